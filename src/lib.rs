@@ -104,7 +104,7 @@
 //!
 //! # Features
 //!
-//! `json`, on by default, enables [`input`] and [`answer`], and includes `pgn`, which enables [`check`] and
+//! `json`, on by default, enables [`input`] and [`answer`], and includes `pgn`, which enables [`check`], [`facts`] and
 //! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has
 //! no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
@@ -112,12 +112,12 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 
-#[cfg(feature = "pgn")]
-#[doc(inline)]
-pub use chessmoves_answers::check;
 #[cfg(feature = "json")]
 #[doc(inline)]
 pub use chessmoves_answers::{answer, input};
+#[cfg(feature = "pgn")]
+#[doc(inline)]
+pub use chessmoves_answers::{check, facts};
 #[doc(inline)]
 pub use chessmoves_core::*;
 #[doc(inline)]

@@ -20,7 +20,7 @@ fn source() -> String {
             if path.is_dir() {
                 read(&path, text);
             } else if path.extension().is_some_and(|extension| extension == "rs")
-                && !path.ends_with("answer/codes.rs")
+                && !path.ends_with("ask/codes.rs")
             {
                 let file = fs::read_to_string(path).expect("UTF-8");
                 text.push_str(&file);

@@ -9,6 +9,7 @@ mod support;
 mod bisect;
 mod castling_rights;
 mod check;
+mod circles;
 mod colors;
 mod completions;
 mod documents;

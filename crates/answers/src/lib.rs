@@ -3,9 +3,25 @@
 
 #[cfg(feature = "json")]
 pub mod answer;
+#[cfg(feature = "json")]
+mod ask;
 pub mod check;
+#[cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, unused_imports, reason = "the writers use it")
+)]
+pub mod facts;
 #[cfg(feature = "json")]
 pub mod input;
+#[cfg(feature = "json")]
+pub mod message;
+#[cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "readers and writers use it")
+)]
+mod record;
+#[cfg(feature = "json")]
+mod write;
 
 #[doc(no_inline)]
 pub use chessmoves_core::*;
@@ -16,5 +32,5 @@ pub use chessmoves_workbench as workbench;
 #[cfg(feature = "json")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::answer::internal::*;
+    pub use crate::write::internal::*;
 }

@@ -29,6 +29,5 @@ mod warning;
 pub use checked::{Checked, GivenGame};
 pub use fault::FaultOfGame;
 pub use game::Checker;
-#[cfg(feature = "json")]
 pub(crate) use style::examine;
 pub use warning::{Warning, WarningKind};

@@ -14,13 +14,16 @@ use chessmoves_core::notation::{
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
-    AnyPosition, Color, Fault, Faults, Problem, Rank, Role, Setup, Square, problems,
+    AnyPosition, Color, Fault, Faults, PieceOn, Problem, Rank, Role, Setup, Square, problems,
 };
 use chessmoves_workbench::GivenMoves;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::answer::{Extra, PieceOn, RecordKind};
+use crate::record::RecordKind;
+
+/// Keys of the input that are not chessmoves' own, with their values as written; they are passed through to the answer.
+pub type Extra = (String, Box<RawValue>);
 
 /// The content of an input: a position, the piece asked about, and extra keys.
 ///

@@ -12,6 +12,6 @@ pub use board::Board;
 pub use fault::{Excerpt, joined, truncated};
 pub use fault::{Fault, Faults};
 pub use mv::{Move, MoveList};
-pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, Role};
+pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
 pub use square::square_hint;
 pub use square::{File, ParseSquareError, Rank, Square, Step};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-use super::File;
+use super::{File, Square};
 
 /// A piece: its colour and its role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -313,5 +313,32 @@ impl<T> IndexMut<CastlingSide> for BySide<T> {
             CastlingSide::King => &mut self.king,
             CastlingSide::Queen => &mut self.queen,
         }
+    }
+}
+
+/// A piece on its square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceOn {
+    /// The role.
+    pub role: Role,
+    /// The colour.
+    pub color: Color,
+    /// The square.
+    pub square: Square,
+}
+
+impl PieceOn {
+    /// A piece on a square.
+    pub const fn new(piece: Piece, square: Square) -> Self {
+        Self {
+            role: piece.role,
+            color: piece.color,
+            square,
+        }
+    }
+
+    /// The piece without its square.
+    pub const fn piece(self) -> Piece {
+        Piece::new(self.color, self.role)
     }
 }

@@ -27,8 +27,8 @@ use chessmoves_core::internal::castling;
 use chessmoves_core::notation::{PieceName, fen};
 use chessmoves_core::{Bitboard, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
 
-use super::{Input, read_fen};
-use crate::answer::{Extra, RecordKind};
+use super::{Extra, Input, read_fen};
+use crate::record::RecordKind;
 
 /// A JSON message whose texts in other notations have not been parsed.
 #[derive(Clone, Debug, Default)]

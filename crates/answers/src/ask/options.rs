@@ -1,0 +1,245 @@
+//! The options of a question, in one table: the command line, its help, man pages and completions, and the reader of
+//! messages are made from it.
+
+use super::looks::Charset;
+use super::setters::{self, squares};
+use super::{Asked, CONDITIONS, Command, Format, ValueError};
+
+/// An option of a question: a long option of the command line, and a key of messages.
+#[derive(Debug)]
+pub struct QuestionOption {
+    /// The name.
+    pub name: &'static str,
+    /// The commands that have it.
+    pub commands: &'static [Command],
+    /// The heading of the help under which it is listed; empty if it has none.
+    pub heading: &'static str,
+    /// What it does, in one line; help texts are empty without the feature `cli`.
+    pub help: &'static str,
+    /// What the full help adds.
+    pub more: &'static str,
+    /// The options that it cannot be combined with.
+    pub conflicts: &'static [&'static str],
+    /// The possible values, each with its meaning; empty if they are not a list.
+    pub values: &'static [(&'static str, &'static str)],
+    /// The value that it has if it is not given, as the help shows it.
+    pub default: Option<&'static str>,
+    /// Its values, and what they change in the question.
+    pub takes: Takes,
+}
+
+/// The values of an option: what the help calls them, and how they are read.
+#[derive(Clone, Copy, Debug)]
+pub enum Takes {
+    /// None.
+    Nothing(fn(&mut Asked)),
+    /// One.
+    One(&'static str, Setter<str>),
+    /// One; the option can be repeated.
+    Several(&'static str, Setter<str>),
+    /// Some, separated by commas; the option can be repeated.
+    List(&'static str, Setter<[String]>),
+    /// One or none.
+    Optional(
+        &'static str,
+        fn(&mut Asked, Option<&str>) -> Result<(), ValueError>,
+    ),
+}
+
+/// Changes a question as a value asks.
+pub type Setter<T> = fn(&mut Asked, &T) -> Result<(), ValueError>;
+
+pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
+/// The commands whose lists of moves can be filtered.
+const LISTS: &[Command] = &[Command::Board, Command::Legal];
+const LEGAL: &[Command] = &[Command::Legal];
+const SHOW: &[Command] = &[Command::Show];
+pub(crate) const WHY: &[Command] = &[Command::Why];
+const BISECT: &[Command] = &[Command::Bisect];
+const STATUS: &[Command] = &[Command::Status];
+pub(crate) const PERFT: &[Command] = &[Command::Perft];
+pub(crate) const CHECK: &[Command] = &[Command::Check];
+
+/// Texts of the help are left out without the command line.
+const fn help(text: &'static str) -> &'static str {
+    if cfg!(feature = "command-line") {
+        text
+    } else {
+        ""
+    }
+}
+
+macro_rules! options {
+    ($(
+        $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
+        $(more $more:literal)? $(excludes $($excluded:literal)+)? $(values $values:tt)? $(default $default:literal)?;
+    )*) => {
+        /// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here. `moves` is the first
+        /// of those that all commands have.
+        pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
+            name: $name,
+            commands: $commands,
+            heading: help(concat!($($heading)?)),
+            help: help(concat!($($help)?)),
+            more: help(concat!($($more)?)),
+            conflicts: &[$($($excluded),+)?],
+            values: [$(&$values,)? &[] as &[_]][0],
+            default: [$(Some($default),)? None][0],
+            takes: Takes::$takes($($takes_what),+),
+        }),*];
+    };
+}
+
+options! {
+    "stages" LEGAL Nothing(|asked| asked.stages = true)
+        "Moves" "Show what each of the four stages finds for PIECE: raw, clipped, board and king"
+        more "JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards."
+        excludes "captures" "checks" "promotions" "only" "from" "to" "slim" "count";
+    "stages" SHOW Nothing(|asked| asked.stages = true) "Pictures" "Draw the four stages of PIECE: raw, clipped, board and king"
+        more "In a picture, the four boards are side by side, and --size is the width of each.";
+    "captures" LISTS Nothing(|asked| asked.filter.captures = true) "Moves" "Only captures";
+    "checks" LISTS Nothing(|asked| asked.filter.checks = true) "Moves" "Only moves that give check";
+    "promotions" LISTS Nothing(|asked| asked.filter.promotions = true) "Moves" "Only promotions";
+    "only" LISTS List("PIECES", setters::only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
+        more "Castling is a move of the king.";
+    "from" LISTS List("SQUARES", |asked, names| { asked.filter.from = squares(names)?; Ok(()) })
+        "Moves" "Only moves from one of these squares, such as e2,d2";
+    "to" LISTS List("SQUARES", |asked, names| { asked.filter.to = squares(names)?; Ok(()) })
+        "Moves" "Only moves to one of these squares"
+        more "For castling this is the king's new square.";
+    "count" LEGAL Nothing(|asked| asked.count = true) "Moves" "Print only the number of moves, one line per position"
+        excludes "format" "json" "slim" "fields";
+    "piece" WHY One("PIECE", setters::piece) "" "Explain this piece" excludes "move";
+    "move" WHY One("MOVE", |asked, text| { asked.mv = Some(text.to_owned()); Ok(()) }) "" "Explain this move";
+    "shrink" WHY Nothing(|asked| asked.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
+        more "The answer is about the smaller position: the move is illegal for the same reasons, because of the same pieces, and no \
+            further piece can be removed. Kings stay, castling rights and the en passant square are removed if they can be, and the \
+            clocks start again. The position of a legal move stays as it is, and a note says so."
+        excludes "piece";
+    "shrink" BISECT Nothing(|asked| asked.shrink = true) "" "Also show the wrong move in a position with few pieces"
+        more "The engine is asked about ever smaller positions, until no further piece can be removed. This needs a list that is wrong \
+            if the position is set up from its FEN.";
+    "plain" WHY Nothing(|asked| asked.plain = true) "" "Leave the reason codes out of the text";
+    "deep" STATUS Nothing(|asked| asked.deep = true) "" "Find out whether each side can still checkmate, and why"
+        more "A position is dead if neither side can checkmate by any series of legal moves: the game is drawn. A side whose flag falls \
+            loses only if the other side can. The proof is a helpmate, or the reason why there is none. It takes from some \
+            microseconds to some seconds, and may leave the question open.";
+    "fix" STATUS Nothing(|asked| asked.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
+        more "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible repair.";
+    "origin" STATUS Nothing(|asked| asked.origin = true) "" "Say whether a game can lead to the position, and if not, why"
+        more "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It takes some milliseconds for each \
+            position.";
+    "is" STATUS Several("CONDITION", setters::is) "" "Test a condition: exit status 0 for yes, 1 for no"
+        more "`not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated, every \
+            one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is enough for exit \
+            status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
+        excludes "fix" values CONDITION_NAMES;
+    "depth" PERFT One("N", setters::depth) "" "The depth, instead of DEPTH";
+    "divide" PERFT Nothing(|asked| asked.divide = true) "" "Show the count for each root move";
+    "details" PERFT Nothing(|asked| asked.details = true) "" "Also count captures, checks, mates and the like"
+        more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
+            included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
+            not counted as discovered. With --divide, each root move has them.";
+    "san" PERFT Nothing(|asked| asked.san = true) "" "With --divide: root moves in SAN";
+    "fens" PERFT Nothing(|asked| asked.fens = true) "" "With --divide: the position after each root move";
+    // Keys of messages only: the command line of `check` has arguments of its own, with their help.
+    "json" CHECK Nothing(|asked| asked.format = Some(Format::Json));
+    "carry-on" CHECK Nothing(|asked| asked.carry_on = true);
+    "lint" CHECK Nothing(|asked| asked.lint = true);
+    "timeouts" CHECK Nothing(|asked| asked.timeouts = true);
+    "moves" POSITIONS One("MOVES", |asked, text| { asked.moves = Some(text.to_owned()); Ok(()) })
+        "Position" "Moves to play first, separated by spaces"
+        more "Move numbers are skipped.";
+    "chess960" POSITIONS Optional("yes|no", setters::chess960)
+        "Position" "Whether the position is Chess960, in which castling is written as king takes rook"
+        more "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
+            both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored."
+        values [("yes", "Chess960"), ("no", "Standard chess")];
+    "format" POSITIONS One("FORMAT", setters::format) "Output" "Output format: text, json, uci, san or svg"
+        more "By default, the format of the -o file, otherwise text."
+        values [
+            ("text", "Human-readable text"),
+            ("json", "One record per line"),
+            ("uci", "The moves as e2e4, for legal, board and clip: one per line, in a stream one position per line"),
+            ("san", "The moves as Nf3, laid out in the same way"),
+            ("svg", "A picture, one per line; for show, raw, clip, board, legal, why, status and control"),
+        ];
+    "json" POSITIONS Nothing(|asked| asked.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
+    "slim" POSITIONS Nothing(|asked| asked.slim = true) "Output" "JSON with the moves as UCI strings only";
+    "fields" POSITIONS List("KEYS", |asked, keys| { asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+        "Output" "Only these keys of the JSON, such as fen,moves"
+        more "`+id` is the key `id` of the input. Errors keep all their keys.";
+    "en-passant" POSITIONS One("WHEN", setters::en_passant) "Output" "When a FEN that is written names the en passant square"
+        more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
+        values [
+            ("always", "After every double push"),
+            ("pseudo-legal", "If a pawn attacks the square"),
+            ("legal", "If the capture is legal"),
+        ]
+        default "always";
+    "flip" POSITIONS Optional("SIDE", setters::flip) "Pictures" "Draw the board with Black at the bottom"
+        more "`--flip auto` puts the side asked about at the bottom."
+        values [
+            ("black", "Black at the bottom"),
+            ("white", "White at the bottom, the default"),
+            ("auto", "The side asked about at the bottom"),
+        ];
+    "ascii" POSITIONS Nothing(|asked| asked.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
+        more "The default if the locale is not UTF-8 or TERM is dumb.";
+    "unicode" POSITIONS Nothing(|asked| asked.charset = Some(Charset::Unicode))
+        "Pictures" "Draw with box-drawing characters and dots in any locale"
+        more "On coloured squares, the pieces are figurines.";
+    "size" POSITIONS One("PIXELS", setters::size) "Pictures" "The width of an SVG or PNG in pixels"
+        more "With --stages, it is the width of each of the four boards."
+        default "390";
+    "theme" POSITIONS One("THEME", setters::theme) "Pictures" "The colours of an SVG or PNG"
+        values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("print", "Black on white")]
+        default "brown";
+    "title" POSITIONS Nothing(|asked| asked.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
+}
+
+/// The names and meanings of the conditions.
+const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
+    let mut names = [("", ""); CONDITIONS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = (CONDITIONS[i].0, CONDITIONS[i].1);
+        i += 1;
+    }
+    names
+};
+
+impl Command {
+    /// The options of the command, in the order of the help.
+    pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
+        let of_command = move |option: &&QuestionOption| option.commands.contains(&self);
+        OPTIONS.iter().filter(of_command)
+    }
+
+    /// The option of the command with this name.
+    pub fn option(self, name: &str) -> Option<&'static QuestionOption> {
+        (OPTIONS.iter()).find(|option| option.name == name && option.commands.contains(&self))
+    }
+}
+
+impl QuestionOption {
+    /// Changes a question as the values ask. A list that is repeated has all its values here, and any other option its only
+    /// one; without a value, the list is empty.
+    ///
+    /// # Errors
+    ///
+    /// The first value that cannot be read.
+    pub fn set(&self, asked: &mut Asked, values: &[String]) -> Result<(), ValueError> {
+        let last = values.last().map(String::as_str);
+        match self.takes {
+            Takes::Nothing(set) => {
+                set(asked);
+                Ok(())
+            }
+            Takes::One(_, set) => set(asked, last.unwrap_or_default()),
+            Takes::Several(_, set) => values.iter().try_for_each(|value| set(asked, value)),
+            Takes::List(_, set) => set(asked, values),
+            Takes::Optional(_, set) => set(asked, last),
+        }
+    }
+}

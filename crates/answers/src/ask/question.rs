@@ -1,0 +1,243 @@
+//! A question: what is asked, and one input that it is asked about.
+
+use std::sync::LazyLock;
+
+use chessmoves_core::internal::{
+    history::History,
+    problem::{CHESS960_ASSUMED, IGNORED_KEYS},
+};
+use chessmoves_core::notation::PieceName;
+use chessmoves_core::{
+    AnyPosition, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
+};
+
+use super::{Asked, Command};
+use crate::facts::play_line;
+use crate::input::{Input, bare_square, find_piece, move_of, no_piece, no_position, split_moves};
+
+/// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is asked.
+    pub asked: &'a Asked,
+    /// The input as read.
+    pub input: &'a Input,
+    /// The position after the moves to play first; absent if there is only a piece.
+    pub position: Option<AnyPosition>,
+    /// How often the position has occurred, if there are moves.
+    pub repetitions: Option<u32>,
+    /// The position before those moves, and the moves.
+    pub(crate) history: Option<Box<(AnyPosition, Vec<Move>)>>,
+    /// The piece asked about: that of the options, otherwise that of the input.
+    pub piece: Option<PieceName>,
+    /// Whether the text of the input is the FEN of the position as it is written in JSON.
+    pub(crate) is_canonical: bool,
+    /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
+    pub reads_otherwise: bool,
+    /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
+    pub notes: Vec<String>,
+    /// The text of the input, if it is a line of a stream.
+    pub text: Option<&'a [u8]>,
+    /// The number of that line.
+    pub line: Option<u64>,
+}
+
+impl<'a> Question<'a> {
+    /// A question about a position, for an answer that the caller makes.
+    pub fn about(position: &AnyPosition) -> Question<'static> {
+        static ASKED: LazyLock<Asked> = LazyLock::new(Asked::default);
+        static INPUT: LazyLock<Input> = LazyLock::new(Input::default);
+        Question {
+            asked: &ASKED,
+            input: &INPUT,
+            position: Some(*position),
+            repetitions: None,
+            history: None,
+            piece: None,
+            is_canonical: false,
+            reads_otherwise: false,
+            notes: Vec::new(),
+            text: None,
+            line: None,
+        }
+    }
+
+    /// A question about the position of a game: how often it has occurred, and the moves that have led to it.
+    pub fn in_game(
+        asked: &'a Asked,
+        position: &AnyPosition,
+        repetitions: Option<u32>,
+        history: Option<History<'_>>,
+    ) -> Self {
+        let of = |history: History<'_>| Box::new((*history.start, history.moves.to_vec()));
+        Question {
+            asked,
+            repetitions,
+            history: history.map(of),
+            piece: asked.piece,
+            ..Question::about(position)
+        }
+    }
+
+    /// Asks about an input, after the moves that are to be played first.
+    ///
+    /// # Errors
+    ///
+    /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
+    #[inline]
+    pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
+        if let (Some(setup), Some(said)) = (&mut input.setup, asked.chess960) {
+            setup.chess960 = Some(said);
+            input.is_canonical = false;
+        }
+        let (mut repetitions, mut history) = (None, None);
+        let mut is_canonical = input.is_canonical && asked.en_passant == EnPassantMode::Always;
+        let mut reads_otherwise = false;
+        let mut position = None;
+        if let Some(setup) = input.setup {
+            let (read, dropped) = AnyPosition::from_setup(setup)?;
+            is_canonical &= dropped.is_empty();
+            reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
+            position = Some(read);
+        } else if asked.command == Command::Clip
+            && let Some(PieceName {
+                color,
+                role: Some(role),
+                square,
+            }) = asked.piece.or(input.piece)
+        {
+            let piece = Piece::new(color.unwrap_or(Color::White), role);
+            position = Some(AnyPosition::lone(piece, square));
+        }
+        let in_fen = |key: &str| key == "onMove" && !input.has_board;
+        let mut notes: Vec<_> = (input.misspelt.iter())
+            .map(|(key, meant)| match meant {
+                &meant if in_fen(meant) => {
+                    format!("the key {key:?} is not used: the FEN says which side is to move")
+                }
+                meant => format!("the key {key:?} is not used, did you mean {meant:?}?"),
+            })
+            .collect();
+        if input.moves.is_some() || asked.moves.is_some() {
+            let start = position.ok_or_else(no_position)?;
+            let moves = input.moves.iter().chain(&asked.moves);
+            let moves = moves.flat_map(|moves| split_moves(moves));
+            let (played, occurrences, line) = play_line(start, moves)?;
+            notes.extend(played.notes);
+            (position, repetitions) = (Some(played.position), Some(occurrences));
+            history = Some(Box::new((start, line)));
+            is_canonical = false;
+        }
+        if history.is_none() && input.warnings.iter().any(Problem::lacks_castling_field) {
+            history = position.map(|position| Box::new((position, Vec::new())));
+        }
+        if asked.piece_from_input && input.piece.is_none() {
+            return Err(no_piece());
+        }
+        Ok(Self {
+            asked,
+            input,
+            position,
+            repetitions,
+            history,
+            piece: asked.piece.or(input.piece),
+            is_canonical,
+            reads_otherwise,
+            notes,
+            text: None,
+            line: None,
+        })
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    ///
+    /// If there is only a piece.
+    pub fn position(&self) -> Result<&AnyPosition, Faults> {
+        match &self.position {
+            Some(position) => Ok(position),
+            // With `ok_or`, the error would be made and dropped for every line.
+            None => Err(no_position()),
+        }
+    }
+
+    /// The moves that led to the position, if they are known.
+    pub(crate) fn history(&self) -> Option<History<'_>> {
+        let (start, moves) = self.history.as_deref()?;
+        Some(History {
+            lacks_castling_field: (self.input.warnings.iter()).any(Problem::lacks_castling_field),
+            ..History::new(start, moves)
+        })
+    }
+
+    /// The last of the moves that were played first: the square that the piece, or the king that castles, has left, and the one it
+    /// has gone to.
+    pub(crate) fn last_move(&self) -> Option<(Square, Square)> {
+        let (_, moves) = self.history.as_deref()?;
+        moves.last().map(|mv| (mv.from(), mv.to()))
+    }
+
+    /// The move in the key `move` of the input.
+    pub(crate) fn mv_of_input(&self) -> Option<String> {
+        let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+        move_of(&serde_json::from_str(value.get()).ok()?)
+    }
+
+    /// The piece asked about, found on the board.
+    pub(crate) fn piece(&self) -> Result<Option<PieceOn>, Faults> {
+        let position = self.position()?;
+        match self.piece {
+            Some(name) => find_piece(position, name).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such piece.
+    pub fn lone_piece(&self) -> Result<PieceOn, Faults> {
+        let name = self.piece.ok_or_else(no_piece)?;
+        match (&self.position, name.role) {
+            (Some(position), _) => find_piece(position, name),
+            (None, Some(role)) => {
+                // Only JSON can name a role without a colour.
+                let color = name.color.unwrap_or(Color::White);
+                Ok(PieceOn::new(Piece::new(color, role), name.square))
+            }
+            (None, None) => Err(bare_square(name.square)),
+        }
+    }
+
+    /// The text of the input, if it is the FEN of the position as it is written in JSON.
+    #[inline]
+    pub(crate) fn canonical_fen(&self) -> Option<&[u8]> {
+        self.text.filter(|_| self.is_canonical)
+    }
+
+    /// The line of an EPD that was repaired, unless moves were played.
+    pub fn repaired_epd(&self) -> Option<&str> {
+        let epd = self.input.repaired_epd.as_deref();
+        epd.filter(|_| self.repetitions.is_none())
+    }
+
+    /// The problems because of which castling rights or the en passant square are ignored, or Chess960 is assumed.
+    pub fn decisions(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        if self.reads_otherwise {
+            problems = self.input.problems();
+            problems
+                .retain(|problem| problem.drops_something() || problem.code() == CHESS960_ASSUMED);
+        }
+        problems
+    }
+
+    /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = self.input.problems();
+        problems.retain(|problem| problem.code() != IGNORED_KEYS);
+        problems
+    }
+}

@@ -1,0 +1,83 @@
+//! The facts of an answer, of any kind.
+
+use chessmoves_core::notation::Uci;
+
+use super::{BisectReport, Control, DiffReport, Moves, PerftReport, Played, RawMoves, Status, Why};
+use crate::record::RecordKind;
+
+macro_rules! kinds {
+    ($($(#[$about:meta])* $variant:ident($body:ty), $kind:ident;)*) => {
+        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`](super::Buffers) reuses the boxes of the kinds
+        /// that streams consist of.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Body {
+            $($(#[$about])* $variant(Box<$body>),)*
+        }
+
+        impl Body {
+            /// The kind of answer.
+            pub const fn kind(&self) -> RecordKind {
+                match self { $(Self::$variant(_) => RecordKind::$kind,)* }
+            }
+        }
+
+        $(impl From<$body> for Body {
+            fn from(body: $body) -> Self {
+                Self::$variant(Box::new(body))
+            }
+        })*
+    };
+}
+
+kinds! {
+    /// The moves of stage 1.
+    Raw(RawMoves), MOVES;
+    /// The moves of a later stage.
+    Moves(Moves), MOVES;
+    /// The same in UCI notation only.
+    Slim(Moves<Uci>), MOVES;
+    /// Check, mate, draws, pins, castling and problems.
+    Status(Status), STATUS;
+    /// The squares that each side controls.
+    Control(Control), CONTROL;
+    /// Verdicts with their reasons.
+    Why(Why), WHY;
+    /// The position after some moves.
+    Played(Played), PLAY;
+    /// A count of leaf nodes.
+    Perft(PerftReport), PERFT;
+    /// A list of moves compared with the legal moves.
+    Diff(DiffReport), DIFF;
+    /// The first wrong move of an engine.
+    Bisect(BisectReport), BISECT;
+}
+
+impl Body {
+    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
+    /// list of `diff` is that of the legal moves, or `bisect` finds no difference.
+    pub fn is_yes(&self) -> Option<bool> {
+        match self {
+            Self::Status(status) => status.is,
+            Self::Why(why) => why.legal,
+            Self::Diff(diff) => Some(diff.is_equal()),
+            Self::Bisect(report) => Some(report.finding().is_none()),
+            _ => None,
+        }
+    }
+
+    /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has
+    /// texts that are not moves, or the engine of `bisect` could not be asked.
+    pub fn is_ambiguous(&self) -> bool {
+        match self {
+            Self::Why(why) => {
+                let legal = why.verdicts.iter().filter(|verdict| verdict.legal);
+                why.mv.is_some() && legal.count() > 1
+            }
+            Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
+            Self::Bisect(report) => {
+                (report.failure()).is_some_and(|failure| failure.kind.is_unasked())
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
+
+use chessmoves_core::notation::Uci;
+use chessmoves_core::{AnyPosition, Effect, Move, Reason, SeveralKings};
+use chessmoves_workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount};
+
+use super::{VerdictReport, Why};
+
+/// A list of moves compared with the legal moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DiffReport {
+    /// The comparison of the lists.
+    pub comparison: Comparison,
+    /// The depth of the counts that were compared.
+    pub depth: Option<u32>,
+    /// Counts that differ.
+    pub counts: Vec<WrongCount>,
+    /// The total given and the correct one, if they differ.
+    pub total: Option<(u64, u64)>,
+}
+
+/// How a list of moves differs from the legal moves, with the verdicts on its moves.
+#[derive(Clone, Debug, Default)]
+pub struct Differences<'a> {
+    /// Moves that are not legal, as written, with the verdicts on all moves that the text can stand for.
+    pub extra: Vec<(&'a str, Vec<VerdictReport>)>,
+    /// Legal moves that are not in the list, with what they do.
+    pub missing: Vec<VerdictReport>,
+    /// Moves that are in the list more than once, as written.
+    pub duplicate: &'a [String],
+    /// Texts that are not moves, or that fit several moves.
+    pub unreadable: &'a [(String, UnreadableReason)],
+    /// Counts that differ.
+    pub counts: &'a [WrongCount],
+    /// The total given and the correct one, if they differ.
+    pub total: Option<(u64, u64)>,
+    /// Whether the position is one of Chess960.
+    pub chess960: bool,
+}
+
+impl<'a> Differences<'a> {
+    /// The differences of the lists.
+    pub fn of_lists(position: &AnyPosition, comparison: &'a Comparison) -> Self {
+        let why = |text: &str| Why::one_move(position, text).map_or(Vec::new(), |why| why.verdicts);
+        let chess960 = position.is_chess960();
+        let missing =
+            (comparison.missing.iter()).flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
+        let extra = comparison.extra.iter();
+        Self {
+            extra: extra.map(|mv| (&**mv, why(mv))).collect(),
+            missing: missing.collect(),
+            duplicate: &comparison.duplicate,
+            unreadable: &comparison.unreadable,
+            chess960,
+            ..Self::default()
+        }
+    }
+
+    /// The code of the most telling difference: of the first extra move its primary reason, otherwise of the first missing
+    /// move what it does.
+    pub fn code(&self) -> Option<&'static str> {
+        let verdicts = self.extra.iter().flat_map(|(_, verdicts)| verdicts);
+        let reasons = verdicts.flat_map(|verdict| &verdict.reasons);
+        let extra = reasons.map(|reason| reason.code).min();
+        let effects = self.missing.iter().take(1).flat_map(VerdictReport::effects);
+        let effects: Vec<_> = effects.map(|effect| effect.code).collect();
+        let missing = TELLING.into_iter().find(|code| effects.contains(code));
+        let missing = missing.or(effects.first().copied());
+        let duplicate = self.duplicate.first().map(|_| "duplicate");
+        let unreadable = self.unreadable.first().map(|_| "unreadable");
+        let wrong = extra.map(Reason::code).or(missing.map(Effect::code));
+        wrong.or(duplicate).or(unreadable)
+    }
+}
+
+/// The effects that say most about why a generator misses a move, in order.
+const TELLING: [Effect; 8] = [
+    Effect::StaysOnPinLine,
+    Effect::EnPassant,
+    Effect::CastlingRookPathAttacked,
+    Effect::CastlingRookAttacked,
+    Effect::CastlingRightHeld,
+    Effect::Promotes,
+    Effect::CapturesChecker,
+    Effect::BlocksCheck,
+];
+
+impl DiffReport {
+    /// Compares a list with the legal moves of a position, without its counts.
+    ///
+    /// ```
+    /// use chessmoves::{Position, answer::DiffReport, workbench::GivenMoves};
+    /// let position: Position = "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1".parse()?;
+    /// let given = GivenMoves::parse("e1g1 e1d1 e1d2 e1e2 e1f1 e1f2");
+    /// let diff = DiffReport::new(position.as_any(), &given)?;
+    /// assert_eq!(diff.differences(position.as_any()).code(), Some("castling-out-of-check"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
+        Ok(Self {
+            comparison: Comparison::new(position, given)?,
+            ..Self::default()
+        })
+    }
+
+    /// Adds our counts for the root moves at a depth, and the total given.
+    pub fn compare_counts(&mut self, depth: u32, expected: &[(Move, u64)], total: Option<u64>) {
+        let sum = expected.iter().map(|(_, nodes)| nodes).sum();
+        self.counts = self.comparison.wrong_counts(expected);
+        self.total = (total.filter(|&given| given != sum)).map(|given| (given, sum));
+        self.depth = Some(depth);
+    }
+
+    /// Whether there is no difference.
+    pub fn is_equal(&self) -> bool {
+        self.comparison.is_equal() && self.counts.is_empty() && self.total.is_none()
+    }
+
+    /// The differences.
+    pub fn differences(&self, position: &AnyPosition) -> Differences<'_> {
+        Differences {
+            counts: &self.counts,
+            total: self.total,
+            ..Differences::of_lists(position, &self.comparison)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! `play`: the position after some moves.
+
+use std::collections::BTreeMap;
+
+use chessmoves_core::internal::{Repetitions, history::History, outcome, parse_move, san, zobrist};
+use chessmoves_core::notation::{San, Uci};
+use chessmoves_core::{AnyPosition, Faults, Move};
+
+use super::move_notes::{false_capture_note, is_false_capture, unusual_form};
+use crate::check::Checked;
+
+/// A move that was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// In UCI notation.
+    pub uci: Uci,
+    /// In SAN.
+    pub san: San,
+}
+
+impl PlayedMove {
+    /// A legal move of a position.
+    pub fn new(position: &AnyPosition, mv: Move) -> Self {
+        Self {
+            uci: Uci::new(mv, position.is_chess960()),
+            san: san(position, mv),
+        }
+    }
+}
+
+/// The position after some moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Played {
+    /// The number of the game in a PGN file, from 1.
+    pub game: Option<u64>,
+    /// The number of plies played in the game.
+    pub ply: Option<u32>,
+    /// The tag pairs of the game that were asked for.
+    pub tags: Option<BTreeMap<String, String>>,
+    /// The position after the moves.
+    pub position: AnyPosition,
+    /// The moves.
+    pub played: Vec<PlayedMove>,
+    /// How moves were read that say something else, and which move was played after the end of the game.
+    pub notes: Vec<String>,
+}
+
+/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
+/// (FIDE Laws 9.2.3).
+///
+/// # Errors
+///
+/// The first move that cannot be read or played.
+pub fn play_moves<'a>(
+    position: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(Played, u32), Faults> {
+    play_line(position, moves).map(|(played, occurrences, _)| (played, occurrences))
+}
+
+/// The same, with the moves.
+pub(crate) fn play_line<'a>(
+    start: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(Played, u32, Vec<Move>), Faults> {
+    let mut position = start;
+    let moves: Vec<_> = moves.into_iter().collect();
+    let mut played = Vec::with_capacity(moves.len());
+    let mut line = Vec::with_capacity(moves.len());
+    let mut repetitions = Repetitions::default();
+    let mut count = |position: &AnyPosition| repetitions.add(zobrist::key_of(position));
+    let mut occurrences = count(&position);
+    let (mut notes, mut has_ended) = (Vec::new(), false);
+    for (n, text) in moves.iter().enumerate() {
+        position.check_kings()?;
+        let history = History::new(&start, &line);
+        let mv = parse_move(&position, text, Some(history)).map_err(|error| {
+            match (moves.len(), error.fault()) {
+                (1, fault) => fault,
+                (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
+            }
+        })?;
+        let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
+        if let Some(draw) = outcome {
+            has_ended = true;
+            notes.push(format!("the game was over before {text}: draw by {draw}"));
+        }
+        notes.extend(unusual_form(text));
+        let as_played = PlayedMove::new(&position, mv);
+        if is_false_capture(mv, text) {
+            notes.push(false_capture_note(&position, as_played.san, mv.to()));
+        }
+        played.push(as_played);
+        line.push(mv);
+        position = position.play_unchecked(mv);
+        occurrences = count(&position);
+    }
+    let played = Played::new(&position, played);
+    Ok((Played { notes, ..played }, occurrences, line))
+}
+
+impl Played {
+    /// The positions after each ply of a game that was checked with [`Checker::keep_moves`]: only the last one, with all
+    /// moves, or every one, with its move.
+    ///
+    /// [`Checker::keep_moves`]: crate::check::Checker::keep_moves
+    pub fn of_game(game: &Checked<'_>, number: u64, every: bool, tags: &[String]) -> Vec<Self> {
+        let mut position = game.start.unwrap_or_default();
+        let mut moves = Vec::new();
+        let mut records = Vec::new();
+        let named = |name: &String| Some((name.clone(), game.tag(name)?));
+        let tags = (!tags.is_empty()).then(|| tags.iter().filter_map(named).collect());
+        let record = |position: &AnyPosition, moves, ply: usize| Self {
+            game: Some(number),
+            ply: u32::try_from(ply).ok(),
+            tags: tags.clone(),
+            ..Self::new(position, moves)
+        };
+        for (n, &mv) in game.played.iter().enumerate() {
+            moves.push(PlayedMove::new(&position, mv));
+            position = position.play_unchecked(mv);
+            if every {
+                records.push(record(&position, std::mem::take(&mut moves), n + 1));
+            }
+        }
+        if !every {
+            records.push(record(&position, moves, game.played.len()));
+        }
+        records
+    }
+
+    /// The position after some moves.
+    pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
+        Self {
+            position: *position,
+            played,
+            ..Self::default()
+        }
+    }
+}

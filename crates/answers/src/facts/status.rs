@@ -1,0 +1,265 @@
+//! `status`: check, mate, draws, pins, castling and problems.
+
+use std::collections::BTreeMap;
+use std::mem;
+
+use chessmoves_core::internal::{
+    Context, Judge, Sentences, Side, can_checkmate, history::History, outcome, san,
+};
+use chessmoves_core::notation::San;
+use chessmoves_core::{
+    AnyPosition, Bitboard, ByColor, BySide, CanArise, Claim, Color, DrawReason, Move, Outcome,
+    PieceOn, Problem, Square, between, for_side,
+};
+
+use super::ReasonReport;
+use super::checkmate::CheckmateReport;
+use super::reasons::{Pool, boxed};
+
+/// A piece that is pinned to its king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pin {
+    /// The pinned piece.
+    pub square: Square,
+    /// The slider that pins it.
+    pub by: Square,
+    /// The pin line, on which the piece can still move: from the square next to the king to the pinner.
+    pub line: Bitboard,
+}
+
+/// Castling on one side of the board by one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingReport {
+    /// Whether the right is held.
+    pub right: bool,
+    /// Whether castling would be legal if it were the player's turn.
+    pub possible: bool,
+    /// Every condition that is not met, in the order of precedence.
+    pub reasons: Vec<ReasonReport>,
+}
+
+/// The status of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// The number of legal moves; `null` if a side has several kings.
+    pub move_count: Option<usize>,
+    /// The number of legal captures.
+    pub capture_count: Option<usize>,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// The pieces that give check.
+    pub checkers: Bitboard,
+    /// Whether two pieces or more give check.
+    pub double_check: bool,
+    /// Whether the side to move is checkmated (FIDE Laws 5.1.1).
+    pub check_mated: bool,
+    /// Whether the side to move is stalemated (FIDE Laws 5.2.1).
+    pub stale_mated: bool,
+    /// Whether neither side has the material for checkmate (FIDE Laws 5.2.2).
+    pub insufficient_material: bool,
+    /// Why the side to move can claim a draw: after fifty moves by each side without a capture or pawn move, or because the
+    /// position has occurred three times in the moves given (FIDE Laws 9.2, 9.3). Empty if the game is over.
+    pub claimable: Vec<Claim>,
+    /// Why the side to move can claim a draw only with a move that it writes down and does not play, and the moves (FIDE Laws
+    /// 9.2.1, 9.3.1).
+    pub claimable_with: BTreeMap<Claim, Vec<San>>,
+    /// After which plies the position has occurred, if there are moves; 0 is the position before the first move.
+    pub occurrences: Vec<u32>,
+    /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
+    /// draw. Absent without moves.
+    pub repetitions: Option<u32>,
+    /// How the game has ended; `null` if it has not.
+    pub outcome: Option<Outcome>,
+    /// Whether each side can checkmate by any series of legal moves, if that was asked.
+    pub can_checkmate: Option<Box<ByColor<CheckmateReport>>>,
+    /// The pinned pieces of both sides.
+    pub pins: Vec<Pin>,
+    /// Castling for both sides.
+    pub castling: ByColor<BySide<CastlingReport>>,
+    /// What is impossible or unusual about the position.
+    pub problems: Vec<Problem>,
+    /// Whether a game can lead to the position; absent unless it is asked for, because it takes long.
+    pub can_arise: Option<CanArise>,
+    /// Whether the conditions of `status --is` hold.
+    pub is: Option<bool>,
+}
+
+impl Status {
+    /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
+    /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
+    pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
+        *Self::new_in(
+            position,
+            problems.to_vec(),
+            None,
+            &mut None,
+            &mut Pool::default(),
+        )
+    }
+
+    /// The same in the memory of earlier answers.
+    pub(crate) fn new_in(
+        position: &AnyPosition,
+        problems: Vec<Problem>,
+        history: Option<History<'_>>,
+        free: &mut Option<Box<Self>>,
+        pool: &mut Pool,
+    ) -> Box<Self> {
+        for_side!(position, S => {
+            let null_move = position.with_turn(!position.turn());
+            let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
+            let pins = free.as_mut().map_or(Vec::new(), |status| mem::take(&mut status.pins));
+            let status = Self::of_sides(&own, &theirs, problems, pins, history, pool);
+            boxed(free, status)
+        })
+    }
+
+    /// The status, given the points of view of the side to move and of the opponent.
+    fn of_sides<S: Side>(
+        own: &Context<'_, S>,
+        theirs: &Context<'_, S::Enemy>,
+        problems: Vec<Problem>,
+        mut pins: Vec<Pin>,
+        history: Option<History<'_>>,
+        pool: &mut Pool,
+    ) -> Self {
+        let (position, checkers) = (own.position, own.checkers);
+        let counts = (position.check_kings().is_ok()).then(|| own.count_legal_and_captures());
+        let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
+        let outcome = outcome::outcome(position, has_moves, checkers.any());
+        pins.clear();
+        match S::COLOR {
+            Color::White => pins.extend(pins_of(own).chain(pins_of(theirs))),
+            Color::Black => pins.extend(pins_of(theirs).chain(pins_of(own))),
+        }
+        Self {
+            move_count: counts.map(|(moves, _)| moves),
+            capture_count: counts.map(|(_, captures)| captures),
+            in_check: checkers.any(),
+            checkers,
+            double_check: checkers.more_than_one(),
+            check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+            stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
+            insufficient_material: outcome::is_insufficient_material(position),
+            claimable: outcome::claims(outcome, position.halfmoves(), 1),
+            claimable_with: BTreeMap::new(),
+            occurrences: Vec::new(),
+            repetitions: None,
+            outcome,
+            can_checkmate: None,
+            pins,
+            castling: ByColor::new(|color| {
+                if color == S::COLOR {
+                    castling(own, history, pool)
+                } else {
+                    castling(theirs, history, pool)
+                }
+            }),
+            problems,
+            can_arise: None,
+            is: None,
+        }
+    }
+
+    /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
+    #[must_use]
+    pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
+        self.repetitions = Some(repetitions);
+        self.outcome = outcome::outcome_in_game(position, repetitions);
+        self.claimable = outcome::claims(self.outcome, position.halfmoves(), repetitions);
+        self
+    }
+
+    /// Finds the moves with which a draw can be claimed that cannot be claimed without one. Few positions have any, and no others
+    /// are examined.
+    pub(crate) fn find_claims(&mut self, position: &AnyPosition, history: Option<History<'_>>) {
+        let history = history.filter(|history| history.moves.len() > 6);
+        let is_near = position.halfmoves() + 1 == outcome::FIFTY_MOVES || history.is_some();
+        if self.outcome.is_some() || !is_near || position.check_kings().is_err() {
+            return;
+        }
+        let keys = history.map_or(Vec::new(), |history| history.keys());
+        for mv in position.list_legal().sorted() {
+            for (claim, _) in outcome::claims_with(position, mv, &keys) {
+                if !self.claimable.contains(&claim) {
+                    let moves = self.claimable_with.entry(claim).or_default();
+                    moves.push(san(position, mv));
+                }
+            }
+        }
+    }
+
+    /// The same with whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
+    #[must_use]
+    pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
+        let reports = CheckmateReport::of_both(position);
+        if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
+            self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
+            self.claimable.clear();
+            self.claimable_with.clear();
+        }
+        self.can_checkmate = Some(Box::new(reports));
+        self
+    }
+
+    /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.
+    pub(crate) fn is_unwinnable(&self, position: &AnyPosition, side: Color) -> bool {
+        match &self.can_checkmate {
+            Some(reports) => reports[side].is_no(),
+            None => can_checkmate(position, side).is_no(),
+        }
+    }
+
+    /// The legal captures en passant of a position, in SAN.
+    pub(crate) fn en_passant(position: &AnyPosition) -> Vec<String> {
+        let moves = position.en_passant().and(position.legal_moves().ok());
+        let captures = moves.into_iter().flatten();
+        (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
+            .map(|mv| san(position, mv).to_string())
+            .collect()
+    }
+}
+
+/// The pin of a piece.
+pub(crate) fn pin(position: &AnyPosition, piece: PieceOn) -> Option<Pin> {
+    let mut pins = pins(position, piece.color).into_iter();
+    pins.find(|pin| pin.square == piece.square)
+}
+
+/// The pinned pieces of a side.
+pub(crate) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
+    let view = position.with_turn(color);
+    for_side!(view, S => pins_of(&Context::<S>::new(&view)).collect())
+}
+
+fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
+    cx.pinned().into_iter().filter_map(|square| {
+        let by = cx.pinner(square)?;
+        let line = between(cx.king?, by).with(by);
+        Some(Pin { square, by, line })
+    })
+}
+
+/// The status of castling for a side.
+fn castling<S: Side>(
+    cx: &Context<'_, S>,
+    history: Option<History<'_>>,
+    pool: &mut Pool,
+) -> BySide<CastlingReport> {
+    let mut reasons = mem::take(&mut pool.details);
+    let mut judge = Judge::new(cx, &mut reasons);
+    let reports = BySide::new(|side| {
+        let verdict = judge.castling(side);
+        let past = history.and_then(|history| history.past(&verdict));
+        let sentences = Sentences::of_side(cx.position, S::COLOR).with_past(past.as_deref());
+        let report = CastlingReport {
+            right: cx.position.castling_rook(S::COLOR, side).is_some(),
+            possible: verdict.is_legal(),
+            reasons: ReasonReport::list(&sentences, &verdict, pool),
+        };
+        judge.reuse(verdict);
+        report
+    });
+    pool.details = reasons;
+    reports
+}

@@ -1,0 +1,291 @@
+//! `why`: the verdicts on moves, with the pieces responsible.
+
+use std::mem;
+
+use chessmoves_core::internal::{
+    MoveTargets, SanContext, SanMove, Sentences, effects, for_each_verdict,
+    for_each_verdict_of_piece, history::History, move_text::MoveText, outcome, read_move,
+    shrink_rejection,
+};
+use chessmoves_core::notation::{San, Uci};
+use chessmoves_core::{
+    AnyPosition, Bitboard, ByColor, Claim, EffectDetail, Fault, Faults, MoveError, PieceOn, Reason,
+    ReasonDetail, SeveralKings, Square, Stage, Verdict,
+};
+
+use super::reasons::{Pool, boxed};
+use super::{EffectReport, ReasonReport, Status, VerdictReport, move_notes};
+
+/// The verdicts on a move, the moves of a piece, or those of a side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Why {
+    /// The pieces that give check to the side asked about.
+    pub checkers: Bitboard,
+    /// The piece asked about.
+    pub piece: Option<PieceOn>,
+    /// The move asked about, as written.
+    pub mv: Option<String>,
+    /// Whether that move is legal.
+    pub legal: Option<bool>,
+    /// The verdicts: by piece, by move vector, outward, castling last.
+    pub verdicts: Vec<VerdictReport>,
+    /// Why a draw can be claimed with that move (FIDE Laws 9.2.1, 9.3.1), and how often the position after it will have occurred.
+    pub claimable: Vec<(Claim, u32)>,
+    /// How the question was read, if it could also be read in another way, or if the move says something that is not true of
+    /// it.
+    pub note: Option<String>,
+    /// The position that the verdicts are about, if pieces were removed that the verdict on the move does not need.
+    pub shrunk: Option<AnyPosition>,
+}
+
+impl Why {
+    /// Explains all candidate moves of one piece, or of all pieces of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        let (free, pool) = (&mut None, &mut Pool::default());
+        (Explainer::new(position, None, free, pool).moves(piece)).map(|why| *why)
+    }
+
+    /// Explains one move, in any notation: every move that the text can stand for.
+    ///
+    /// ```
+    /// use chessmoves::{Position, answer::Why};
+    /// let position: Position = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+    /// let why = Why::one_move(position.as_any(), "Rd2")?;
+    /// assert_eq!(why.legal, Some(false));
+    /// let message = &why.verdicts[0].reasons[0].message;
+    /// assert_eq!(message, "the rook on e2 is pinned to the king on e1 by the rook on e7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings, or the text is not a move.
+    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
+        let (free, pool) = (&mut None, &mut Pool::default());
+        (Explainer::new(position, None, free, pool).one_move(text)).map(|why| *why)
+    }
+
+    fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
+        let side = piece.map_or(position.turn(), |piece| piece.color);
+        Self {
+            checkers: position.attackers_of_king(side),
+            piece,
+            verdicts,
+            ..Self::default()
+        }
+    }
+
+    /// The same answer about a smaller position in which the move is illegal for the same reasons. If the move is legal, a note
+    /// says that there is nothing to shrink.
+    pub(crate) fn shrink(
+        mut self: Box<Self>,
+        position: &AnyPosition,
+        pool: &mut Pool,
+    ) -> Result<Box<Self>, Faults> {
+        let mv = self.mv.as_deref();
+        let read = mv.and_then(|text| read_move(position, text).ok());
+        let read = read.ok_or_else(no_move_to_shrink)?;
+        let Some(shrunk) = shrink_rejection(position, |smaller| read.verdicts(smaller)) else {
+            let before = self.note.take().map_or(String::new(), |note| note + "; ");
+            self.note = Some(before + "the move is legal: there is nothing to shrink");
+            return Ok(self);
+        };
+        let (text, note) = (self.mv.take().unwrap_or_default(), self.note.take());
+        let mut smaller = Explainer::new(&shrunk, None, &mut Some(self), pool).one_move(&text)?;
+        (smaller.note, smaller.shrunk) = (note, Some(shrunk));
+        Ok(smaller)
+    }
+}
+
+/// Explains moves of a position, in the memory of earlier answers.
+pub(crate) struct Explainer<'p, 'b> {
+    pub(crate) position: &'p AnyPosition,
+    history: Option<History<'p>>,
+    free: &'b mut Option<Box<Why>>,
+    pool: &'b mut Pool,
+    /// By the side of the piece: what the SAN of its legal moves depends on.
+    sans: ByColor<Option<SanContext>>,
+    /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
+    targets: ByColor<Option<MoveTargets>>,
+}
+
+impl<'p, 'b> Explainer<'p, 'b> {
+    pub(crate) fn new(
+        position: &'p AnyPosition,
+        history: Option<History<'p>>,
+        free: &'b mut Option<Box<Why>>,
+        pool: &'b mut Pool,
+    ) -> Self {
+        Self {
+            position,
+            history,
+            free,
+            pool,
+            sans: ByColor::new(|_| None),
+            targets: ByColor::new(|_| None),
+        }
+    }
+
+    /// Explains all candidate moves of one piece, or of all pieces of the side to move.
+    pub(crate) fn moves(&mut self, piece: Option<PieceOn>) -> Result<Box<Why>, SeveralKings> {
+        let position = self.position;
+        position.check_kings()?;
+        let mut reports = self.free_list();
+        let mut reasons = mem::take(&mut self.pool.details);
+        let add = |verdict: &_| reports.push(self.report(verdict, false));
+        match piece.map(|piece| piece.square) {
+            Some(at) => {
+                for_each_verdict_of_piece(position, at, Bitboard::ALL, &mut reasons, add);
+            }
+            None => for_each_verdict(position, &mut reasons, add),
+        }
+        self.pool.details = reasons;
+        Ok(boxed(self.free, Why::new(position, piece, reports)))
+    }
+
+    /// Explains every move that a text can stand for.
+    pub(crate) fn one_move(&mut self, text: &str) -> Result<Box<Why>, Faults> {
+        let position = self.position;
+        let read = read_move(position, text).map_err(|error| unreadable(position, &error))?;
+        position.check_kings()?;
+        let verdicts = read.verdicts(position);
+        let mut reports = self.free_list();
+        reports.extend(verdicts.iter().map(|verdict| self.report(verdict, true)));
+        match read {
+            MoveText::San(SanMove::Castle(side)) => {
+                for report in &mut reports {
+                    report.san = report.san.or(Some(San::castling(side)));
+                }
+            }
+            MoveText::San(SanMove::Step(step)) if reports.is_empty() => {
+                let message = read.no_such_piece(position, self.history, true);
+                reports.extend(message.map(|message| no_such_piece(message, step.to)));
+            }
+            _ => {}
+        }
+        let (mut piece, mut claimable) = (None, Vec::new());
+        if let [verdict] = &verdicts[..] {
+            let from = verdict.from();
+            piece = (position.board().piece_at(from)).map(|piece| PieceOn::new(piece, from));
+            if let Some(mv) = verdict.mv().filter(|_| verdict.is_legal()) {
+                let keys = (self.history).map_or(Vec::new(), |history| history.keys());
+                claimable = outcome::claims_with(position, mv, &keys);
+            }
+        }
+        let why = Why {
+            mv: Some(text.to_owned()),
+            legal: Some(verdicts.iter().any(Verdict::is_legal)),
+            claimable,
+            note: (move_notes::reading(position, read, &verdicts, text))
+                .or_else(|| move_notes::unusual_form(text)),
+            ..Why::new(position, piece, reports)
+        };
+        Ok(boxed(self.free, why))
+    }
+
+    /// The list of the verdicts of an earlier answer, without them.
+    fn free_list(&mut self) -> Vec<VerdictReport> {
+        let list = self.free.as_mut().map(|why| mem::take(&mut why.verdicts));
+        let mut list = list.unwrap_or_default();
+        list.clear();
+        list
+    }
+
+    fn report(&mut self, verdict: &Verdict, with_merits: bool) -> VerdictReport {
+        let position = self.position;
+        let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
+        let view = || position.with_turn(color);
+        let past = self.history.and_then(|history| history.past(verdict));
+        let sentences = Sentences::about(position, verdict).with_past(past.as_deref());
+        let is_promotion_fault = |detail: &ReasonDetail| {
+            matches!(
+                detail.reason,
+                Reason::PromotionPieceMissing
+                    | Reason::PromotionPieceInvalid
+                    | Reason::PromotionNotAllowedHere
+            )
+        };
+        // SAN and merits belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
+        let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
+        let mv = verdict.mv().filter(|_| !has_promotion_fault);
+        let merit = |mv, detail: &EffectDetail| {
+            let mut message = String::new();
+            sentences.append_effect(mv, detail, &mut message);
+            EffectReport {
+                code: detail.effect,
+                by: detail.by,
+                at: detail.at,
+                message,
+            }
+        };
+        let merits = mv.filter(|_| with_merits && verdict.is_legal()).map(|mv| {
+            let effects = effects(&view(), verdict);
+            effects.iter().map(|detail| merit(mv, detail)).collect()
+        });
+        VerdictReport {
+            from: Some(verdict.from()),
+            to: verdict.to(),
+            uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
+            san: mv.map(|mv| {
+                if verdict.is_legal() {
+                    let context = &mut self.sans[color];
+                    return context
+                        .get_or_insert_with(|| SanContext::new(view()))
+                        .san(mv);
+                }
+                let targets = self.targets[color]
+                    .get_or_insert_with(|| MoveTargets::pseudo_legal_of(&view()));
+                San::new(mv, targets.ambiguous_with(position, mv), None)
+            }),
+            legal: verdict.is_legal(),
+            stage: verdict.stage(),
+            reasons: ReasonReport::list(&sentences, verdict, self.pool),
+            merits,
+            reply: verdict.reply(),
+            mv: verdict.mv(),
+        }
+    }
+}
+
+/// The fault of a text that is not a move. `en passant` can be asked about without naming the move.
+fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
+    let words = match error {
+        MoveError::Unreadable { text } => text.to_ascii_lowercase().replace('-', " "),
+        _ => String::new(),
+    };
+    if !matches!(words.trim(), "en passant" | "enpassant" | "e.p." | "e. p.") {
+        return error.fault();
+    }
+    let hint = match &Status::en_passant(position)[..] {
+        [] => "no capture en passant is legal here".to_owned(),
+        captures => format!("did you mean {}, en passant?", captures.join(" or ")),
+    };
+    error.fault().with_hint(Some(hint))
+}
+
+/// The fault of a question that is not about one move, if the position is to be shrunk.
+fn no_move_to_shrink() -> Faults {
+    let message = "there is no move to shrink the position for, expected one such as Nf3";
+    let hint = "`move` names one, as an option or as a key";
+    Fault::new("no-move", message).with_hint(Some(hint)).into()
+}
+
+/// The verdict on a move of a piece that the side to move does not have.
+fn no_such_piece(message: String, to: Square) -> VerdictReport {
+    VerdictReport {
+        from: None,
+        to,
+        uci: None,
+        san: None,
+        legal: false,
+        stage: Some(Stage::Input),
+        reasons: vec![ReasonReport::no_such_piece(message)],
+        merits: None,
+        reply: None,
+        mv: None,
+    }
+}

@@ -1,0 +1,118 @@
+//! Why a message cannot be answered, apart from faults of its position, piece or move.
+
+use chessmoves_core::internal::truncated;
+use chessmoves_core::{Fault, Faults};
+use serde_json::value::RawValue;
+
+use super::synonyms;
+
+/// The fault of the value of a key.
+fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
+    Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
+}
+
+/// The line is not a JSON object.
+pub(super) fn not_an_object() -> Faults {
+    let message = "this is not a message, expected a JSON object such as \
+        {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
+    Fault::new("json-not-an-object", message).into()
+}
+
+/// The message names no command.
+pub(super) fn no_command() -> Faults {
+    let message = "there is no command, expected one such as \"legal\" or \"why\"";
+    of_key("json-missing-key", "cmd", message).into()
+}
+
+/// There is no such command, or it is not available in messages; `known` are the names of all commands.
+pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
+    let expected = known.join(", ");
+    let refused = REFUSED_COMMANDS
+        .iter()
+        .find(|(refused, _)| *refused == name);
+    let (message, hint) = if let Some((_, why)) = refused {
+        let message = format!("{name:?} is not available in messages: {why}; expected {expected}");
+        (message, None)
+    } else {
+        let found: String = name.chars().take(40).collect();
+        let message = format!("{found:?} is not a command, expected {expected}");
+        let synonym = synonyms::of_command(name).filter(|meant| known.contains(meant));
+        let hint = synonym.map(|meant| format!("did you mean {meant:?}?"));
+        (message, hint.or_else(|| did_you_mean(name, known)))
+    };
+    let fault = of_key("unknown-command", "cmd", &message);
+    fault.with_hint(hint).into()
+}
+
+/// The command has no such key; `known` are all its keys.
+pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
+    let message = format!("this key is unknown, expected {}", known.join(", "));
+    let fault = of_key("json-unknown-key", key, &message);
+    let synonym = synonyms::of_option(key).and_then(|meant| meant.in_message(known));
+    fault
+        .with_hint(synonym.or_else(|| did_you_mean(key, known)))
+        .into()
+}
+
+/// An option of the command line is not available in messages.
+pub(super) fn refused_key(key: &str, why: &str) -> Faults {
+    let message = format!("this option is not available in messages: {why}");
+    of_key("json-unknown-key", key, &message).into()
+}
+
+/// A value is of the wrong type.
+pub fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
+    let message = format!("{}, expected {expected}", truncated(value.get()));
+    of_key("json-wrong-type", key, &message).into()
+}
+
+/// The command needs something that the message does not have.
+pub fn missing(what: &str) -> Faults {
+    Fault::new("json-missing-key", format!("there is no {what}")).into()
+}
+
+/// The text of a game contains more than one, or none.
+pub fn not_one_game() -> Faults {
+    of_key("not-one-game", "movetext", "expected the moves of one game").into()
+}
+
+/// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
+pub fn option(key: &str, message: &str) -> Faults {
+    match key {
+        "" => Fault::new("option", message).into(),
+        _ => of_key("option", key, message).into(),
+    }
+}
+
+/// Commands of the command line, and functions of the articles, that are not available in messages, and why.
+const REFUSED_COMMANDS: [(&str, &str); 9] = [
+    ("bisect", "it runs a program"),
+    ("completions", "it is for shells"),
+    ("diagonalMoves", "ask for the rawMoves of a bishop"),
+    ("diff", "it reads the output of a program"),
+    ("explain", "it is about codes, and not about a position"),
+    ("man", "it is for the command line"),
+    ("positions", "it is about names, and not about a position"),
+    ("rankAndFileMoves", "ask for the rawMoves of a rook"),
+    ("serve", "it answers this message"),
+];
+
+/// The known word that was probably meant.
+pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
+    let word = closest(text, known)?;
+    Some(format!("did you mean {word:?}?"))
+}
+
+/// The word that differs from a text in at most a quarter of its letters.
+fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
+    (words.iter().copied())
+        .filter(|word| edits(word) <= word.len().div_ceil(4))
+        .min_by_key(|word| edits(word))
+}

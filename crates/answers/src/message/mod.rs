@@ -1,0 +1,186 @@
+//! Messages: questions as JSON, which `serve` and the package for JavaScript answer. Each message becomes a [`Question`], like the words
+//! of a command line.
+//!
+//! ```
+//! use chessmoves::answer::{Buffers, message::Service};
+//! let mut line = Vec::new();
+//! Service::default().answer(r#"{"id": 7, "cmd": "legal", "fen": "kiwipete", "from": "c3", "slim": true, "fields": "moves"}"#,
+//!     &mut Buffers::default(), &mut line);
+//! assert_eq!(line, b"{\"moves\":[\"c3b1\",\"c3d1\",\"c3a4\",\"c3b5\"],\"id\":7}\n");
+//! ```
+
+pub mod error;
+mod read;
+pub mod synonyms;
+
+use std::io;
+
+use serde_json::value::RawValue;
+
+use self::read::id_of;
+pub use self::read::{Message, text_of};
+
+use chessmoves_core::Faults;
+
+use crate::ask::{Answer, Asked, Command, ErrorRecord, Format, Question, answer};
+use crate::check::{Checker, GivenGame};
+use crate::facts::{Buffers, GameView, TextPlace};
+use crate::write::json::{Fields, output};
+
+/// Answers messages.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "it consists of functions")]
+pub struct Service<'a> {
+    /// The greatest number of leaf nodes that perft counts for a message.
+    pub max_nodes: u64,
+    /// Writes an answer in another format than JSON.
+    pub view: &'a (dyn Fn(&Answer<'_>, &mut Vec<u8>) -> io::Result<()> + Sync),
+    /// Further commands: their names, and what answers them. It is asked first, and returns whether it has answered.
+    pub further: (&'a [&'a str], &'a Further),
+}
+
+/// Appends the answer to a message with this command and text, or returns false.
+pub type Further = dyn Fn(&str, &Message, &str, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
+
+/// A service without further commands, which writes pictures, and moves in SAN or UCI notation.
+impl Default for Service<'_> {
+    fn default() -> Self {
+        Self {
+            max_nodes: 100_000_000,
+            view: &|answer, out| match answer.question.asked.format() {
+                Format::Svg => answer.svg(&answer.question.asked.picture, out),
+                Format::Uci | Format::San => {
+                    answer.names(false, out);
+                    Ok(())
+                }
+                Format::Text | Format::Json => Err(io::ErrorKind::Unsupported.into()),
+            },
+            further: (&[], &|_, _, _, _| Ok(false)),
+        }
+    }
+}
+
+impl Service<'_> {
+    /// Appends the answer to a message, which is one line: a record, and the id of the message. Whatever is wrong with the message is
+    /// a record, too.
+    pub fn answer(&self, text: &str, buffers: &mut Buffers, out: &mut Vec<u8>) {
+        let start = out.len();
+        match self.try_answer(text, buffers, out) {
+            Ok(id) => put_id(id.as_deref(), out),
+            Err(error) => {
+                out.truncate(start);
+                refuse(&error, text, out);
+            }
+        }
+    }
+
+    /// Appends the answer without the id, and returns the id.
+    fn try_answer(
+        &self,
+        text: &str,
+        buffers: &mut Buffers,
+        out: &mut Vec<u8>,
+    ) -> Result<Option<Box<RawValue>>, Faults> {
+        let mut message = Message::read(text)?;
+        let name = message.command()?;
+        let (names, further) = self.further;
+        if further(&name, &message, text, out)? {
+            return Ok(message.id);
+        }
+        let commands = (Command::ALL.iter().copied())
+            .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
+        let Some(command) = commands.clone().find(|command| command.name() == name) else {
+            let commands = commands.map(|command| -> &str { command.name() });
+            let known: Vec<_> = commands.chain(names.iter().copied()).collect();
+            return Err(error::unknown_command(&name, &known));
+        };
+        let asked = message.asked(command, self.max_nodes)?;
+        if command == Command::Check {
+            game(&message, &asked, out)?;
+        } else {
+            self.answer_question(&asked, &mut message, buffers, out)?;
+        }
+        Ok(message.id)
+    }
+
+    /// Appends the answer to a question about a position.
+    fn answer_question(
+        &self,
+        asked: &Asked,
+        message: &mut Message,
+        buffers: &mut Buffers,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Faults> {
+        if asked.mv.is_some() && message.input.piece.is_some() {
+            return Err(error::option(
+                "move",
+                "it cannot be combined with \"piece\"",
+            ));
+        }
+        let question = Question::new(asked, &mut message.input)?;
+        let answer = answer(&question, buffers)?;
+        let format = asked.format();
+        if format == Format::Json {
+            answer.json(out);
+        } else {
+            let mut text = Vec::new();
+            let written = (self.view)(&answer, &mut text);
+            written.map_err(|error| error::option("", &error.to_string()))?;
+            output(format.name(), &String::from_utf8_lossy(&text), out);
+        }
+        buffers.recycle(answer.body);
+        Ok(())
+    }
+}
+
+/// Appends the record of an error, with the id of the message if it can be found.
+pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
+    ErrorRecord::new(error, text).json(&[], out);
+    put_id(id_of(text).as_deref(), out);
+}
+
+/// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
+/// moves.
+fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Faults> {
+    let moves = match (&message.movetext, &message.moves) {
+        (Some(_), Some(_)) => {
+            let text = "it cannot be combined with \"moves\"";
+            return Err(error::option("movetext", text));
+        }
+        (Some(text), None) | (None, Some(text)) => text,
+        (None, None) => return Err(error::missing("movetext")),
+    };
+    let game = GivenGame::new(message.input.setup.as_ref(), moves);
+    let mut checker = Checker::new()
+        .carry_on(asked.carry_on)
+        .lint(asked.lint)
+        .timeouts(asked.timeouts);
+    let (checked, has_more) = game.check(&mut checker);
+    if has_more {
+        return Err(error::not_one_game());
+    }
+    let view = GameView {
+        game: &checked,
+        place: TextPlace::of_given(&game, 1),
+        number: 1,
+        source: None,
+    };
+    if let Some(at) = view.json(Fields::All, &[], out) {
+        out.insert(at, b'1');
+    }
+    Ok(())
+}
+
+/// Adds the id to the object in the last line.
+fn put_id(id: Option<&RawValue>, out: &mut Vec<u8>) {
+    let Some(id) = id else {
+        return;
+    };
+    out.truncate(out.len().saturating_sub(b"}\n".len()));
+    if out.last() != Some(&b'{') {
+        out.push(b',');
+    }
+    out.extend_from_slice(b"\"id\":");
+    out.extend_from_slice(id.get().as_bytes());
+    out.extend_from_slice(b"}\n");
+}

@@ -1,0 +1,108 @@
+//! Games as JSON.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use chessmoves_core::Outcome;
+use chessmoves_core::notation::pgn::{self, GameResult};
+
+use super::object::{Fields, Json, Object, has_byte, quoted};
+use super::outcome_name;
+use crate::check::{Checked, FaultOfGame, WarningKind};
+use crate::facts::{Found, GameView, ReasonReport};
+use crate::input::Extra;
+use crate::record::RecordKind;
+
+impl GameView<'_> {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, which
+    /// is left out, if the key is wanted.
+    pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
+        let game = self.game;
+        let mut object = Object::new(out, fields);
+        object.put_head(RecordKind::GAME, None);
+        object.put_some("source", self.source);
+        object.put_game_number();
+        object.put("line", &self.line());
+        object.put_object("tags", |object| put_tags(game, object));
+        object.put_some("start", game.start.as_ref());
+        object.put_true("chess960", game.end.is_chess960());
+        object.put("plies", &game.plies);
+        object.put("result", &game.result.map(GameResult::as_str));
+        object.put_object("end", |object| {
+            let outcome = game.outcome();
+            object.put("fen", &game.end);
+            object.put("outcome", &outcome.map(outcome_name));
+            object.put("reason", &outcome.map(Outcome::code));
+            object.put("repetitions", &game.repetitions);
+        });
+        object.put("ok", &game.faults.is_empty());
+        let mut finder = self.place.finder();
+        let faults = (game.faults.iter()).map(|fault| (fault, finder.of(&fault.span)));
+        object.put_objects("faults", faults, |(fault, found), object| {
+            put_fault(fault, &found, object);
+        });
+        let mut finder = self.place.finder();
+        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.of(&warning.span)));
+        object.put_objects("warnings", warnings, |(warning, found), object| {
+            found.put(warning.kind.code(), warning.ply, object);
+            object.put("message", &warning.kind.to_string());
+            if let WarningKind::Unclaimed { occurrences, .. } = &warning.kind {
+                object.put_items("occurrences", occurrences);
+            }
+        });
+        object.put_extra(extra, |key| RecordKind::GAME.has_key(key));
+        let number = object.end();
+        out.push(b'\n');
+        number
+    }
+}
+
+impl Found<'_> {
+    /// Writes the keys that faults and warnings have.
+    fn put(&self, code: &str, ply: Option<u32>, object: &mut Object<'_, '_>) {
+        object.put("code", code);
+        object.put_some("ply", ply.as_ref());
+        object.put("line", &self.line);
+        object.put("column", &self.column);
+        object.put("span", &self.span);
+        object.put("text", &*self.text);
+    }
+}
+
+fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>) {
+    found.put(fault.code, fault.ply, object);
+    object.put_true("variation", fault.in_variation);
+    object.put_some("fen", fault.position.as_deref());
+    object.put_items("reasons", &ReasonReport::of_fault(fault));
+    object.put("message", &fault.message);
+    object.put_some("hint", fault.hint.as_ref());
+}
+
+/// Writes the tag pairs. JSON objects have each key once; the first tag counts.
+fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
+    // Names of different lengths are compared without reading them.
+    let mut names = BTreeSet::new();
+    for tag in &game.tags {
+        if names.insert((tag.name.len(), tag.name)) {
+            let value = PgnText(tag.raw_value, pgn::unescaped);
+            object.put_entry(&PgnText(tag.name, pgn::text), &value);
+        }
+    }
+}
+
+/// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
+struct PgnText<'a>(&'a [u8], fn(&'a [u8]) -> Cow<'a, str>);
+
+impl Json for PgnText<'_> {
+    fn json(&self, out: &mut Vec<u8>) {
+        let Self(bytes, read) = *self;
+        // With a comparison for each end of printable ASCII, the compiler would not turn the test into vector instructions.
+        let is_special =
+            |byte: u8| byte.wrapping_sub(b' ') > b'~' - b' ' || byte == b'"' || byte == b'\\';
+        if has_byte(bytes, is_special) {
+            read(bytes).json(out);
+        } else {
+            quoted(bytes, out);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Answers as JSON. Each kind has its keys here; values that several kinds share are in `values`, and lists of moves, games and
+//! other lines in files of their own.
+
+mod game;
+mod lists;
+mod moves;
+mod object;
+mod values;
+
+use chessmoves_core::internal::sans;
+use chessmoves_core::{Board, CanArise, Claim, Color, Outcome, PieceOn, Problem};
+
+use self::object::{Object, quoted};
+use crate::ask::{Answer, Question};
+use crate::facts::{
+    BisectReport, Body, Control, DiffReport, PerftReport, Played, RawMoves, Status, Why,
+};
+use crate::record::RecordKind;
+
+pub use lists::{output, position, reason, schema, version};
+pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
+
+impl Answer<'_> {
+    /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
+    /// game, which is left out, if the answer has that key.
+    pub fn json(&self, out: &mut Vec<u8>) -> Option<usize> {
+        let fields = match &self.question.asked.fields {
+            Some(names) => Fields::Only(names),
+            None => Fields::All,
+        };
+        let kind = self.body.kind();
+        let mut object = Object::new(out, fields);
+        object.put_head(kind, self.question.line);
+        match &self.body {
+            Body::Raw(raw) => put_raw(raw, self, &mut object),
+            Body::Moves(list) => moves::put(list, self, &mut object),
+            Body::Slim(list) => moves::put(list, self, &mut object),
+            Body::Status(status) => put_status(status, self, &mut object),
+            Body::Control(control) => put_control(control, self, &mut object),
+            Body::Why(why) => put_why(why, self, &mut object),
+            Body::Played(played) => put_played(played, self, &mut object),
+            Body::Perft(report) => put_perft(report, self, &mut object),
+            Body::Diff(diff) => put_diff(diff, self, &mut object),
+            Body::Bisect(report) => put_bisect(report, self, &mut object),
+        }
+        // The status has all problems.
+        if !matches!(self.body, Body::Status(_)) {
+            object.put_items("problems", &self.question.decisions());
+        }
+        object.put_items("notes", &self.notes());
+        object.put_extra(&self.question.input.extra, |key| {
+            // `diff` answers the list of moves of its input.
+            kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
+        });
+        let number = object.end();
+        out.push(b'\n');
+        number
+    }
+
+    /// Writes the FEN, if there is a position, and whether it is Chess960.
+    #[inline(always)]
+    fn put_position(&self, object: &mut Object<'_, '_>) {
+        let Some(position) = self.position() else {
+            return;
+        };
+        match self.question.canonical_fen() {
+            // Copying the text is faster than writing it.
+            Some(text) if self.other_position().is_none() => {
+                if let Some(out) = object.key("fen") {
+                    quoted(text, out);
+                }
+            }
+            _ => object.put("fen", &self.written(position)),
+        }
+        object.put_true("chess960", position.is_chess960());
+    }
+}
+
+/// How a game has ended: the winner, or `draw`. Draws that have to be claimed do not end a game.
+fn outcome_name(outcome: Outcome) -> &'static str {
+    outcome.winner().map_or("draw", Color::name)
+}
+
+fn put_raw(raw: &RawMoves, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    object.put("stage", "raw");
+    answer.put_position(object);
+    object.put("onMove", &raw.piece.color);
+    object.put("piece", &raw.piece);
+    object.put("moves", &raw.moves);
+    object.put("moveVectors", &raw.move_vectors);
+}
+
+fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    answer.put_position(object);
+    object.put("onMove", &answer.turn());
+    object.put("moveCount", &status.move_count);
+    object.put("captureCount", &status.capture_count);
+    object.put("inCheck", &status.in_check);
+    object.put("checkers", &status.checkers);
+    object.put("doubleCheck", &status.double_check);
+    object.put("checkMated", &status.check_mated);
+    object.put("staleMated", &status.stale_mated);
+    object.put("insufficientMaterial", &status.insufficient_material);
+    object.put("fiftyMoves", &status.claimable.contains(&Claim::FiftyMoves));
+    object.put_some("repetitions", status.repetitions.as_ref());
+    object.put_items("occurrences", &status.occurrences);
+    object.put("outcome", &status.outcome.map(outcome_name));
+    object.put("reason", &status.outcome.map(Outcome::code));
+    let claims = status.claimable.iter().chain(status.claimable_with.keys());
+    object.put("claimable", &claims.copied().collect::<Vec<_>>());
+    if !status.claimable_with.is_empty() {
+        object.put_map("claimableWith", &status.claimable_with);
+    }
+    if let Some(reports) = &status.can_checkmate {
+        object.put_object("canCheckmate", |object| {
+            object.put("white", reports.white.answer);
+            object.put("black", reports.black.answer);
+        });
+        object.put("checkmateReasons", &**reports);
+    }
+    object.put("pins", &status.pins);
+    object.put("castling", &status.castling);
+    object.put("problems", &status.problems);
+    if let Some(can_arise) = &status.can_arise {
+        object.put("canArise", &can_arise.name());
+        if let Some(position) = answer.position() {
+            let reasons = can_arise.reasons();
+            object.put_objects("originReasons", reasons, |problem, object| {
+                put_origin_reason(problem, position.board(), object);
+            });
+        }
+        if let CanArise::Yes { start, moves } = can_arise {
+            object.put("proofGame", &sans(start.as_any(), moves));
+        }
+    }
+    let Question { asked, input, .. } = answer.question;
+    object.put_some("changes", asked.fix.then_some(&input.changes));
+    object.put_some("is", status.is.as_ref());
+}
+
+/// Writes a reason why no game leads to a position, with the pieces on its squares.
+fn put_origin_reason(problem: &Problem, board: &Board, object: &mut Object<'_, '_>) {
+    let on = |square| Some(PieceOn::new(board.piece_at(square)?, square));
+    let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
+    object.put("code", problem.code());
+    object.put("message", problem.cause());
+    object.put("squares", &problem.squares());
+    object.put("pieces", &pieces);
+}
+
+fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    answer.put_position(object);
+    object.put_some("piece", control.piece.as_ref());
+    object.put("white", &control.sides.white);
+    object.put("black", &control.sides.black);
+    if let Some(attackers) = &control.attackers {
+        object.put("square", &attackers.square);
+        object.put("attackers", &attackers.by);
+        object.put("pinned", &attackers.pinned);
+        object.put("behind", &attackers.behind);
+    }
+}
+
+fn put_why(why: &Why, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    answer.put_position(object);
+    if why.shrunk.is_some() {
+        let from = answer.question.position.as_ref();
+        object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
+    }
+    object.put("onMove", &answer.turn());
+    object.put("checkers", &why.checkers);
+    object.put("piece", &why.piece);
+    object.put_some("move", why.mv.as_ref());
+    object.put_some("legal", why.legal.as_ref());
+    let claims: Vec<_> = why.claimable.iter().map(|&(claim, _)| claim).collect();
+    object.put_items("claimable", &claims);
+    object.put("verdicts", &why.verdicts);
+}
+
+fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    if played.game.is_some() {
+        object.put_game_number();
+    }
+    object.put_some("ply", played.ply.as_ref());
+    if let Some(tags) = &played.tags {
+        object.put_map("tags", tags);
+    }
+    answer.put_position(object);
+    object.put("onMove", &played.position.turn());
+    object.put("played", &played.played);
+}
+
+fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    answer.put_position(object);
+    object.put("depth", &report.depth);
+    object.put("nodes", &report.nodes);
+    if let Some(divide) = &report.divide {
+        object.put_map("divide", divide.iter().map(|(name, nodes)| (name, nodes)));
+    }
+    object.put_some("details", report.details.as_ref());
+    if let Some(details) = &report.divide_details {
+        object.put_map("divideDetails", details.iter().map(|(name, of)| (name, of)));
+    }
+    if let Some(fens) = &report.fens {
+        object.put_object("fens", |object| {
+            for (name, after) in fens {
+                object.put_entry(name, &answer.written(after));
+            }
+        });
+    }
+    let Some(suite) = &report.suite else {
+        return;
+    };
+    object.put_some("entry", suite.entry.as_ref());
+    object.put_some("expected", suite.expected.as_ref());
+    object.put_some("ok", suite.ok.as_ref());
+    object.put_true("exceeded", suite.exceeded);
+    object.put("checked", &suite.checked);
+    object.put("skipped", &suite.skipped);
+}
+
+fn put_diff(diff: &DiffReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    answer.put_position(object);
+    object.put("given", &diff.comparison.given);
+    object.put("legal", &diff.comparison.legal);
+    object.put_some("depth", diff.depth.as_ref());
+    object.put("equal", &diff.is_equal());
+    if let Some(position) = answer.position() {
+        diff.differences(position).put(object);
+    }
+}
+
+fn put_bisect(report: &BisectReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+    object.put_some("entry", report.entry.as_ref());
+    answer.put_position(object);
+    object.put("depth", &report.depth);
+    let found = &report.bisection;
+    object.put("expected", &found.expected);
+    object.put_some("reported", found.reported.as_ref());
+    object.put("queries", &found.queries);
+    object.put("equal", &found.finding.is_none());
+    object.put("path", &found.path);
+    object.put_some("finding", found.finding.as_ref());
+    object.put_some("shrunk", found.shrunk.as_ref());
+}

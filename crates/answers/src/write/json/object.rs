@@ -1,0 +1,284 @@
+//! One writer of objects for all kinds of records. It selects the keys of `--fields`, adds the extra keys of the input,
+//! and copies what needs no escapes.
+
+use crate::input::Extra;
+use crate::record::RecordKind;
+
+/// The version of the answers in JSON, the value of the key `schema` in each of them. Keys are only added; a change that breaks
+/// readers raises the version.
+pub const SCHEMA: u32 = 1;
+
+/// A JSON Schema (draft 2020-12) of every kind of answer: each line of output with `--json` is one of them. Keys of the input
+/// that are passed through may follow the answer's own.
+pub const SCHEMA_DOCUMENT: &str = include_str!("schema.json");
+
+/// Which keys are written.
+#[derive(Clone, Copy, Debug)]
+pub enum Fields<'a> {
+    /// All keys of the answer, and all extra keys of the input.
+    All,
+    /// The keys of the answer with one of these names, and with a plus sign before the name, those of the input.
+    Only(&'a [String]),
+}
+
+impl Fields<'_> {
+    /// Whether a key of the answer is written.
+    #[inline(always)]
+    pub fn has(self, key: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(names) => names.iter().any(|name| name == key),
+        }
+    }
+
+    /// Whether a key of the input is written.
+    pub fn has_extra(self, key: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(names) => names.iter().any(|name| name.strip_prefix('+') == Some(key)),
+        }
+    }
+}
+
+/// The maximum length of a key of ours.
+const LONGEST_KEY: usize = 28;
+
+/// Appends an object, whose keys the function writes.
+#[inline(always)]
+pub(crate) fn object(out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
+    let mut object = Object::new(out, Fields::All);
+    write(&mut object);
+    object.end();
+}
+
+/// Writes a JSON object key by key, and skips keys that are not wanted.
+pub(crate) struct Object<'o, 'f> {
+    out: &'o mut Vec<u8>,
+    fields: Fields<'f>,
+    /// The index of the object in the buffer. Each entry begins with a comma; in the end the first one becomes the brace.
+    start: usize,
+    /// The place of the number of a game, if it was written.
+    game_number: Option<usize>,
+}
+
+impl<'o, 'f> Object<'o, 'f> {
+    #[inline]
+    pub(crate) const fn new(out: &'o mut Vec<u8>, fields: Fields<'f>) -> Self {
+        let start = out.len();
+        Self {
+            out,
+            fields,
+            start,
+            game_number: None,
+        }
+    }
+
+    /// Writes the keys that every kind has, and the number of the line.
+    #[inline(always)]
+    pub(super) fn put_head(&mut self, kind: RecordKind, line: Option<u64>) {
+        if let Some(out) = self.key("type") {
+            quoted(kind.name().as_bytes(), out);
+        }
+        self.put("schema", &SCHEMA);
+        self.put_some("line", line.as_ref());
+    }
+
+    /// Begins an entry, and returns the buffer for its value; `None` if the key is not wanted.
+    #[inline(always)]
+    pub(crate) fn key(&mut self, key: &'static str) -> Option<&mut Vec<u8>> {
+        if !self.fields.has(key) {
+            return None;
+        }
+        // The key is a constant, so the compiler composes these bytes, and they are copied in one piece.
+        let mut entry = [b'"'; LONGEST_KEY + 4];
+        let end = key.len() + 4;
+        entry[0] = b',';
+        entry[2..end - 2].copy_from_slice(key.as_bytes());
+        entry[end - 1] = b':';
+        self.out.extend_from_slice(&entry[..end]);
+        Some(self.out)
+    }
+
+    /// Writes an entry.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, key: &'static str, value: &(impl Json + ?Sized)) {
+        if let Some(out) = self.key(key) {
+            value.json(out);
+        }
+    }
+
+    /// Writes an entry if there is a value.
+    #[inline(always)]
+    pub(crate) fn put_some(&mut self, key: &'static str, value: Option<&(impl Json + ?Sized)>) {
+        if let Some(value) = value {
+            self.put(key, value);
+        }
+    }
+
+    /// Writes a key that is present only if it is true.
+    #[inline(always)]
+    pub(crate) fn put_true(&mut self, key: &'static str, value: bool) {
+        if value {
+            self.put(key, &true);
+        }
+    }
+
+    /// Writes a list that is present only if it has items.
+    #[inline(always)]
+    pub(crate) fn put_items(&mut self, key: &'static str, items: &[impl Json]) {
+        if !items.is_empty() {
+            self.put(key, items);
+        }
+    }
+
+    /// Writes an object as an entry.
+    #[inline(always)]
+    pub(crate) fn put_object(
+        &mut self,
+        key: &'static str,
+        write: impl FnOnce(&mut Object<'_, '_>),
+    ) {
+        if let Some(out) = self.key(key) {
+            object(out, write);
+        }
+    }
+
+    /// Writes a list of objects as an entry.
+    pub(crate) fn put_objects<T>(
+        &mut self,
+        key: &'static str,
+        items: impl IntoIterator<Item = T>,
+        write: impl Fn(T, &mut Object<'_, '_>),
+    ) {
+        if let Some(out) = self.key(key) {
+            list(items, out, |item, out| {
+                object(out, |object| write(item, object));
+            });
+        }
+    }
+
+    /// Writes an object with a key for each of the given entries.
+    pub(crate) fn put_map<'a, K: Json + 'a, V: Json + 'a>(
+        &mut self,
+        key: &'static str,
+        entries: impl IntoIterator<Item = (&'a K, &'a V)>,
+    ) {
+        self.put_object(key, |object| {
+            for (key, value) in entries {
+                object.put_entry(key, value);
+            }
+        });
+    }
+
+    /// Writes an entry whose key is not one of ours.
+    pub(crate) fn put_entry(&mut self, key: &impl Json, value: &impl Json) {
+        self.out.push(b',');
+        key.json(self.out);
+        self.out.push(b':');
+        value.json(self.out);
+    }
+
+    /// Writes the key `game`, whose number is filled in later, and remembers its place.
+    pub(crate) fn put_game_number(&mut self) {
+        self.game_number = self.key("game").map(|out| out.len());
+    }
+
+    /// Writes the extra keys of an input, byte for byte, except for those that the answer has itself.
+    pub(crate) fn put_extra(&mut self, extra: &[Extra], is_own: impl Fn(&str) -> bool) {
+        for (key, value) in extra {
+            if self.fields.has_extra(key) && !is_own(key) {
+                self.out.push(b',');
+                key.json(self.out);
+                self.out.push(b':');
+                self.out.extend_from_slice(value.get().as_bytes());
+            }
+        }
+    }
+
+    /// Closes the object. Returns the place of the number of a game, if it was written.
+    #[inline]
+    pub(crate) fn end(self) -> Option<usize> {
+        match self.out.get_mut(self.start) {
+            Some(first) => *first = b'{',
+            None => self.out.push(b'{'),
+        }
+        self.out.push(b'}');
+        self.game_number
+    }
+}
+
+/// A value that can be written as JSON.
+pub(crate) trait Json {
+    /// Appends the value.
+    fn json(&self, out: &mut Vec<u8>);
+}
+
+/// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
+pub(crate) trait Keys {
+    /// Writes the keys.
+    fn keys(&self, object: &mut Object<'_, '_>);
+}
+
+impl<T: Keys> Json for T {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| self.keys(object));
+    }
+}
+
+/// Appends a text that needs no escapes.
+#[inline(always)]
+pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    out.extend_from_slice(text);
+    out.push(b'"');
+}
+
+/// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
+#[inline(always)]
+pub(crate) fn list<T>(
+    items: impl IntoIterator<Item = T>,
+    out: &mut Vec<u8>,
+    write: impl Fn(T, &mut Vec<u8>),
+) {
+    out.push(b'[');
+    for item in items {
+        write(item, out);
+        out.push(b',');
+    }
+    close_list(out);
+}
+
+/// Ends an array whose items all have a comma after them.
+#[inline(always)]
+pub(crate) fn close_list(out: &mut Vec<u8>) {
+    match out.last_mut() {
+        Some(comma @ b',') => *comma = b']',
+        _ => out.push(b']'),
+    }
+}
+
+/// Whether a byte of a JSON text has to be escaped.
+pub const fn needs_escape(byte: u8) -> bool {
+    byte < b' ' || byte == b'"' || byte == b'\\'
+}
+
+/// Whether a test is true of a byte of a text. The compiler turns the test of a chunk into vector instructions; the last chunk
+/// overlaps the one before.
+#[inline(always)]
+pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
+    #[inline(always)]
+    fn in_chunk<const N: usize>(chunk: &[u8; N], test: impl Fn(u8) -> bool) -> bool {
+        chunk.iter().fold(false, |found, &byte| found | test(byte))
+    }
+    if let Some(last) = text.last_chunk::<16>() {
+        text.as_chunks::<16>()
+            .0
+            .iter()
+            .any(|chunk| in_chunk(chunk, &test))
+            || in_chunk(last, &test)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        in_chunk(first, &test) | in_chunk(last, &test)
+    } else {
+        text.iter().any(|&byte| test(byte))
+    }
+}

@@ -1,0 +1,15 @@
+//! How answers are written: JSON, text and pictures. What a picture or a board of characters shows is a [`Scene`](scene::Scene).
+
+pub(crate) mod json;
+pub mod scene;
+mod scenes;
+pub mod svg;
+pub mod text;
+mod title;
+
+/// What the tests use of the inside.
+pub(crate) mod internal {
+    pub use super::json::{has_byte, needs_escape};
+    pub use super::svg::{Number, escape, glyph};
+    pub use super::text::{width, wrap};
+}

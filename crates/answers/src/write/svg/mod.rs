@@ -1,0 +1,318 @@
+//! Records drawn as SVG documents, each on one line.
+//!
+//! Shapes are grouped by class and coloured by presentation attributes, so a page can restyle them with a style sheet.
+//! The pictures need no font: coordinates and legends are drawn as strokes, and only `<title>` and `<desc>` hold text.
+//! All ids start with a hash of the content, so several pictures can share a page.
+//!
+//! ```
+//! use chessmoves::Position;
+//! use chessmoves::answer::{Answer, Moves, Question, svg::Options};
+//!
+//! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+//! let mut document = Vec::new();
+//! let body = Moves::legal(position.as_any(), None)?.into();
+//! let answer = Answer { question: &Question::about(position.as_any()), body };
+//! answer.svg(&Options::default(), &mut document)?;
+//! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod legend;
+mod marks;
+mod shapes;
+mod theme;
+
+#[doc(hidden)]
+pub use shapes::glyph;
+
+use std::fmt::{self, Write as _};
+
+use chessmoves_core::{Color, Problem};
+use legend::Legend;
+use shapes::SQUARE_SIZE;
+use theme::Colors;
+
+use super::scene::{Scene, Spot};
+
+pub use crate::ask::looks::{Options, SIZE, Theme};
+
+/// The upper left corner of the board: rank labels are on its left, file labels below it.
+const BOARD_CORNER: Point = Point::new(20.0, 10.0);
+/// The side length of the board.
+const BOARD_SIZE: f64 = 8.0 * SQUARE_SIZE;
+/// The width of the view box of one board, and its height without the legend.
+const VIEW_SIZE: f64 = BOARD_CORNER.x + BOARD_SIZE + BOARD_CORNER.y;
+/// The height of a line of the title, and of the captions above several boards.
+const CAPTION_HEIGHT: f64 = 18.0;
+
+/// The SVG document of one board, or of several side by side under their captions.
+///
+/// The messages of `problems` are added to the description.
+pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Options) -> String {
+    let colors = options.theme.colors();
+    let has_captions = scenes.len() > 1;
+    let mut desc = Vec::new();
+    for scene in scenes {
+        desc.extend(has_captions.then(|| scene.caption.clone()));
+        desc.push(scene.description(options.orientation.bottom(scene)));
+    }
+    desc.extend((problems.iter()).map(|problem| format!("Problem: {problem}")));
+    let legends = scenes.iter().map(|scene| Legend::new(scene, colors));
+    let legends: Vec<_> = legends.collect();
+    let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
+    let heights = legends.iter().map(|legend| legend.height);
+    let below = heights.fold(0.0, f64::max);
+    let width = times(VIEW_SIZE, scenes.len());
+    let lines = shapes::lines(title, width - 2.0 * BOARD_CORNER.x);
+    let lines = if options.title { lines } else { Vec::new() };
+    // The title is above the origin.
+    let head = times(CAPTION_HEIGHT, lines.len());
+    let height = head + top + VIEW_SIZE + below;
+    let content = |prefix: &str| {
+        let mut out = Markup::default();
+        out.add(format_args!(
+            r#"<rect class="frame" y="{}" width="{}" height="{}" rx="6" fill="{}"/>"#,
+            Number(-head),
+            Number(width),
+            Number(height),
+            colors.frame
+        ));
+        for (line, n) in lines.iter().zip((1..=lines.len()).rev()) {
+            let centre = Point::new(width / 2.0, 12.0 - times(CAPTION_HEIGHT, n));
+            let data = shapes::centred_text(line, centre);
+            out.strokes("title", colors.label, 1.5, &data);
+        }
+        for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
+            let prefix = if has_captions {
+                let left = Number(times(VIEW_SIZE, n));
+                out.add(format_args!(
+                    r#"<g class="stage" transform="translate({left} {top})">"#
+                ));
+                format!("{prefix}{letter}")
+            } else {
+                prefix.to_owned()
+            };
+            let mut canvas = Canvas::new(scene, options, prefix, out);
+            canvas.draw(&legends[n]);
+            if has_captions {
+                canvas.caption(&scene.caption);
+                canvas.out.add("</g>");
+            }
+            out = canvas.out;
+        }
+        out.0
+    };
+    let (title, desc) = (escape(title), escape(&desc.join("\n")));
+    // The ids start with a hash of the content that has no such prefix. Twelve hexadecimal digits: of a million pictures, two
+    // have an id in common with a probability of 1 in 500.
+    let hash = fnv1a(&[&title, &desc, &content("")]);
+    let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
+    let size = times(f64::from(options.size), scenes.len());
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{}" viewBox="0 {} {} {}"><title>{title}</title><desc>{desc}</desc>{}</svg>"#,
+        Number(size * height / width),
+        Number(-head),
+        Number(width),
+        Number(height),
+        content(&prefix)
+    )
+}
+
+/// Returns the 64-bit FNV-1a hash of the texts.
+fn fnv1a(texts: &[&str]) -> u64 {
+    (texts.iter().flat_map(|text| text.bytes())).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A scene, and what has been drawn of it.
+struct Canvas<'a> {
+    scene: &'a Scene,
+    /// The side at the bottom.
+    bottom: Color,
+    /// The spot in the upper left corner.
+    first: Spot,
+    /// The side length of a square.
+    size: f64,
+    colors: &'static Colors,
+    /// What all ids start with, so that several documents can share a page.
+    prefix: String,
+    out: Markup,
+}
+
+/// Markup or path data that is being written.
+#[derive(Default)]
+struct Markup(String);
+
+impl Markup {
+    fn add(&mut self, part: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.0, "{part}");
+    }
+
+    /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
+    fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
+        if !data.is_empty() {
+            self.add(format_args!(
+                r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
+                Number(width)
+            ));
+        }
+    }
+}
+
+impl<'a> Canvas<'a> {
+    fn new(scene: &'a Scene, options: &Options, prefix: String, out: Markup) -> Self {
+        let bottom = options.orientation.bottom(scene);
+        let rows = scene.rows(bottom);
+        Self {
+            scene,
+            bottom,
+            first: rows[0][0],
+            size: BOARD_SIZE / times(1.0, rows.len()),
+            colors: options.theme.colors(),
+            prefix,
+            out,
+        }
+    }
+
+    /// Draws the board, with tints and lines below the pieces and markers and moves above, and the legend.
+    fn draw(&mut self, legend: &Legend) {
+        self.define_shapes();
+        self.squares();
+        self.coordinates();
+        self.side_to_move();
+        self.tints();
+        self.control_tints();
+        self.vectors();
+        self.pins();
+        self.attacks_and_checks();
+        self.pieces();
+        self.moves();
+        self.destinations();
+        self.brackets();
+        self.reach();
+        self.counts();
+        self.legend(legend);
+    }
+
+    fn is_mask(&self) -> bool {
+        self.scene.middle.is_some()
+    }
+
+    /// The upper left corner of a square.
+    fn corner(&self, spot: impl Into<Spot>) -> Point {
+        let Spot { rank, file } = spot.into();
+        let distance = |from: i8, to: i8| self.size * f64::from(to.abs_diff(from));
+        BOARD_CORNER.offset(
+            distance(self.first.file, file),
+            distance(self.first.rank, rank),
+        )
+    }
+
+    /// The centre of a square.
+    fn centre(&self, spot: impl Into<Spot>) -> Point {
+        self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
+    }
+
+    /// Draws a circle in the colours of the current group.
+    fn circle(&mut self, centre: Point, radius: f64) {
+        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+        self.out
+            .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
+    }
+
+    /// Draws the caption above the board.
+    fn caption(&mut self, caption: &str) {
+        let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
+        let data = shapes::centred_text(caption, centre);
+        self.out.strokes("caption", self.colors.label, 1.5, &data);
+    }
+}
+
+/// Returns `n` times a length.
+fn times(length: f64, n: usize) -> f64 {
+    length * f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+/// Returns the path data of a square.
+fn square_data(corner: Point, size: f64) -> String {
+    format!("M{corner}h{0}v{0}h-{0}z", Number(size))
+}
+
+/// A point in view box coordinates: `x` to the right, `y` down.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+impl Point {
+    const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// Returns the point `dx` to the right and `dy` down.
+    fn offset(self, dx: f64, dy: f64) -> Self {
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    fn distance(self, other: Self) -> f64 {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        (dx * dx + dy * dy).sqrt()
+    }
+
+    /// Returns the point at a distance from this point, in the direction of `target`.
+    fn towards(self, target: Self, distance: f64) -> Self {
+        let (dx, dy) = (target.x - self.x, target.y - self.y);
+        let length = self.distance(target).max(f64::EPSILON);
+        self.offset(dx / length * distance, dy / length * distance)
+    }
+}
+
+/// Writes the coordinates as path data.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Number(self.x), Number(self.y))
+    }
+}
+
+/// A number with at most one decimal place, which is a tenth of a pixel at the default size.
+#[doc(hidden)]
+pub struct Number(pub f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round();
+        #[allow(clippy::cast_possible_truncation, reason = "pictures are small")]
+        let tenths = tenths as i32;
+        let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
+        // Without the code for floating point numbers, which is large.
+        match tenths % 10 {
+            0 => write!(f, "{sign}{}", tenths / 10),
+            rest => write!(f, "{sign}{}.{rest}", tenths / 10),
+        }
+    }
+}
+
+/// Escapes text for an element or an attribute, on one line. Characters that XML does not allow become U+FFFD.
+#[doc(hidden)]
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' => {
+                let _ = write!(escaped, "&#{};", u32::from(letter));
+            }
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}

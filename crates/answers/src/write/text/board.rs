@@ -1,0 +1,458 @@
+//! Boards made of characters: three characters per square, with labelled ranks and files, and a legend. No two marks differ
+//! by colour alone.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use chessmoves_core::internal::joined;
+use chessmoves_core::{ByColor, Color, Piece, Square};
+
+use super::layout::{Page, width};
+use super::paint::{Ink, SquareColors, figurine};
+use super::{Charset, Options, Palette, Tone};
+use crate::write::scene::{Mark, Scene, Spot};
+
+/// The maximum width of text in columns.
+const WIDTH: usize = 80;
+/// The space between two boards.
+const GAP: usize = 2;
+
+// After the king in check and its checkers, after a pinned piece, and after a pinner.
+const CHECK: char = '!';
+const PINNED: char = '~';
+const PINS: char = '^';
+
+/// Writes the board of a scene, or the two boards of the squares that each side controls.
+pub(super) fn write(scene: &Scene, options: &Options, page: &mut Page<'_>) {
+    let drawer = Drawer {
+        scene,
+        palette: &options.palette,
+        charset: options.charset,
+        bottom: options.orientation.bottom(scene),
+    };
+    if let Some(control) = &scene.control {
+        return drawer.control(control, page);
+    }
+    let rows = drawer.rows(|spot| drawer.cell(spot));
+    write_lines(&drawer.lines(&rows), page);
+    write_lines(&drawer.legend_lines(&drawer.legend(&rows)), page);
+}
+
+/// Writes lines without the spaces at their ends.
+fn write_lines(lines: &[String], page: &mut Page<'_>) {
+    for line in lines {
+        page.line(line.trim_end());
+    }
+}
+
+/// One character of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Glyph {
+    Char(char),
+    Piece(Piece),
+}
+
+impl Glyph {
+    /// The character or the letter of the piece.
+    const fn letter(self) -> char {
+        match self {
+            Self::Char(character) => character,
+            Self::Piece(piece) => piece.letter(),
+        }
+    }
+}
+
+impl From<char> for Glyph {
+    fn from(character: char) -> Self {
+        Self::Char(character)
+    }
+}
+
+/// A square as drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cell {
+    tone: Tone,
+    glyphs: [Glyph; 3],
+    /// A character for which the three leave no room.
+    extra: Option<char>,
+}
+
+impl Cell {
+    fn new(tone: Tone, before: char, middle: impl Into<Glyph>, after: char) -> Self {
+        Self {
+            tone,
+            glyphs: [before.into(), middle.into(), after.into()],
+            extra: None,
+        }
+    }
+
+    /// Adds a suffix to the piece, if there is room.
+    fn add(&mut self, suffix: char) {
+        if self.glyphs[2] == Glyph::Char(' ') {
+            self.glyphs[2] = Glyph::Char(suffix);
+        } else {
+            self.extra = self.extra.or(Some(suffix));
+        }
+    }
+
+    /// Whether a suffix has been added.
+    fn has(&self, suffix: char) -> bool {
+        self.glyphs[2] == Glyph::Char(suffix) || self.extra == Some(suffix)
+    }
+}
+
+/// Draws a scene seen from one side.
+#[derive(Clone, Copy)]
+struct Drawer<'a> {
+    scene: &'a Scene,
+    palette: &'a Palette,
+    charset: Charset,
+    bottom: Color,
+}
+
+/// A row of a board: its spots from left to right, and what is drawn on them.
+type Row = Vec<(Spot, Cell)>;
+
+// What is drawn on the squares.
+impl Drawer<'_> {
+    fn rows(self, cell: impl Fn(Spot) -> Cell) -> Vec<Row> {
+        let rows = self.scene.rows(self.bottom).into_iter();
+        let cells = |row: Vec<Spot>| row.into_iter().map(|spot| (spot, cell(spot))).collect();
+        rows.map(cells).collect()
+    }
+
+    fn piece(self, spot: Spot) -> Option<Glyph> {
+        let piece = self.scene.board.piece_at(spot.square()?)?;
+        Some(Glyph::Piece(piece))
+    }
+
+    fn cell(self, spot: Spot) -> Cell {
+        let piece = self.piece(spot);
+        let asked = self.scene.asked.map(|asked| asked.square.into());
+        // The targets of a whole side would cover the board.
+        let target = self.scene.target(spot).filter(|_| asked.is_some());
+        let suffixes = spot.square().map_or(Vec::new(), |at| self.suffixes(at));
+        let mut cell = match (target, piece) {
+            _ if asked == Some(spot) => {
+                Cell::new(Tone::Asked, '[', piece.unwrap_or(Glyph::Char(' ')), ']')
+            }
+            (Some(mark), piece) => self.marked(mark, piece),
+            (None, Some(piece)) => {
+                let tone = suffixes.first().copied().map_or(Tone::Faint, suffix_tone);
+                Cell::new(tone, ' ', piece, ' ')
+            }
+            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.sign('.'), ' '),
+        };
+        // A mark that hides the piece hides its suffixes, too.
+        if matches!(cell.glyphs[1], Glyph::Piece(_)) {
+            for suffix in suffixes {
+                cell.add(suffix);
+            }
+        }
+        cell
+    }
+
+    /// What is said of the piece on a square after its letter.
+    fn suffixes(self, square: Square) -> Vec<char> {
+        let scene = self.scene;
+        let is_check = scene.has(Mark::InCheck, square)
+            || scene.lines(Mark::Check).any(|check| check.from == square);
+        let pins = scene.lines(Mark::Pin).any(|pin| pin.from == square);
+        let is_pinned = scene.lines(Mark::Pin).any(|pin| pin.to == square);
+        let all = [(CHECK, is_check), (PINS, pins), (PINNED, is_pinned)];
+        let occurring = all.into_iter().filter(|(_, occurs)| *occurs);
+        occurring.map(|(suffix, _)| suffix).collect()
+    }
+
+    /// A target with a mark, and the piece on it.
+    fn marked(self, mark: Mark, piece: Option<Glyph>) -> Cell {
+        let charset = self.charset;
+        let capture = |after| {
+            let captured = piece.unwrap_or(Glyph::Char(' '));
+            Cell::new(Tone::Capture, charset.sign('x'), captured, after)
+        };
+        let (tone, sign) = match mark {
+            Mark::Capture => return capture(' '),
+            Mark::CapturePromotion => return capture('='),
+            Mark::EnPassant => return Cell::new(Tone::Capture, 'e', 'p', ' '),
+            Mark::Promotion => return Cell::new(Tone::Special, ' ', '=', ' '),
+            Mark::Castle => return Cell::new(Tone::Special, 'O', '-', 'O'),
+            Mark::Board => (Tone::Blocked, '-'),
+            Mark::King => (Tone::Rejected, '+'),
+            Mark::OffBoard => (Tone::Quiet, charset.sign('o')),
+            _ => (Tone::Quiet, charset.sign('*')),
+        };
+        // Stage 2 does not know the piece, and `why` explains it below.
+        match piece {
+            Some(piece) => Cell::new(tone, sign, piece, ' '),
+            None => Cell::new(tone, ' ', sign, ' '),
+        }
+    }
+
+    /// The legend of what is drawn.
+    fn legend(self, rows: &[Row]) -> Vec<(Cell, String)> {
+        let mut entries = Vec::new();
+        if let Some(asked) = self.scene.asked {
+            let here = Spot::from(asked.square);
+            let cell = Cell::new(Tone::Asked, '[', Glyph::Piece(asked.piece()), ']');
+            entries.push((cell, self.scene.label_of(asked)));
+            let elsewhere =
+                (self.scene.targets()).filter(|(_, spots)| spots.iter().any(|&spot| spot != here));
+            let entry = |(mark, _): (Mark, _)| (self.marked(mark, None), mark.label());
+            entries.extend(elsewhere.map(entry));
+        }
+        for (suffix, meaning) in [(CHECK, "check"), (PINNED, "pinned"), (PINS, "pins")] {
+            if rows.iter().flatten().any(|(_, cell)| cell.has(suffix)) {
+                let cell = Cell::new(suffix_tone(suffix), ' ', suffix, ' ');
+                entries.push((cell, meaning.to_owned()));
+            }
+        }
+        entries
+    }
+
+    /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
+    /// only the board of its side.
+    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut Page<'_>) {
+        let lines = |color: Color| {
+            let counts = &control[color];
+            let count = |spot: Spot| counts.get(&spot.square()?).copied();
+            self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
+        };
+        let count = |color: Color| match control[color].len() {
+            1 => "1 square".to_owned(),
+            count => format!("{count} squares"),
+        };
+        if let Some(piece) = self.scene.asked {
+            write_lines(&lines(piece.color), page);
+            let names = joined(control[piece.color].keys(), " ");
+            let line = format!("{}: {names}", count(piece.color));
+            return page.line(format_args!("\n{}", line.trim_end_matches(": ")));
+        }
+        let [white, black] = [Color::White, Color::Black].map(lines);
+        let columns = white.first().map_or(0, |line| width(line)) + GAP;
+        let mut titles = String::new();
+        for (color, column) in [(Color::White, 3), (Color::Black, columns + 3)] {
+            pad(&mut titles, column);
+            let title = format!("{} controls {}", color.side_name(), count(color));
+            titles += &self.palette.paint(Tone::Heading, &title);
+        }
+        write_lines(&[titles], page);
+        for (mut line, right) in white.into_iter().zip(black) {
+            pad(&mut line, columns);
+            write_lines(&[line + &right], page);
+        }
+        let number = Cell::new(Tone::Quiet, ' ', 'n', ' ');
+        let legend = [(number, "controlled by n pieces".to_owned())];
+        write_lines(&self.legend_lines(&legend), page);
+    }
+
+    /// A square with the number of pieces that control it.
+    fn counted(self, spot: Spot, count: Option<usize>) -> Cell {
+        let piece = self.piece(spot);
+        let Some(count) = count else {
+            let empty = Glyph::Char(self.charset.sign('.'));
+            return Cell::new(Tone::Faint, ' ', piece.unwrap_or(empty), ' ');
+        };
+        // On an empty square the number takes the place of the piece.
+        let indent = (piece.is_none() && count < 10).then_some(Glyph::Char(' '));
+        let digits = count.to_string();
+        let digits = digits.chars().map(Glyph::Char);
+        let mut glyphs = indent.into_iter().chain(digits).chain(piece);
+        let mut next = || glyphs.next().unwrap_or(Glyph::Char(' '));
+        Cell {
+            tone: Tone::Quiet,
+            glyphs: [next(), next(), next()],
+            extra: None,
+        }
+    }
+}
+
+/// The tone of a suffix, and of its piece unless the piece is asked about or a target.
+const fn suffix_tone(suffix: char) -> Tone {
+    match suffix {
+        CHECK => Tone::Check,
+        _ => Tone::Pin,
+    }
+}
+
+// From cells to lines.
+impl Drawer<'_> {
+    /// Appends a square without a background: letters, and the extra character if there is one.
+    fn plain(self, cell: &Cell, out: &mut String) {
+        let tone = match (cell.tone, cell.glyphs[1]) {
+            (Tone::Faint, Glyph::Piece(piece)) if piece.color == Color::White => Tone::White,
+            (Tone::Faint, Glyph::Piece(_)) => Tone::Black,
+            (tone, _) => tone,
+        };
+        let letters = cell.glyphs.map(Glyph::letter).into_iter().chain(cell.extra);
+        *out += &self.palette.paint(tone, &letters.collect::<String>());
+    }
+
+    /// Appends a square with a background.
+    fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
+        let mut glyphs = cell.glyphs;
+        if glyphs[1] == Glyph::Char(self.charset.sign('.')) {
+            glyphs[1] = Glyph::Char(' ');
+        }
+        // The closing bracket makes room for an extra character; the opening one is enough.
+        if let (Some(extra), Glyph::Char(']')) = (cell.extra, glyphs[2]) {
+            glyphs[2] = Glyph::Char(extra);
+        }
+        *out += colors.background(cell.tone, is_light);
+        let mut last = None;
+        for glyph in glyphs {
+            let ink = match glyph {
+                Glyph::Char(' ') => last,
+                Glyph::Char(_) => Some(match cell.tone {
+                    Tone::Asked | Tone::Pin | Tone::Check => Ink::White,
+                    _ => Ink::Text,
+                }),
+                Glyph::Piece(piece) => Some(match piece.color {
+                    Color::White => Ink::White,
+                    Color::Black => Ink::Black,
+                }),
+            };
+            if let (Some(ink), true) = (ink, ink != last) {
+                *out += colors.ink(ink);
+            }
+            last = ink;
+            match (glyph, self.charset) {
+                (Glyph::Piece(piece), Charset::Unicode) => *out += figurine(piece.role),
+                (glyph, _) => out.push(glyph.letter()),
+            }
+        }
+        *out += colors.end;
+    }
+
+    /// A cell as shown in the legend.
+    fn sample(self, cell: &Cell) -> String {
+        let Some(colors) = &self.palette.square_colors else {
+            let letters: String = cell.glyphs.map(Glyph::letter).into_iter().collect();
+            return self.palette.paint(cell.tone, &letters.replace(' ', ""));
+        };
+        let mut sample = String::new();
+        // Squares off the board have no background.
+        if cell.glyphs[1] == Glyph::Char(self.charset.sign('o')) {
+            self.plain(cell, &mut sample);
+        } else {
+            self.colored(colors, cell, true, &mut sample);
+        }
+        sample
+    }
+
+    /// Samples of cells with their meanings, as many on a line as fit.
+    fn legend_lines(self, entries: &[(Cell, String)]) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for (cell, meaning) in entries {
+            let entry = format!("   {} {meaning}", self.sample(cell));
+            match lines.last_mut() {
+                Some(line) if width(line) + width(&entry) <= WIDTH => *line += &entry,
+                _ => lines.push(entry),
+            }
+        }
+        lines
+    }
+
+    /// The lines of a board from top to bottom, all of the same width. Without colours, a frame is around the 8x8 board.
+    fn lines(self, rows: &[Row]) -> Vec<String> {
+        let has_frame = self.palette.square_colors.is_none();
+        let [left_top, right_top, left_end, right_end, ..] = self.charset.frame();
+        let mut lines = Vec::new();
+        for part in rows.chunk_by(|above, below| is_on_board(above) == is_on_board(below)) {
+            let is_framed = has_frame && is_on_board(&part[0]);
+            let frame = |left, right| is_framed.then(|| self.frame(&part[0], left, right));
+            lines.extend(frame(left_top, right_top));
+            lines.extend(part.iter().map(|row| self.rank(row)));
+            lines.extend(frame(left_end, right_end));
+        }
+        lines.push(self.labels(&rows[0]));
+        let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        for line in &mut lines {
+            pad(line, columns);
+        }
+        lines
+    }
+
+    /// The text of labels and frames.
+    fn faint(self, text: impl fmt::Display) -> String {
+        self.palette.paint(Tone::Faint, &text.to_string())
+    }
+
+    fn rank(self, row: &Row) -> String {
+        let [.., side] = self.charset.frame();
+        let square = row.iter().find_map(|(spot, _)| spot.square());
+        let (border, label) = match square {
+            Some(square) => (self.faint(side), square.rank().digit()),
+            None => (" ".to_owned(), ' '),
+        };
+        let mut line = self.faint(format_args!(" {label} "));
+        let Some(colors) = &self.palette.square_colors else {
+            let before = files_before(row);
+            for (n, (_, cell)) in row.iter().enumerate() {
+                if n == before {
+                    line += &border;
+                }
+                if n == 0 || n == before {
+                    line.push(' ');
+                }
+                self.plain(cell, &mut line);
+                if cell.extra.is_none() {
+                    line.push(' ');
+                }
+                if n == before + 7 {
+                    line += &border;
+                    line.push(' ');
+                }
+            }
+            return line;
+        };
+        for (spot, cell) in row {
+            match spot.square() {
+                Some(square) => self.colored(colors, cell, square.is_light(), &mut line),
+                None => self.plain(cell, &mut line),
+            }
+        }
+        line
+    }
+
+    /// The upper or lower side of the frame, above or below a row.
+    fn frame(self, row: &Row, left: char, right: char) -> String {
+        let [.., across, _] = self.charset.frame();
+        let across = String::from(across).repeat(8 * 4 + 1);
+        " ".repeat(3 + framed_width(files_before(row)))
+            + &self.faint(format_args!("{left}{across}{right}"))
+    }
+
+    /// The letters of the files, below a row.
+    fn labels(self, row: &Row) -> String {
+        let before = files_before(row);
+        let (indent, gap) = match self.palette.square_colors {
+            Some(_) => (4 + before * 3, "  "),
+            None => (6 + framed_width(before), "   "),
+        };
+        let ranks = self.scene.ranks(self.bottom);
+        let names = joined(ranks[0].iter().map(|square| square.file()), gap);
+        " ".repeat(indent) + &self.faint(names)
+    }
+}
+
+/// Whether a row goes through the 8x8 board.
+fn is_on_board(row: &Row) -> bool {
+    row.iter().any(|(spot, _)| spot.square().is_some())
+}
+
+/// The number of squares in a row before those of the 8x8 board.
+fn files_before(row: &Row) -> usize {
+    let is_outside = |(spot, _): &&(Spot, Cell)| !(0..8).contains(&spot.file);
+    row.iter().take_while(is_outside).count()
+}
+
+/// The width of some squares before a frame.
+const fn framed_width(squares: usize) -> usize {
+    if squares > 0 { squares * 4 + 1 } else { 0 }
+}
+
+/// Appends spaces up to a width in columns.
+fn pad(line: &mut String, columns: usize) {
+    *line += &" ".repeat(columns.saturating_sub(width(line)));
+}

@@ -1,0 +1,237 @@
+//! The answers of `diff` and `bisect` as text.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use chessmoves_core::internal::{joined, numbered};
+use chessmoves_core::notation::Uci;
+use chessmoves_core::{AnyPosition, Move};
+use chessmoves_workbench::Finding;
+
+use super::layout::Page;
+use super::{Palette, Tone};
+use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
+
+/// The width of the column of moves.
+const MOVE_WIDTH: usize = 6;
+
+/// A list of moves, compared with the legal moves.
+pub(super) fn diff(
+    record: &DiffReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+    let (given, legal) = (record.comparison.given, record.comparison.legal);
+    let moves = if given == 1 { "move" } else { "moves" };
+    page.add(format!(
+        "{line}{position}: {given} {moves} given, {legal} legal"
+    ));
+    if let Some(depth) = record.depth {
+        page.add(format_args!(", counts at depth {depth}"));
+    }
+    if record.is_equal() {
+        page.line(format_args!(": {}", page.paint(Tone::Quiet, "equal")));
+    } else {
+        page.line("");
+    }
+    differences(&record.differences(position), page);
+}
+
+/// A line for each difference, and one for each further reason.
+fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
+    for (mv, verdicts) in &all.extra {
+        let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
+        rows("extra", Tone::Check, mv, &reasons, page);
+    }
+    for verdict in &all.missing {
+        let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
+        let effects = messages(verdict.effects());
+        rows("missing", Tone::Warning, &name, &effects, page);
+    }
+    for mv in all.duplicate {
+        rows("duplicate", Tone::Warning, mv, &[], page);
+    }
+    for (text, reason) in all.unreadable {
+        rows("unreadable", Tone::Check, text, &[reason.to_string()], page);
+    }
+    for wrong in all.counts {
+        let message = counts(wrong.given, wrong.expected);
+        let name = Uci::new(wrong.mv, all.chess960).to_string();
+        rows("count", Tone::Warning, &name, &[message], page);
+    }
+    if let Some((given, expected)) = all.total {
+        rows("total", Tone::Warning, "", &[counts(given, expected)], page);
+    }
+}
+
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
+    let label = page.paint(tone, &format!("{label:<10}"));
+    let line = format!("  {label} {name:<MOVE_WIDTH$} ");
+    let first = messages.first().map_or("", |message| message);
+    page.line(format!("{line}{first}").trim_end());
+    let indent = 2 + 10 + 1 + name.chars().count().max(MOVE_WIDTH) + 1;
+    for message in messages.iter().skip(1) {
+        page.line(format_args!("{:indent$}{message}", ""));
+    }
+}
+
+/// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
+fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec<String> {
+    let all = of.map(|report| format!("{}: {}", report.code, report.message));
+    let mut all: Vec<_> = all.collect();
+    all.dedup();
+    all
+}
+
+fn counts(given: u64, expected: u64) -> String {
+    format!("{} given, {} expected", grouped(given), grouped(expected))
+}
+
+/// A number with thousands separators.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    joined(groups.map(String::from_utf8_lossy), ",")
+}
+
+/// The first position in which an engine differs.
+pub(super) fn bisect(
+    record: &BisectReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let name = match (&record.entry, line) {
+        (Some(entry), _) => format!("{entry}\n{position}"),
+        (None, Some(line)) => format!("line {line}: {position}"),
+        (None, None) => position.to_string(),
+    };
+    let (found, depth) = (&record.bisection, record.depth);
+    let expected = grouped(found.expected);
+    let what = if let Some(finding) = &found.finding {
+        let reported = found.reported.map_or("nothing".to_owned(), grouped);
+        page.add(format!("{name}, depth {depth}: expected {expected}"));
+        page.line(format_args!(", engine reports {reported}"));
+        if !found.path.is_empty() {
+            let moves = found.path.iter().map(|step| step.mv);
+            page.line(format_args!("  {}", numbered_uci(position, moves)));
+        }
+        self::finding(finding, page);
+        if let Some(shrunk) = &found.shrunk {
+            page.line("shrunk to");
+            self::finding(shrunk, page);
+        }
+        "found"
+    } else {
+        let equal = page.paint(Tone::Quiet, "no difference");
+        page.line(format_args!("{name}, depth {depth}: {expected}, {equal}"));
+        "compared"
+    };
+    let queries = found.queries;
+    let plural = if queries == 1 { "query" } else { "queries" };
+    page.add(format_args!("{what} after {queries} {plural}"));
+    if let Some(timing) = record.timing {
+        let seconds = |duration: std::time::Duration| format!("{:.1} s", duration.as_secs_f64());
+        let (total, engine) = (seconds(timing.total), seconds(timing.engine));
+        page.add(format_args!(" in {total} ({engine} spent in the engine)"));
+    }
+    page.line("");
+}
+
+/// The position in which the difference shows, the differences, and what they mean.
+fn finding(finding: &Finding, page: &mut Page<'_>) {
+    let view = FindingView::new(finding);
+    let fen = page.paint(Tone::Heading, &finding.position.to_string());
+    page.line(format_args!("  {fen}"));
+    differences(&view.differences, page);
+    if let Some(message) = &view.message {
+        page.sentence(2, message, view.code);
+    }
+    if let Some((from, moves)) = view.line_played {
+        let moves = numbered_uci(from, moves.iter().copied());
+        let by_kind = |from_fen, played| {
+            format!(
+                "the list is {from_fen} if the position is set up from its FEN, and {played} after {moves}"
+            )
+        };
+        let what = match view.kind {
+            "state-unmake" => format!("{moves} is probably not taken back correctly"),
+            "state-played" => by_kind("right", "wrong"),
+            _ => by_kind("wrong", "right"),
+        };
+        page.line(format_args!("  a state bug: {what}"));
+        page.line(format_args!("    played from {from}"));
+    }
+    if let Some(own) = view.own_fen {
+        let is_unmake = view.kind == "state-unmake";
+        let when = if is_unmake { " after counting" } else { "" };
+        page.line(format_args!("  the engine's own FEN{when} is {own}"));
+    }
+    if !view.dialogue.is_empty() {
+        page.line("  the dialogue (> sent, < received, ! standard error):");
+        for line in view.dialogue {
+            page.line(format_args!("    {line}"));
+        }
+    }
+}
+
+/// `1. e2e4 e7e5 2. g1f3`
+fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
+    numbered(from, moves.map(|mv| Uci::new(mv, from.is_chess960())))
+}
+
+/// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
+/// the first in full, and the lines of all.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn findings(
+    found: &[(u64, AnyPosition, BisectReport)],
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (line, position, record) in found {
+        if let Some(finding) = &record.bisection.finding {
+            let view = FindingView::new(finding);
+            let of_state = match view.kind {
+                "state-played" => ", only after moves",
+                "state-fen" => ", only from the FEN",
+                _ => "",
+            };
+            let missing = view.differences.extra.is_empty() && !view.differences.missing.is_empty();
+            let what = if missing { "missing moves: " } else { "" };
+            let members = groups.entry(format!("{what}{}{of_state}", view.code));
+            members.or_default().push((*line, position, record));
+        }
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    for (title, members) in groups {
+        let count = members.len();
+        let positions = if count == 1 { "position" } else { "positions" };
+        let title = page.paint(Tone::Heading, &title);
+        page.line(format_args!("{title} ({count} {positions})"));
+        // The shortest line is the easiest to understand.
+        let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
+        if let Some((line, position, record)) = shortest {
+            let mut shown = Page::new(palette);
+            let record = BisectReport {
+                timing: None,
+                ..(*record).clone()
+            };
+            bisect(&record, position, Some(*line), &mut shown);
+            for line in shown.text.lines() {
+                page.line(format_args!("  {line}"));
+            }
+        }
+        let lines = joined(members.iter().map(|(line, ..)| line), ", ");
+        page.line(format_args!("  lines of the suite: {lines}\n"));
+    }
+    page.write(out)
+}

@@ -1,0 +1,267 @@
+//! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+use std::mem;
+
+use chessmoves_core::internal::{Sentences, check_from, joined};
+use chessmoves_core::notation::fen;
+use chessmoves_core::{AnyPosition, Bitboard, Board, Color, Piece, Problem, Role, Setup};
+
+use super::{Palette, Tone};
+
+/// A text that is being written, and its colours.
+pub(super) struct Page<'a> {
+    pub(super) palette: &'a Palette,
+    pub(super) text: String,
+    /// Whether sentences are without their codes.
+    pub(super) is_plain: bool,
+}
+
+impl<'a> Page<'a> {
+    pub(super) const fn new(palette: &'a Palette) -> Self {
+        Self {
+            palette,
+            text: String::new(),
+            is_plain: false,
+        }
+    }
+
+    /// Adds a row for each value, of which the first has the label; without values, a row that says `none`.
+    pub(super) fn rows(&mut self, mut label: &str, values: impl IntoIterator<Item = String>) {
+        for value in values {
+            self.row(mem::take(&mut label), value);
+        }
+        if !label.is_empty() {
+            self.row(label, "none");
+        }
+    }
+
+    /// Writes the page.
+    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.text.as_bytes())
+    }
+
+    /// Adds a part of a line.
+    pub(super) fn add(&mut self, part: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "{part}");
+    }
+
+    /// Adds a line, or the end of one.
+    pub(super) fn line(&mut self, line: impl fmt::Display) {
+        self.add(line);
+        self.text.push('\n');
+    }
+
+    /// The text in its tone.
+    pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
+        self.palette.paint(tone, text)
+    }
+
+    /// Adds a title with an empty line below.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.line(self.paint(Tone::Heading, text));
+        self.line("");
+    }
+
+    /// Adds a label in its own column, and a value.
+    pub(super) fn row(&mut self, label: &str, value: impl fmt::Display) {
+        self.line(format!("{label:<12} {value}").trim_end());
+    }
+
+    /// Adds a sentence and the code that it explains.
+    pub(super) fn sentence(&mut self, indent: usize, message: &str, code: &str) {
+        if self.is_plain {
+            return self.line(format_args!("{:indent$}{message}", ""));
+        }
+        let code = self.paint(Tone::Faint, &format!("[{code}]"));
+        self.line(format_args!("{:indent$}{message} {code}", ""));
+    }
+
+    /// Adds a row for each problem of a position.
+    pub(super) fn problems(&mut self, problems: &[Problem]) {
+        for problem in problems {
+            let label = self.paint(Tone::Warning, &format!("{:<12}", "Problem"));
+            self.line(format_args!("{label} {problem}"));
+        }
+    }
+}
+
+/// The row that says whether a side is in check.
+pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
+    let (name, board) = (side.side_name(), position.board());
+    if board.king(side).is_none() {
+        let kings = board.by_piece(Piece::new(side, Role::King));
+        let number = if kings.any() {
+            "several kings"
+        } else {
+            "no king"
+        };
+        return page.row("Check", format_args!("none: {name} has {number}"));
+    }
+    if checkers.is_empty() {
+        return page.row("Check", format_args!("{name} is not in check"));
+    }
+    let pieces = Sentences::of_side(position, side).attackers_alone(checkers, board.king(side));
+    let value = format!("{name} is in {}{pieces}", check_from(checkers));
+    page.row("Check", page.paint(Tone::Check, &value));
+}
+
+/// `the knight on f3 and the rook on e8`
+pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
+    let name = |square| Some(format!("the {} on {square}", board.role_at(square)?));
+    joined(squares.iter().filter_map(name), " and ")
+}
+
+/// Writes a row for each problem of a position.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn problems(problems: &[Problem], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    page.problems(problems);
+    page.write(out)
+}
+
+/// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
+pub(super) fn move_names<M>(
+    moves: impl IntoIterator<Item = M>,
+    append_name: impl Fn(M, &mut Vec<u8>),
+    on_one_line: bool,
+    out: &mut Vec<u8>,
+) {
+    let start = out.len();
+    for mv in moves {
+        append_name(mv, out);
+        out.push(if on_one_line { b' ' } else { b'\n' });
+    }
+    if on_one_line {
+        // The space after the last name is not needed.
+        if out.len() > start {
+            out.pop();
+        }
+        out.push(b'\n');
+    }
+}
+
+/// The escape sequences of a terminal hyperlink.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hyperlink {
+    /// Before the URL.
+    pub before: &'static str,
+    /// Between URL and text.
+    pub between: &'static str,
+    /// After the text.
+    pub after: &'static str,
+}
+
+impl Hyperlink {
+    pub(super) fn around(self, text: &str, url: &str) -> String {
+        [self.before, url, self.between, text, self.after].concat()
+    }
+}
+
+/// The URL of a position on the analysis board of Lichess.
+pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
+    let is_chess960 = setup.is_chess960();
+    let variant = if is_chess960 { "chess960" } else { "standard" };
+    // Of the characters of a FEN, only the space has to be replaced.
+    let fen = fen::write(setup).to_string().replace(' ', "_");
+    let side = match bottom {
+        Color::White => "",
+        Color::Black => "?color=black",
+    };
+    format!("https://lichess.org/analysis/{variant}/{fen}{side}")
+}
+
+/// A text whose lines are wrapped at spaces if they are too wide. The rest of a line is indented to the last column that two
+/// spaces set apart, so that lists stay lists. A FEN is meant to be copied and is not wrapped.
+pub fn wrap(text: &str, columns: usize) -> String {
+    let mut wrapped = String::new();
+    for line in text.split_inclusive('\n') {
+        if width(line.trim_end()) <= columns || line.starts_with("FEN ") {
+            wrapped += line;
+        } else {
+            wrap_line(line.trim_end_matches('\n'), columns, &mut wrapped);
+        }
+    }
+    wrapped
+}
+
+fn wrap_line(line: &str, columns: usize, out: &mut String) {
+    let indent = indent(line);
+    let (mut start, mut column, mut space) = (0, 0, None);
+    for (at, letter) in visible(line) {
+        if letter == ' ' && column > indent && column <= columns {
+            space = Some((at, column));
+        }
+        column += 1;
+        if column > columns {
+            // A word that is wider than the line is not broken.
+            let Some((end, width)) = space.take() else {
+                continue;
+            };
+            *out += &line[start..end];
+            *out += "\n";
+            *out += &" ".repeat(indent);
+            start = end + 1;
+            column = indent + column - width - 1;
+        }
+    }
+    *out += &line[start..];
+    out.push('\n');
+}
+
+/// The last column of a line that two spaces set apart, within the left part of the line.
+fn indent(line: &str) -> usize {
+    const RIGHTMOST: usize = 24;
+    let (mut indent, mut spaces) = (0, 0);
+    for (column, (_, letter)) in visible(line).enumerate().take(RIGHTMOST) {
+        if letter == ' ' {
+            spaces += 1;
+        } else {
+            if spaces > 1 {
+                indent = column;
+            }
+            spaces = 0;
+        }
+    }
+    indent
+}
+
+/// The number of columns of a line.
+pub fn width(line: &str) -> usize {
+    visible(line).count()
+}
+
+/// The characters that occupy a column, with their byte offsets: escape sequences and variation selectors do not.
+fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut code = Code::None;
+    line.char_indices().filter(move |&(_, letter)| {
+        code = match (code, letter) {
+            (_, '\u{1b}') => Code::Escape,
+            (Code::Escape, '[') => Code::Color,
+            (Code::Escape, ']') => Code::Link,
+            (Code::Escape, _)
+            | (Code::Color, 'm')
+            | (Code::Link, '\u{7}')
+            | (Code::None | Code::End, '\u{fe0e}') => Code::End,
+            (Code::End, _) => Code::None,
+            (code, _) => code,
+        };
+        code == Code::None
+    })
+}
+
+/// The part of an escape sequence that a character is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Code {
+    None,
+    Escape,
+    Color,
+    Link,
+    /// The last character.
+    End,
+}

@@ -1,0 +1,495 @@
+//! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
+
+use std::io::{self, Write};
+
+use chessmoves_core::internal::{Sentences, joined, numbered, sans};
+use chessmoves_core::notation::{San, chess960, named::NamedFen};
+use chessmoves_core::{
+    AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, Outcome, PerftDetails,
+    PieceOn, Reason, Role, Stage,
+};
+
+use super::layout::{Page, check, pieces, wrap};
+use super::{Options, Palette, Tone};
+use crate::ask::{Answer, Code, CodeExample};
+use crate::facts::{
+    Attackers, KingStage, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status,
+    SuiteCheck, pin,
+};
+use crate::write::title::capitalized;
+
+/// The offsets, one move vector per line.
+pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+    page.row(
+        &format!("Moves ({})", record.moves.len()),
+        "offsets in files and ranks, one move vector per line",
+    );
+    for vector in &record.move_vectors {
+        let offsets = (vector.iter()).map(|Offset(file, rank)| format!("{file:+},{rank:+}"));
+        page.line(format_args!("  {}", joined(offsets, "  ")));
+    }
+}
+
+/// The moves that a stage finds.
+pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
+    move_list(record, page);
+    if record.stage >= Stage::Board {
+        captures(&record.moves, page);
+    }
+    if let (Some(king), Some(position)) = (record.king, answer.position()) {
+        king_stage(record, king, position, answer.draw(), page);
+    }
+}
+
+/// One row for a piece asked about, otherwise one per piece.
+fn move_list(record: &Moves, page: &mut Page<'_>) {
+    let label = format!("Moves ({})", record.moves.len());
+    if record.moves.is_empty() {
+        return page.row(&label, "none");
+    }
+    if record.piece.is_some() {
+        return page.row(&label, san_list(&record.moves));
+    }
+    page.row(&label, "");
+    for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
+        let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
+        page.row(&label, san_list(of_piece));
+    }
+}
+
+fn san_list(moves: &[MoveReport]) -> String {
+    joined(moves.iter().map(|mv| mv.san), " ")
+}
+
+/// One row per captured piece.
+fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
+    let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
+    for mv in moves {
+        let Some(captured) = mv.has_captured else {
+            continue;
+        };
+        match by_piece.iter_mut().find(|(piece, _)| *piece == captured) {
+            Some((_, names)) => names.push(mv.san),
+            None => by_piece.push((captured, vec![mv.san])),
+        }
+    }
+    let count: usize = by_piece.iter().map(|(_, names)| names.len()).sum();
+    let row = |(captured, names): (PieceOn, Vec<San>)| {
+        let ending = if names.len() == 1 { "s" } else { "" };
+        let (names, piece, square) = (joined(names, " "), captured.piece(), captured.square);
+        format!("{names} capture{ending} the {piece} on {square}")
+    };
+    page.rows(
+        &format!("Captures ({count})"),
+        by_piece.into_iter().map(row),
+    );
+}
+
+fn king_stage(
+    record: &Moves,
+    king: KingStage,
+    position: &AnyPosition,
+    draw: Option<Outcome>,
+    page: &mut Page<'_>,
+) {
+    let side = record.side(position.turn());
+    let board = position.board();
+    check(side, position, king.checkers, page);
+    let (name, other) = (side.side_name(), (!side).side_name());
+    let ends = [
+        (
+            "Checkmate",
+            king.check_mated.then(|| format!("{other} wins")),
+        ),
+        (
+            "Stalemate",
+            (king.stale_mated).then(|| format!("{name} has no legal move: a draw")),
+        ),
+        (
+            "Outcome",
+            draw.map(|draw| format!("{draw}: the game is over")),
+        ),
+    ];
+    for (label, value) in ends {
+        if let Some(value) = value {
+            page.row(label, page.paint(Tone::Check, &value));
+        }
+    }
+    if record.moves.is_empty()
+        && record.filter.is_none()
+        && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
+    {
+        page.row("Pinned", pin_of(position, &pin));
+    }
+    if board.king(side).is_some() {
+        let yes = |can| if can { "yes" } else { "no" };
+        let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
+        page.row(
+            "Castling",
+            format_args!("kingside {kingside}, queenside {queenside}"),
+        );
+    }
+}
+
+/// The status of a position.
+pub(super) fn status(
+    record: &Status,
+    answer: &Answer<'_>,
+    position: &AnyPosition,
+    page: &mut Page<'_>,
+) {
+    page.row("FEN", answer.written(position));
+    if position.is_chess960() {
+        page.row("Variant", "Chess960");
+    }
+    let moves = match record.move_count.zip(record.capture_count) {
+        Some((0, _)) => "none".to_owned(),
+        Some((moves, 0)) => format!("{moves} (no captures)"),
+        Some((moves, 1)) => format!("{moves} (1 capture)"),
+        Some((moves, captures)) => format!("{moves} ({captures} captures)"),
+        None => "unknown, because a side has several kings".to_owned(),
+    };
+    page.row("Moves", moves);
+    check(position.turn(), position, record.checkers, page);
+    page.row("Outcome", outcome(record, answer));
+    if let Some(reports) = &record.can_checkmate {
+        let of = |color| capitalized(&reports[color].message);
+        page.rows("Checkmate", Color::ALL.map(of));
+        if record.outcome.is_none() {
+            let [white, black] = Color::ALL.map(|side| match reports[!side].answer {
+                "yes" => "loses",
+                "no" => "draws",
+                _ => "may lose",
+            });
+            let message = format!("if time runs out, White {white}, and Black {black}");
+            page.add(format_args!("{:<12}", "Timeout"));
+            page.sentence(1, &message, "timeout");
+        }
+    }
+    page.rows("Pins", record.pins.iter().map(|pin| pin_of(position, pin)));
+    let captures = Status::en_passant(position);
+    if !captures.is_empty() {
+        let are = if captures.len() == 1 { "is" } else { "are" };
+        let names = captures.join(" and ");
+        page.row("En passant", format_args!("{names} {are} possible"));
+    }
+    if !record.check_mated {
+        castling(record, page);
+    }
+    page.problems(&record.problems);
+    if let Some(can_arise) = &record.can_arise {
+        origin(can_arise, page);
+    }
+}
+
+/// The pieces that attack a square, a row for each side.
+pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut Page<'_>) {
+    let (board, square) = (position.board(), record.square);
+    for color in Color::ALL {
+        let verb = match board.color_at(square) {
+            None => "controls",
+            Some(own) if own == color => "protects",
+            Some(_) => "attacks",
+        };
+        let sentences = Sentences::of_side(position, !color);
+        let mut names = match record.by[color] {
+            by if by.is_empty() => "none".to_owned(),
+            by => format!("{verb} it with {}", sentences.attackers_alone(by, None)),
+        };
+        let behind = record.behind & board.by_color(color);
+        if behind.any() {
+            names = [&names, "; behind: ", &pieces(board, behind)].concat();
+        }
+        page.row(color.side_name(), names);
+    }
+}
+
+/// `the white knight on e2 by the rook on e8`
+fn pin_of(position: &AnyPosition, pin: &Pin) -> String {
+    let Some(pinned) = position.board().piece_at(pin.square) else {
+        return String::new();
+    };
+    let sentences = Sentences::of_side(position, pinned.color);
+    let by = sentences.attackers_alone(Bitboard::of(pin.by), Some(pin.square));
+    format!("the {pinned} on {} by {by}", pin.square)
+}
+
+/// Whether a game can lead to a position.
+fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
+    let value = match can_arise {
+        CanArise::Yes { start, moves } if moves.is_empty() => {
+            format!("yes: {start} is a start position")
+        }
+        CanArise::Yes { start, moves } => {
+            let start = start.as_any();
+            format!("yes: {}", numbered(start, sans(start, moves)))
+        }
+        CanArise::No { .. } => "no".to_owned(),
+        CanArise::Unknown => "unknown: nothing that was examined contradicts it".to_owned(),
+    };
+    page.row("Can arise", value);
+    for reason in can_arise.reasons() {
+        page.sentence(13, reason.cause(), reason.code());
+    }
+}
+
+fn outcome(record: &Status, answer: &Answer<'_>) -> String {
+    if let Some(outcome) = record.outcome {
+        return format!("{outcome}: {}", answer.grounds(outcome));
+    }
+    let repetition = || answer.question.history()?.repetition();
+    let now = record.claimable.iter().map(|claim| match claim {
+        Claim::ThreefoldRepetition => repetition().unwrap_or_default(),
+        Claim::FiftyMoves => claim.grounds(0).to_owned(),
+    });
+    let with = record.claimable_with.iter().map(|(claim, moves)| {
+        let more = if moves.len() > 4 { " or others" } else { "" };
+        let moves = joined(moves.iter().take(4), ", ");
+        format!("{}, with {moves}{more}", claim.grounds(0))
+    });
+    let claims = joined(now.chain(with), "; ");
+    let board = answer.position().map(AnyPosition::board);
+    let is_bare = |board: &Board| {
+        let of = |role| board.by_role(role);
+        let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
+        Color::ALL
+            .map(|side| board.by_color(side) & strong)
+            .contains(&Bitboard::EMPTY)
+    };
+    match board {
+        _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
+        Some(board) if record.can_checkmate.is_none() && is_bare(board) => {
+            "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
+        }
+        _ => "none yet".to_owned(),
+    }
+}
+
+fn castling(record: &Status, page: &mut Page<'_>) {
+    let of_side =
+        |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
+    let reports = Color::ALL.map(of_side).concat();
+    if reports.iter().all(|(.., report)| !report.right) {
+        return page.row("Castling", "no rights left");
+    }
+    let mut rows = Vec::new();
+    for (color, side, report) in reports {
+        let answer = match (report.possible, report.right) {
+            (true, _) => "yes".to_owned(),
+            (false, true) => {
+                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                format!("not now{cause}; the right remains")
+            }
+            (false, false) => "no".to_owned(),
+        };
+        let name = color.side_name();
+        rows.push(format!("{name} {side}: {answer}"));
+        rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
+    }
+    page.rows("Castling", rows);
+}
+
+/// In a few words, why castling is not possible now although the right remains.
+const fn cause(reason: Reason) -> Option<&'static str> {
+    Some(match reason {
+        Reason::CastlingPathOccupied => "path occupied",
+        Reason::CastlingOutOfCheck => "king in check",
+        Reason::CastlingThroughAttack => "path attacked",
+        Reason::CastlingIntoAttack => "target attacked",
+        _ => return None,
+    })
+}
+
+/// The counts of perft.
+pub(super) fn perft(
+    record: &PerftReport,
+    answer: &Answer<'_>,
+    position: &AnyPosition,
+    page: &mut Page<'_>,
+) {
+    let line = answer.question.line;
+    if let Some(suite) = &record.suite {
+        return suite_check(record, suite, position, line, page);
+    }
+    if let Some(line) = line {
+        page.line(format_args!("line {line}: {position}"));
+    }
+    if let Some(total) = record.details {
+        details(record, total, page);
+        return page.line(format_args!("Nodes searched: {}", record.nodes));
+    }
+    let mut fens = record.fens.iter().flatten();
+    for (name, nodes) in record.divide.iter().flatten() {
+        match fens.next() {
+            Some((_, fen)) => {
+                page.line(format_args!("{name}: {nodes}  {}", answer.written(fen)));
+            }
+            None => page.line(format_args!("{name}: {nodes}")),
+        }
+    }
+    if record.divide.is_some() {
+        page.line("");
+    }
+    page.line(format_args!("Nodes searched: {}", record.nodes));
+}
+
+/// The columns of published tables: a row for each root move, and one for all.
+fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
+    let names = "nodes captures e.p. castles promotions checks discovered double mates".split(' ');
+    let row = |name: &str, cells: &[String]| {
+        let cells = joined(cells.iter().map(|cell| format!("{cell:>10}")), " ");
+        format!("{name:<7} {cells}")
+    };
+    page.line(row("", &names.map(str::to_owned).collect::<Vec<_>>()));
+    let rows = record.divide_details.iter().flatten();
+    let rows = rows.map(|(name, details)| (&**name, *details));
+    for (name, details) in rows.chain([("total", total)]) {
+        page.line(row(
+            name,
+            &details.columns().map(|(_, count)| count.to_string()),
+        ));
+    }
+    page.line("");
+}
+
+/// One line per position of a suite.
+fn suite_check(
+    record: &PerftReport,
+    suite: &SuiteCheck,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let verdict = match suite.ok {
+        Some(true) => "ok   ",
+        Some(false) => "WRONG",
+        None => "     ",
+    };
+    page.add(format_args!("{verdict} "));
+    match (&suite.entry, line) {
+        (Some(entry), _) => page.add(format_args!("{entry}")),
+        (None, Some(line)) => page.add(format_args!("line {line}")),
+        (None, None) => page.add(format_args!("{position}")),
+    }
+    let mut depths: Vec<_> = suite.checked.iter().map(|n| format!("D{n}")).collect();
+    if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
+        let nodes = if suite.exceeded {
+            format!("more than the expected {expected}")
+        } else {
+            format!("{}, expected {expected}", record.nodes)
+        };
+        depths.push(format!("D{}: {nodes}", record.depth));
+    }
+    depths.extend((suite.skipped.iter()).map(|n| format!("D{n} over the limit")));
+    let separator = if depths.is_empty() { "" } else { ": " };
+    page.line(format_args!("{separator}{}", depths.join(", ")));
+}
+
+/// Writes the named positions.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    for NamedFen {
+        name, fen, about, ..
+    } in positions
+    {
+        let label = page.paint(Tone::Quiet, &format!("{name:<11}"));
+        page.line(format_args!("{label}{about}"));
+        page.line(format_args!("{:11}{}", "", page.paint(Tone::Faint, fen)));
+    }
+    let label = page.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
+    page.line(format_args!(
+        "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
+        chess960::COUNT - 1
+    ));
+    page.write(out)
+}
+
+/// Writes the meaning of every reason code, with a question that shows it.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    page.heading("Why a move is not legal: the reason codes, in the order of precedence");
+    let all = Reason::ALL;
+    for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        let title = stage(of_stage[0].stage());
+        page.line(page.paint(Tone::Heading, title));
+        for reason in of_stage {
+            page.line("");
+            page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
+            page.line(format_args!("    {}", reason.about()));
+            let command = Code::from(*reason).example.command();
+            let example = match command {
+                Some(command) => page.paint(Tone::Faint, &command),
+                None => Code::from(*reason).example.to_string(),
+            };
+            page.line(format_args!("    {example}"));
+        }
+    }
+    page.line("\n`chessmoves explain CODE` says more, also about the codes of problems, faults and draws.");
+    page.write(out)
+}
+
+/// Writes all codes, group by group, with a line about each.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    for (n, group) in all.chunk_by(|a, b| a.group == b.group).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        page.heading(group[0].group.title());
+        for Code { code, about, .. } in group {
+            let label = page.paint(Tone::Quiet, &format!("{code:<30}"));
+            page.line(format_args!("{label}{about}"));
+        }
+    }
+    page.write(out)
+}
+
+/// Writes what there is to say about a code, up to the command of its example.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn code(code: &Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
+    page.heading(&format!("{}: {}", code.group.title(), code.code));
+    page.line(format!("{} {}", code.about, code.rule).trim_end());
+    if !code.source.is_empty() {
+        page.line(format_args!("Source: {}", code.source));
+    }
+    if let Some(columns) = options.columns {
+        page.text = wrap(&page.text, columns);
+    }
+    let label = match code.example {
+        CodeExample::None(_) => "",
+        _ => "Example: ",
+    };
+    let example = page.paint(Tone::Faint, &code.example.to_string());
+    page.line(format_args!("{label}{example}"));
+    page.write(out)
+}
+
+const fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Input => "Before any stage: the question does not fit the position",
+        Stage::Raw => "Stage 1, raw: the piece does not move that way",
+        Stage::Clipped => "Stage 2, clip: the square is off the board",
+        Stage::Board => "Stage 3, board: ruled out by the other pieces",
+        Stage::King => "Stage 4, king: ruled out by king safety",
+    }
+}

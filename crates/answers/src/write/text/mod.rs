@@ -1,0 +1,178 @@
+//! Records as text for people. It may change at any time; scripts read JSON.
+
+mod board;
+mod diff;
+mod error;
+mod layout;
+mod lists;
+mod paint;
+mod why;
+
+#[doc(hidden)]
+pub use layout::{width, wrap};
+
+use std::io::{self, Write};
+
+use chessmoves_core::Setup;
+use chessmoves_core::notation::fen;
+
+use self::layout::{Page, lichess, move_names};
+use super::scene::Orientation;
+use crate::ask::Answer;
+use crate::facts::Body;
+
+pub use diff::{findings, grouped};
+pub use error::error;
+pub use layout::{Hyperlink, problems};
+pub use lists::{code, codes, positions, reason_codes};
+pub use paint::{Charset, Palette, SquareColors, Tone};
+
+/// How text looks.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The colours.
+    pub palette: Palette,
+    /// The side at the bottom of the board.
+    pub orientation: Orientation,
+    /// The characters that boards are drawn with.
+    pub charset: Charset,
+    /// How the title of a board is linked to the analysis page of the position, if it is.
+    pub hyperlink: Option<Hyperlink>,
+    /// The maximum width of a line, if there is one; boards may be wider.
+    pub columns: Option<usize>,
+}
+
+impl Answer<'_> {
+    /// Writes the answer as text for people, with the problems that the reader of its position found.
+    ///
+    /// # Errors
+    ///
+    /// Any error of the writer.
+    pub fn text(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+        let mut page = Page::new(&options.palette);
+        page.is_plain = self.question.asked.plain;
+        let problems = self.question.problems();
+        if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
+            why::end(outcome, self, &mut page);
+        }
+        if has_board(&self.body) {
+            boards(self, options, &mut page);
+            let says_all =
+                matches!(&self.body, Body::Control(record) if record.attackers.is_none());
+            if !says_all || !problems.is_empty() {
+                page.line("");
+            }
+        }
+        facts(self, &mut page);
+        if shows_problems(&self.body) {
+            page.problems(&problems);
+        }
+        // The text of a position after some moves is its FEN, for scripts and pipes.
+        let columns = (options.columns).filter(|_| !matches!(self.body, Body::Played(_)));
+        if let Some(columns) = columns {
+            page.text = layout::wrap(&page.text, columns);
+        }
+        page.write(out)
+    }
+
+    /// Writes the title and the board as text, and the problems that the reader of its position found.
+    ///
+    /// # Errors
+    ///
+    /// Any error of the writer.
+    pub fn board(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+        let mut page = Page::new(&options.palette);
+        let problems = self.question.problems();
+        boards(self, options, &mut page);
+        if !problems.is_empty() {
+            page.line("");
+        }
+        page.problems(&problems);
+        page.write(out)
+    }
+
+    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
+    pub fn fen(&self, out: &mut Vec<u8>) {
+        match (self.question.repaired_epd(), self.position()) {
+            (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
+            (None, Some(position)) => fen::append(&Setup::from(self.written(position)), out),
+            (None, None) => {}
+        }
+        out.push(b'\n');
+    }
+
+    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line.
+    pub fn names(&self, on_one_line: bool, out: &mut Vec<u8>) {
+        match &self.body {
+            Body::Slim(slim) => {
+                move_names(&slim.moves, |uci, out| uci.append(out), on_one_line, out);
+            }
+            Body::Moves(moves) => {
+                move_names(&moves.moves, |mv, out| mv.san.append(out), on_one_line, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Writes what follows the board, or all of an answer; nothing if the board says all.
+fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
+    match (&answer.body, answer.position()) {
+        (Body::Raw(raw), _) => lists::raw(raw, page),
+        (Body::Moves(moves), _) => lists::moves(moves, answer, page),
+        (Body::Slim(slim), _) => slim.moves.iter().for_each(|uci| page.line(uci)),
+        (Body::Played(played), _) => page.line(answer.written(&played.position)),
+        (Body::Status(status), Some(position)) => lists::status(status, answer, position, page),
+        (Body::Control(control), Some(position)) => {
+            if let Some(attackers) = &control.attackers {
+                lists::attackers(attackers, position, page);
+            }
+        }
+        (Body::Why(why), Some(position)) => why::write(why, position, page),
+        (Body::Perft(report), Some(position)) => lists::perft(report, answer, position, page),
+        (Body::Diff(diff), Some(position)) => {
+            diff::diff(diff, position, answer.question.line, page);
+        }
+        (Body::Bisect(report), Some(position)) => {
+            diff::bisect(report, position, answer.question.line, page);
+        }
+        (_, None) => {}
+    }
+}
+
+/// Whether the problems of the position follow. The status has all of them itself, and counts and lists have none.
+const fn shows_problems(body: &Body) -> bool {
+    use Body::{Control, Moves, Raw, Why};
+    matches!(body, Raw(_) | Moves(_) | Control(_) | Why(_))
+}
+
+/// Whether the answer begins with a title and a board.
+const fn has_board(body: &Body) -> bool {
+    match body {
+        Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
+        Body::Why(record) => record.mv.is_none(),
+        _ => false,
+    }
+}
+
+/// Writes the title and the board, or those of the four stages; only the title if there is no board.
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
+    let scenes = answer.scenes();
+    if scenes.is_empty() {
+        page.heading(&answer.title());
+    }
+    for (n, scene) in scenes.iter().enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        match (options.hyperlink, &scene.position) {
+            (Some(link), Some(position)) => {
+                let url = lichess(position, options.orientation.bottom(scene));
+                let title = page.paint(Tone::Heading, &scene.title);
+                page.line(format_args!("{}\n", link.around(&title, &url)));
+            }
+            _ => page.heading(&scene.title),
+        }
+        board::write(scene, options, page);
+    }
+}

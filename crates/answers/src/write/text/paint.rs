@@ -1,0 +1,139 @@
+//! The meaning of text, and how it is coloured; the characters that boards are drawn with.
+
+use chessmoves_core::Role;
+
+pub use crate::ask::looks::Charset;
+
+/// The meaning of a piece of text. The palette decides how it looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tone {
+    /// Labels and frames.
+    Faint,
+    /// White pieces.
+    White,
+    /// Black pieces.
+    Black,
+    /// The piece asked about.
+    Asked,
+    /// A square to which a piece can move.
+    Quiet,
+    /// A capture.
+    Capture,
+    /// A castling or promotion square.
+    Special,
+    /// A square that is ruled out on the board.
+    Blocked,
+    /// A square that is ruled out by king safety.
+    Rejected,
+    /// A pinned piece or its pinner.
+    Pin,
+    /// A check or a checker.
+    Check,
+    /// A heading.
+    Heading,
+    /// A warning.
+    Warning,
+}
+
+/// The escape sequences before and after each tone; none without colours.
+#[derive(Clone, Debug, Default)]
+pub struct Palette {
+    styles: Vec<(Tone, String, String)>,
+    pub(super) square_colors: Option<SquareColors>,
+}
+
+/// Colours for the squares of a board, as escape sequences that switch them on.
+#[derive(Clone, Debug)]
+pub struct SquareColors {
+    /// The background of a light and a dark square.
+    pub plain: [String; 2],
+    /// The backgrounds of squares with a tone.
+    pub toned: Vec<(Tone, [String; 2])>,
+    /// The foregrounds of white pieces, black pieces and other characters.
+    pub inks: [String; 3],
+    /// The sequence that ends all colours.
+    pub end: &'static str,
+}
+
+/// What is drawn on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ink {
+    White,
+    Black,
+    Text,
+}
+
+impl SquareColors {
+    pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
+        let toned = self.toned.iter().find(|(of, _)| *of == tone);
+        let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
+        if is_light { light } else { dark }
+    }
+
+    pub(super) fn ink(&self, ink: Ink) -> &str {
+        &self.inks[ink as usize]
+    }
+}
+
+impl Palette {
+    /// No colours.
+    pub const PLAIN: Self = Self {
+        styles: Vec::new(),
+        square_colors: None,
+    };
+
+    /// Adds the escape sequences of a tone.
+    #[must_use]
+    pub fn with(mut self, tone: Tone, before: String, after: String) -> Self {
+        self.styles.push((tone, before, after));
+        self
+    }
+
+    /// Adds colours for the squares of boards.
+    #[must_use]
+    pub fn with_square_colors(mut self, colors: SquareColors) -> Self {
+        self.square_colors = Some(colors);
+        self
+    }
+
+    /// The text in its tone.
+    pub fn paint(&self, tone: Tone, text: &str) -> String {
+        match self.styles.iter().find(|(of, ..)| *of == tone) {
+            Some((_, before, after)) => format!("{before}{text}{after}"),
+            None => text.to_owned(),
+        }
+    }
+}
+
+impl Charset {
+    /// The corners of a frame from top left to bottom right, then its horizontal and vertical line.
+    pub(super) const fn frame(self) -> [char; 6] {
+        match self {
+            Self::Ascii => ['+', '+', '+', '+', '-', '|'],
+            Self::Unicode => ['┌', '┐', '└', '┘', '─', '│'],
+        }
+    }
+
+    /// A sign of the board, given in ASCII: an empty square, a move, a square off the board, or a capture.
+    pub(super) const fn sign(self, ascii: char) -> char {
+        match (self, ascii) {
+            (Self::Unicode, '.') => '·',
+            (Self::Unicode, '*') => '•',
+            (Self::Unicode, 'o') => '○',
+            (Self::Unicode, 'x') => '×',
+            _ => ascii,
+        }
+    }
+}
+
+/// The solid figurine, used for both colours with different ink. U+FE0E keeps the pawn from being drawn as an emoji.
+pub(super) const fn figurine(role: Role) -> &'static str {
+    match role {
+        Role::King => "\u{265a}\u{fe0e}",
+        Role::Queen => "\u{265b}\u{fe0e}",
+        Role::Rook => "\u{265c}\u{fe0e}",
+        Role::Bishop => "\u{265d}\u{fe0e}",
+        Role::Knight => "\u{265e}\u{fe0e}",
+        Role::Pawn => "\u{265f}\u{fe0e}",
+    }
+}
