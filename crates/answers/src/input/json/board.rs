@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
-use chessmoves_core::notation::PieceName;
+use chessmoves_core::notation::{PieceName, Uci};
 use chessmoves_core::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Setup, Square};
 use serde_json::value::RawValue;
 
@@ -77,12 +77,7 @@ fn only_char(text: &str) -> Option<char> {
 pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
     const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
     let text = value.text_or("a colour, \"W\" or \"B\"")?;
-    let is_meant = |color: &Color| {
-        text.eq_ignore_ascii_case(color.name())
-            || only_char(&text).is_some_and(|c| c.to_ascii_lowercase() == color.letter())
-    };
-    let color = Color::ALL.into_iter().find(is_meant);
-    color.ok_or_else(|| value.not_a("json-color", EXPECTED))
+    Color::from_word(&text).ok_or_else(|| value.not_a("json-color", EXPECTED))
 }
 
 /// A piece given as an object.
@@ -171,11 +166,8 @@ fn piece_fields(
 fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
     const EXPECTED: &str = "a letter of K Q R B N P, or a name such as \"king\"";
     let text = value.text_or(EXPECTED)?;
-    if let Some(piece) = only_char(&text).and_then(Piece::from_letter) {
-        return Ok((piece.role, piece.color == Color::Black));
-    }
-    let role = (Role::ALL.into_iter()).find(|role| text.eq_ignore_ascii_case(role.name()));
-    role.map(|role| (role, false))
+    let is_lower = only_char(&text).is_some_and(|letter| letter.is_ascii_lowercase());
+    (Role::from_word(&text).map(|role| (role, is_lower)))
         .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
 }
 
@@ -497,21 +489,12 @@ fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
     } else {
         let text = findings.ok(value.text_or(EXPECTED))?;
         let expected = "a move, expected its two squares such as \"e7e5\"";
-        findings.ok(squares(&text).ok_or_else(|| value.not_a("json-move", expected)))?
+        let uci = text
+            .parse::<Uci>()
+            .map_err(|_| value.not_a("json-move", expected));
+        findings.ok(uci.map(|uci| (uci.from, uci.to)))?
     };
     let pawn = Piece::new(!setup.turn, Role::Pawn);
     let is_pawn_move = setup.board.piece_at(to) == Some(pawn);
     Some(double_push(pawn.color, from, to).filter(|_| is_pawn_move))
-}
-
-/// The two squares of a move in UCI notation.
-fn squares(text: &str) -> Option<(Square, Square)> {
-    let promotion = text.get(4..)?;
-    if !matches!(promotion, "" | "q" | "r" | "b" | "n") {
-        return None;
-    }
-    Some((
-        Square::from_name(text.get(..2)?)?,
-        Square::from_name(text.get(2..4)?)?,
-    ))
 }

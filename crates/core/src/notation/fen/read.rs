@@ -217,7 +217,7 @@ impl Reader<'_> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let hint = color_meant(text)
+        let hint = Color::from_word(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(TURN));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
@@ -460,14 +460,6 @@ impl Reader<'_> {
             _ => {}
         }
     }
-}
-
-/// The side to move that was probably meant: a name in any case, or a letter in upper case.
-pub(super) fn color_meant(text: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| {
-        text.eq_ignore_ascii_case(color.name())
-            || text.chars().eq([color.letter().to_ascii_uppercase()])
-    })
 }
 
 fn is_number(text: &str) -> bool {

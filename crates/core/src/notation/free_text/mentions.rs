@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::language::Language;
-use super::lists::{CASTLING, DECIDE, LONG, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT};
 use super::squares::Link;
+use super::vocabulary::{
+    CASTLING, DECIDE, LONG, Language, Meaning, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT,
+};
 use super::weight::Weight;
-use super::words::{Words, is_in};
+use super::words::{Words, is_in, notation};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{Role, Square};
 
@@ -209,7 +210,7 @@ impl Words<'_> {
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
             _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
-            _ => (Language::piece(word).into_iter())
+            _ => (Meaning::of(word).role().into_iter())
                 .filter(|role| Role::PROMOTIONS.contains(role))
                 .collect(),
         };
@@ -286,23 +287,6 @@ impl Words<'_> {
     }
 }
 
-/// A word in the characters of notation: figurines as letters, every dash as a hyphen.
-pub(super) fn notation(word: &str) -> String {
-    let letter = |c| match c {
-        '♔' | '♚' => 'K',
-        '♕' | '♛' => 'Q',
-        '♖' | '♜' => 'R',
-        '♗' | '♝' => 'B',
-        '♘' | '♞' => 'N',
-        '♙' | '♟' => 'P',
-        '–' | '−' | '‑' => '-',
-        '×' => 'x',
-        c => c,
-    };
-    let is_seen = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
-    word.chars().filter(is_seen).map(letter).collect()
-}
-
 /// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.
 pub(super) fn is_file_twice(text: &str) -> bool {
     text.len() == 3 && text.as_bytes()[0] == text.as_bytes()[1]
@@ -311,13 +295,6 @@ pub(super) fn is_file_twice(text: &str) -> bool {
 /// Whether a text is like `bc4`: a capture without its sign, or a bishop's move.
 pub(super) fn is_small_bishop(text: &str) -> bool {
     text.len() == 3 && text.starts_with('b')
-}
-
-/// The piece whose English letter is all of a word.
-pub(super) fn letter_role(word: &str) -> Option<Role> {
-    let mut letters = word.chars();
-    let role = Role::from_letter(letters.next()?);
-    role.filter(|_| letters.next().is_none())
 }
 
 /// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.

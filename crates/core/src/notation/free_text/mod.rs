@@ -3,17 +3,16 @@
 //! The text is read as words. Words that can be a move are mentions, and the words and signs around a mention say how much it
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
-mod language;
-mod lists;
 pub(super) mod mentions;
 mod squares;
+mod vocabulary;
 mod weight;
 mod words;
 
 use std::ops::Range;
 
-pub use language::Language;
 use mentions::{Mention, is_file_twice, is_small_bishop};
+pub use vocabulary::Language;
 use weight::Weight;
 use words::Words;
 

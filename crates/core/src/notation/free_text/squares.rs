@@ -1,11 +1,9 @@
 //! What stands beside a square: the piece, the other square, the key, or words that are not understood.
 
-use super::language::Language;
-use super::lists::{
+use super::vocabulary::{
     ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, MOVE_KEYS,
-    NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE,
+    Meaning, NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE, WORDS,
 };
-use super::mentions::{letter_role, notation};
 use super::words::{Words, is_in};
 use crate::types::{Role, Square};
 
@@ -80,12 +78,6 @@ impl Pair {
 }
 
 impl Words<'_> {
-    /// The piece that a word of its own names: `knight`, `N`, `♘`, `Springer`.
-    pub(super) fn role(&self, at: usize) -> Option<Role> {
-        let word = self.word(at);
-        letter_role(&notation(word)).or_else(|| Language::piece(word))
-    }
-
     /// What the words directly before a square say about it.
     pub(super) fn label(&self, at: usize) -> Option<Link> {
         for back in 1..=3 {
@@ -198,7 +190,7 @@ impl Words<'_> {
         let last = word.rsplit(['_', '-']).next().unwrap_or_default();
         let one = |word: &str| match word.len() {
             1 => Role::from_letter(word.chars().next()?.to_ascii_uppercase()),
-            _ => Language::piece(word),
+            _ => Meaning::of(word).role(),
         };
         self.role(at)
             .or_else(|| one(last))
@@ -268,7 +260,7 @@ impl Words<'_> {
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
                 || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
-                || Language::knows(word);
+                || WORDS.has(word);
             if !is_decided && !is_comma && !is_known {
                 return false;
             }

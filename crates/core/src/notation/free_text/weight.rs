@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lists::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
+use super::vocabulary::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
 
