@@ -9,7 +9,7 @@ use super::vocabulary::{
 use super::weight::Weight;
 use super::words::{Words, is_in, notation};
 use crate::notation::move_text::{MoveText, with_first};
-use crate::types::{Role, Square};
+use crate::types::{CastlingSide, Move, Role, Square};
 
 /// A place in the text that can be a move.
 #[derive(Debug)]
@@ -19,11 +19,20 @@ pub(super) struct Mention {
     pub(super) words: Range<usize>,
     /// What it can be in notation, the usual spelling first.
     pub(super) texts: Vec<String>,
+    /// The legal moves that it can be.
+    pub(super) moves: Vec<Move>,
     pub(super) weight: Weight,
     /// Whether it is one of several with the mention before: `e4 or d4`.
     pub(super) joined: bool,
     /// Whether it belongs to a line of moves that was read.
     pub(super) is_in_line: bool,
+}
+
+impl Mention {
+    /// Whether it is a square alone.
+    pub(super) fn is_square(&self) -> bool {
+        Square::from_name(&self.texts[0]).is_some()
+    }
 }
 
 impl Words<'_> {
@@ -51,12 +60,11 @@ impl Words<'_> {
                 _ if is_square && !self.is_lone(at, free) => Weight::Rejected,
                 _ => self.weight(free, at..end),
             };
-            let span = self.span(at..end);
-            let words = at..end;
             mentions.push(Mention {
-                span,
-                words,
+                span: self.span(at..end),
+                words: at..end,
                 texts,
+                moves: Vec::new(),
                 weight,
                 joined,
                 is_in_line: false,
@@ -89,26 +97,29 @@ impl Words<'_> {
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
+        let castle = |end, side: CastlingSide| Some((end, vec![side.san().to_owned()]));
+        let is_o = |at: &usize| is_in("o 0", self.word(*at)) && self.gap(*at).trim().len() < 4;
+        let is_apart = |at: usize| !self.gap(at).trim().is_empty();
+        let is_next = |next: &usize| is_o(next) && (*next == at || is_apart(*next));
+        match (at..at + 3).take_while(is_next).count() {
+            _ if !self.gap(at + 1).trim().starts_with(['-', '–', '−']) => {}
+            2 => return castle(at + 2, CastlingSide::King),
+            3 => return castle(at + 3, CastlingSide::Queen),
+            _ => {}
+        }
         let side = |word: &str| match word.replace('-', "") {
-            word if SHORT.has(&word) => Some("O-O"),
-            word if LONG.has(&word) => Some("O-O-O"),
+            word if SHORT.has(&word) => Some(CastlingSide::King),
+            word if LONG.has(&word) => Some(CastlingSide::Queen),
             _ => None,
         };
-        let is_o = |at: usize| is_in("o 0", self.word(at)) && self.gap(at).trim().len() < 4;
-        if is_o(at) && is_o(at + 1) && self.gap(at + 1).trim().starts_with(['-', '–', '−']) {
-            let is_long = is_o(at + 2) && !self.gap(at + 2).trim().is_empty();
-            let (end, text) = if is_long {
-                (at + 3, "O-O-O")
-            } else {
-                (at + 2, "O-O")
-            };
-            return Some((end, vec![text.to_owned()]));
+        let is_castling = |at: usize| CASTLING.has(self.word(at));
+        if let Some(side) = side(self.word(at))
+            && is_castling(at + 1)
+            && self.is_close(at + 1)
+        {
+            return castle(at + 2, side);
         }
-        let is_castling = |at: usize| CASTLING.has(self.word(at)) && self.is_close(at);
-        if let Some(text) = side(self.word(at)).filter(|_| is_castling(at + 1)) {
-            return Some((at + 2, vec![text.to_owned()]));
-        }
-        if !CASTLING.has(self.word(at)) {
+        if !is_castling(at) {
             return None;
         }
         let mut end = self.skip(at + 1, "on to the");
@@ -117,56 +128,62 @@ impl Words<'_> {
             end += 1;
             word += "side";
         }
-        if let Some(text) = side(&word).filter(|_| self.is_close(end)) {
-            return Some((end + 1, vec![text.to_owned()]));
+        if let Some(side) = side(&word).filter(|_| self.is_close(end)) {
+            return castle(end + 1, side);
         }
-        let is_all = at + 1 == self.len() || self.begins(at + 1) || self.is_mark_after(at);
-        let is_either = is_all && self.is_lone(at, 0);
-        is_either.then(|| (at + 1, ["O-O", "O-O-O"].map(str::to_owned).to_vec()))
-    }
-
-    /// Whether a tag or a quotation ends after a word.
-    fn is_mark_after(&self, at: usize) -> bool {
-        self.gap(at + 1)
-            .starts_with(['<', '"', '*', '`', '\'', '}'])
+        // Nothing else is said, or a tag or a quotation ends.
+        let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
+        let is_all = at + 1 == self.len() || self.begins(at + 1) || is_mark(self.gap(at + 1));
+        let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
+        (is_all && self.is_lone(at, 0)).then(|| (at + 1, either()))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
         let role = self.role(at);
-        let letter = role.map(Role::letter);
         let (first, link) = match role {
-            Some(_) => self.next_square(at)?,
+            Some(_) => self.square_of_piece(at)?,
             None => (at, None),
         };
         let Some(square) = self.square(first) else {
-            let texts = self.readings(&notation(self.word(at)));
+            let texts = self.readings(self.word(at));
             let texts = self.with_target(at, texts, is_meant);
             return Some(texts).filter(|(_, texts)| !texts.is_empty());
         };
-        if let Some(pair) = self.pair(first) {
-            let mut text = pair.text();
-            // `king from e1 to g1` is castling.
-            let is_king_step = letter == Some('K') && !is_in("e1g1 e1c1 e8g8 e8c8", &text);
-            if let Some(letter) = letter.filter(|&letter| letter != 'K' || is_king_step) {
-                text.insert(0, letter);
+        // `P f3` is read as `Pf3`.
+        let is_notation = self.word(at).len() == 1 && self.gap(first).trim().is_empty();
+        let spelled = |role: Option<Role>, rest: &str| {
+            let text: String = role
+                .map(Role::letter)
+                .into_iter()
+                .chain(rest.chars())
+                .collect();
+            if is_notation && first == at + 1 {
+                self.readings(&text)
+            } else {
+                vec![text]
             }
-            let found = self.promoted(pair.end, vec![text]);
-            let is_free = || self.number(at).is_none() && is_meant(&found.1[0]);
+        };
+        if let Some(pair) = self.pair(first) {
+            // `king from e1 to g1` is castling.
+            let is_castling = is_in("e1g1 e1c1 e8g8 e8c8", &pair.text);
+            let role = role.filter(|role| *role != Role::King || !is_castling);
+            let found = self.promoted(pair.end, spelled(role, &pair.text));
+            let is_free = || self.number(at).is_none() && found.1.iter().any(|it| is_meant(it));
             if pair.is_named || is_free() {
                 return Some(found);
             }
         }
-        let (end, letter) = match letter {
+        let role = match role {
             // A place, not a move.
             Some(_) if matches!(link, Some(Link::From | Link::On)) => return None,
-            Some(letter) => (first + 1, Some(letter)),
             None if self.label(first) == Some(Link::From) => return None,
-            None => (first + 1, self.piece_beside(first).map(Role::letter)),
+            None => self.piece_beside(first),
+            role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };
-        let letter = letter.map_or_else(String::new, |letter| letter.to_string());
-        Some(self.promoted(end, vec![format!("{letter}{capture}{square}")]))
+        let texts = spelled(role, &format!("{capture}{square}"));
+        Some(self.promoted(first + 1, texts))
     }
 
     /// The readings of a word, with the square after it if the word is only the origin: `Ng1 f3`.
@@ -179,7 +196,7 @@ impl Words<'_> {
         let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
         if let (Some(origin), Some((target, link))) = (
             texts.first().filter(|text| is_origin(text)),
-            self.next_square(at),
+            self.square_of_piece(at),
         ) {
             let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
             let is_linked = matches!(link, Some(Link::To | Link::Take));
@@ -250,6 +267,8 @@ impl Words<'_> {
         let is_move = |text: &String| {
             MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
         };
+        let is_pawn = word.starts_with('P');
+        let word = notation(word);
         // No move has more characters, and few words are moves.
         let has_move = word.contains(['1', '2', '3', '4', '5', '6', '7', '8', '0', 'O', 'o']);
         if word.len() > 20 || !has_move {
@@ -258,10 +277,9 @@ impl Words<'_> {
         let word = word
             .strip_suffix("ep")
             .or(word.strip_suffix("e"))
-            .unwrap_or(word)
+            .unwrap_or(&word)
             .to_owned();
         let is_english = is_move(&word);
-        let is_pawn = word.starts_with('P');
         let foreign = self.languages_of(!is_english || is_pawn);
         let mut texts: Vec<_> = foreign
             .filter_map(|it| it.in_english(&word))

@@ -5,7 +5,7 @@ use super::vocabulary::{
     Meaning, NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE, WORDS,
 };
 use super::words::{Words, is_in};
-use crate::types::{Role, Square};
+use crate::types::Role;
 
 /// How a word links a square to what is before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,18 +63,12 @@ impl Link {
 
 /// Two squares of one move.
 pub(super) struct Pair {
-    from: Square,
-    to: Square,
+    /// The origin and the target.
+    pub(super) text: String,
     /// The word after the last.
     pub(super) end: usize,
     /// Whether words say which is the origin; otherwise they only stand side by side.
     pub(super) is_named: bool,
-}
-
-impl Pair {
-    pub(super) fn text(&self) -> String {
-        format!("{}{}", self.from, self.to)
-    }
 }
 
 impl Words<'_> {
@@ -95,73 +89,68 @@ impl Words<'_> {
         None
     }
 
-    /// The square after a piece, and how it is linked: `knight on g1`, `Knight f3`.
-    pub(super) fn next_square(&self, at: usize) -> Option<(usize, Option<Link>)> {
+    /// The next square and how it is linked, if only words that link squares and pieces that may stand there come before it.
+    /// `is_second` after an origin.
+    fn next_square(
+        &self,
+        at: usize,
+        is_second: bool,
+        may_follow: impl Fn(Role, Option<Link>) -> bool,
+    ) -> Option<(usize, Option<Link>)> {
         let mut link = None;
-        for next in at + 1..at + 6 {
-            if !self.is_close(next) {
-                return None;
-            }
+        for next in at + 1..at + 8 {
             if self.square(next).is_some() {
                 return Some((next, link));
             }
             let word = self.word(next);
-            let found = Link::of(word, false);
-            let is_known = found.is_some()
-                || NEUTRAL.has(word)
-                || link == Some(Link::Take) && self.role(next).is_some();
-            if !is_known {
+            let found = Link::of(word, is_second);
+            let is_known = found.is_some() || NEUTRAL.has(word);
+            if !is_known && !self.role(next).is_some_and(|role| may_follow(role, link)) {
                 return None;
             }
             // `takes on`: a capture.
-            link = link.filter(|link| *link == Link::Take).or(found).or(link);
+            if link != Some(Link::Take) {
+                link = found.filter(|found| *found != Link::Piece).or(link);
+            }
         }
         None
+    }
+
+    /// The square after a piece, and how it is linked: `knight on g1`, `Knight f3`.
+    pub(super) fn square_of_piece(&self, at: usize) -> Option<(usize, Option<Link>)> {
+        let is_taken = |_, link| link == Some(Link::Take);
+        self.next_square(at, false, is_taken)
+            .filter(|&(next, _)| next < at + 6 && (at + 1..=next).all(|at| self.is_close(at)))
     }
 
     /// The move whose first square is this one: `g1 f3`, `from g1 to f3`, `f3 from g1`.
     pub(super) fn pair(&self, at: usize) -> Option<Pair> {
         let own = self.label(at);
-        let (mut link, mut is_broken) = (None, false);
-        for next in at + 1..at + 8 {
-            is_broken |= self.begins(next) || self.gap(next).contains(['{', '\n', ';', '~']);
-            if let Some(second) = self.square(next) {
-                let first = self.square(at)?;
-                let is_left = self.gap(next).contains("<-") || self.gap(next).contains('←');
-                let is_forward = match (own, link) {
-                    _ if is_left => false,
-                    (Some(Link::To), Some(Link::From | Link::On))
-                    | (None | Some(Link::On), Some(Link::From)) => false,
-                    (_, Some(Link::From | Link::On)) => return None,
-                    _ => true,
-                };
-                let is_named = is_left || link.is_some() || own == Some(Link::From);
-                if is_broken && (link.is_none() || own.is_none() && next > at + 2) {
-                    return None;
-                }
-                let (from, to) = if is_forward {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
-                return Some(Pair {
-                    from,
-                    to,
-                    end: next + 1,
-                    is_named,
-                });
-            }
-            let word = self.word(next);
-            let found = Link::of(word, own == Some(Link::From));
-            if found.is_none() && !NEUTRAL.has(word) && self.role(next).is_none() {
-                return None;
-            }
-            link = link
-                .filter(|link| *link == Link::Take)
-                .or(found.filter(|found| *found != Link::Piece))
-                .or(link);
+        let (next, link) = self.next_square(at, own == Some(Link::From), |_, _| true)?;
+        let (first, second) = (self.square(at)?, self.square(next)?);
+        let gap = self.gap(next);
+        let is_left = gap.contains("<-") || gap.contains('←');
+        let is_forward = match (own, link) {
+            _ if is_left => false,
+            (Some(Link::To), Some(Link::From | Link::On))
+            | (None | Some(Link::On), Some(Link::From)) => false,
+            (_, Some(Link::From | Link::On)) => return None,
+            _ => true,
+        };
+        let is_broken = |at| self.begins(at) || self.gap(at).contains(['{', '\n', ';', '~']);
+        if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
+            return None;
         }
-        None
+        let (from, to) = if is_forward {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Some(Pair {
+            text: format!("{from}{to}"),
+            end: next + 1,
+            is_named: is_left || link.is_some() || own == Some(Link::From),
+        })
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
