@@ -7,6 +7,7 @@ use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, with_first};
 use super::san::San;
 use super::uci::Uci;
+use super::unusual::is_null_move;
 use crate::rules::explain::{IllegalMove, Reason};
 use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
 
@@ -188,7 +189,7 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     (!other.matching(legal, chess960).is_empty()).then_some(other_case)
 }
 
-/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.
+/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`.
 fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
     let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
@@ -202,7 +203,7 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
             });
             return Some(format!("in ICCF notation it is {from}{to}"));
         }
-        b"--" | b"0000" | b"Z0" | b"z0" => {
+        word if is_null_move(word) => {
             return Some("a null move is not a move of the game".to_owned());
         }
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
@@ -214,22 +215,10 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
         }
         _ => {}
     }
-    let is_move = |text: &String| MoveText::parse(text).is_some() && can_be_meant(text);
-    let doubled = || {
-        let last = text.chars().next_back()?;
-        let shorter = text.strip_suffix(last)?.to_owned();
-        (shorter.ends_with(last) && is_move(&shorter)).then_some(shorter)
-    };
-    if let Some(shorter) = doubled() {
-        return Some(format!("did you mean {shorter:?}?"));
-    }
-    let (german, letter) = [('S', 'N'), ('L', 'B'), ('T', 'R'), ('D', 'Q')]
-        .into_iter()
-        .find(|(german, _)| text.starts_with(*german))?;
-    let english = text.replacen(german, &letter.to_string(), 1);
-    is_move(&english).then(|| {
-        format!("did you mean {english:?}? The letters of the pieces are K, Q, R, B and N")
-    })
+    let last = text.chars().next_back()?;
+    let shorter = text.strip_suffix(last)?;
+    let is_move = MoveText::parse(shorter).is_some() && can_be_meant(shorter);
+    (shorter.ends_with(last) && is_move).then(|| format!("did you mean {shorter:?}?"))
 }
 
 /// What is wrong with the squares of a text that would otherwise be a move: `e9`, `Ni3`, `e2e9`.

@@ -108,9 +108,8 @@ const KEYS: [&str; 7] = [
 /// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
 /// any other message.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
-    let has = |name: &str| message.iter().any(|(key, _)| key == name);
-    let has_role =
-        || (message.iter()).any(|(key, raw)| key == "piece" && role(root.key(key, raw)).is_ok());
+    let has = |key: &str| root.entry(message, key).is_some();
+    let has_role = || (root.entry(message, "piece")).is_some_and(|value| role(value).is_ok());
     if !(has("position") || has("square")) || !has_role() {
         return Entries::new();
     }
@@ -212,13 +211,9 @@ pub(super) fn name_of(
 #[cold]
 fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
     let entries = value.entries(OBJECT).unwrap_or_default();
-    let key = |name: &str| {
-        let (key, raw) = entries.iter().find(|(key, _)| key == name)?;
-        Some((key, value.key(key, raw)))
-    };
+    let key = |key: &'static str| Some((key, value.entry(&entries, key)?));
     // An explicit colour is the better thing to show than the case of a letter.
-    let explicit =
-        key("color").filter(|(_, value)| color(*value).is_ok_and(|color| color == means));
+    let explicit = key("color").filter(|(_, value)| color(*value) == Ok(means));
     let found = match explicit.or_else(|| key("piece")) {
         Some((key, value)) => format!("{key:?}: {}", value.found()),
         None => value.found(),
@@ -320,12 +315,10 @@ impl Pieces {
         if matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0") {
             return;
         }
-        let named = |key: &str| {
-            let entries = item.entries(OBJECT).ok()?;
-            entries.into_iter().find(|(known, _)| known == key)
-        };
+        let entries = item.entries(OBJECT).unwrap_or_default();
+        let named = |key: &str| item.entry(&entries, key);
         let own = ["square", "position"].into_iter().find_map(named);
-        let own = own.and_then(|(key, raw)| square(item.key(&key, raw), findings));
+        let own = own.and_then(|value| square(value, findings));
         let piece = match own.or(place) {
             Some(square) => findings.ok(piece_of(item)).map(|piece| (piece, square)),
             None if item.is_text() => {
@@ -379,18 +372,10 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     let not_a_piece = || value.not_a("json-letter", &format!("a piece, expected {EXPECTED}"));
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
-        let get = |name: &'static str| {
-            let found = entries.iter().find(|(key, _)| key == name);
-            found.map(|(key, raw)| (&**key, *raw))
-        };
-        let (key, raw) = get("type")
-            .or(get("piece"))
-            .or(get("role"))
-            .ok_or_else(|| value.missing_key("type"))?;
-        let (role, is_lower) = role(value.key(key, raw))?;
-        let color = get("color")
-            .map(|(key, raw)| color(value.key(key, raw)))
-            .transpose()?;
+        let get = |key: &str| value.entry(&entries, key);
+        let named = ["type", "piece", "role"].into_iter().find_map(get);
+        let (role, is_lower) = role(named.ok_or_else(|| value.missing_key("type"))?)?;
+        let color = get("color").map(color).transpose()?;
         let by_letter = if is_lower { Color::Black } else { Color::White };
         return Ok(Piece::new(color.unwrap_or(by_letter), role));
     }
@@ -480,9 +465,9 @@ fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
     let (from, to) = if value.is_object() {
         let entries = findings.ok(value.entries(EXPECTED))?;
         // Other keys of a move do not concern the position.
-        let mut end = |name: &str| match entries.iter().find(|(key, _)| key == name) {
-            Some((key, raw)) => square(value.key(key, raw), findings),
-            None => findings.ok(Err(value.missing_key(name))),
+        let mut end = |key: &str| match value.entry(&entries, key) {
+            Some(value) => square(value, findings),
+            None => findings.ok(Err(value.missing_key(key))),
         };
         let (from, to) = (end("from"), end("to"));
         (from?, to?)

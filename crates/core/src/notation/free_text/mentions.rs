@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    CASTLING, DECIDE, LONG, Language, Meaning, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT,
+    CASTLING, DECIDE, LONG, Language, Meaning, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
 };
 use super::weight::Weight;
 use super::words::{Words, is_in, notation};
@@ -122,7 +122,7 @@ impl Words<'_> {
         if !is_castling(at) {
             return None;
         }
-        let mut end = self.skip(at + 1, "on to the");
+        let mut end = self.skip(at + 1, SIDE);
         let mut word = self.word(end).to_ascii_lowercase();
         if is_in("king queen", &word) && is_in("side", self.word(end + 1)) {
             end += 1;
@@ -208,57 +208,49 @@ impl Words<'_> {
     }
 
     /// The same texts with a promotion, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
-    fn promoted(&self, end: usize, mut texts: Vec<String>) -> (usize, Vec<String>) {
-        let is_said = PROMOTION.has(self.word(end));
-        let is_equal = self.gap(end).contains('=');
+    fn promoted(&self, end: usize, texts: Vec<String>) -> (usize, Vec<String>) {
+        let gap = self.gap(end);
+        let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains('='));
         let at = if is_equal {
             end
         } else {
-            self.skip(
-                end + usize::from(is_said),
-                "promotion promotes promoting promoted into to a and with",
-            )
+            self.skip(end + usize::from(is_said), PROMOTION)
         };
-        let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);
-        let is_named = at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
-        let roles = match word.chars().count() {
-            1 if is_named => self.promotions(&word.to_uppercase()),
+        let is_letter_of_move =
+            at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
+        let named = match word.chars().count() {
+            1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
             _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
-            _ => (Meaning::of(word).role().into_iter())
-                .filter(|role| Role::PROMOTIONS.contains(role))
-                .collect(),
+            _ => Vec::from_iter(Meaning::of(word).role()),
         };
-        let gap = self.gap(end);
+        let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
+        let letters = Role::ALL.into_iter().filter(is_promotion).map(Role::letter);
+        let promote = |text| {
+            letters
+                .clone()
+                .map(move |letter| format!("{text}={letter}"))
+        };
+        let promoted: Vec<_> = texts.iter().flat_map(promote).collect();
         let is_near = gap
             .chars()
             .all(|c| c.is_whitespace() || "=(/,\":".contains(c) || is_said && ")]}'<>".contains(c));
-        if roles.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
-            return (end, texts);
+        let is_last_rank = |text: &String| text.ends_with(['1', '8']);
+        if promoted.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
+            (end, texts)
+        } else {
+            (at + 1, promoted)
         }
-        let promoted = |text: &mut String| {
-            let letters = roles.iter().map(|role| role.letter());
-            letters
-                .map(|letter| format!("{text}={letter}"))
-                .collect::<Vec<_>>()
-        };
-        (at + 1, texts.iter_mut().flat_map(promoted).collect())
     }
 
-    /// The pieces to which a letter can promote.
-    fn promotions(&self, letter: &str) -> Vec<Role> {
+    /// The pieces of a letter.
+    fn roles(&self, letter: &str) -> Vec<Role> {
         let english = Language::from_code("en").filter(|_| !self.is_given);
-        let mut roles: Vec<_> = self
-            .languages_of(english.is_none_or(|it| it.role(letter).is_none()))
-            .chain(english)
-            .filter_map(|language| language.role(letter))
-            .filter(|role| Role::PROMOTIONS.contains(role))
-            .collect();
-        roles.sort_unstable();
-        roles.dedup();
-        roles
+        let is_foreign = english.is_none_or(|it| it.role(letter).is_none());
+        let languages = self.languages_of(is_foreign).chain(english);
+        languages.filter_map(|it| it.role(letter)).collect()
     }
 
     /// The moves that a word can stand for: as it is written, with the letters of the languages of the text, and in the usual case of its

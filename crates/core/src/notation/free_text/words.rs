@@ -171,13 +171,10 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Skips at most three words out of a list.
-    pub(super) fn skip(&self, from: usize, list: &str) -> usize {
-        let is_known = |&at: &usize| is_in(list, self.word(at)) && self.is_close(at);
-        (from..from + 3)
-            .take_while(is_known)
-            .last()
-            .map_or(from, |last| last + 1)
+    /// Skips at most three words with a meaning.
+    pub(super) fn skip(&self, from: usize, meaning: Meaning) -> usize {
+        let is_other = |&at: &usize| !meaning.has(self.word(at)) || !self.is_close(at);
+        (from..from + 3).find(is_other).unwrap_or(from + 3)
     }
 }
 
