@@ -167,7 +167,9 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
 pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    mentioned(text)
+    // The reader of free answers is a third of a small program that needs it for this hint alone.
+    let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
+    mentioned
         .filter(|better| better != text && can_be_meant(better))
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim(), can_be_meant))

@@ -394,9 +394,6 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     })
 }
 
-/// What a key says about en passant: the square, or that there is none.
-type EnPassant = Option<Square>;
-
 /// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
 /// They must agree.
 pub(super) fn en_passant<'p, 'a: 'p>(
@@ -404,53 +401,43 @@ pub(super) fn en_passant<'p, 'a: 'p>(
     keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
     findings: &mut Findings,
 ) -> Option<Square> {
-    let mut first: Option<(&str, EnPassant)> = None;
+    let mut first: Option<(&str, Option<Square>)> = None;
     for (key, value) in keys {
-        let square = match key {
-            "enPassant" => by_square(value, findings),
-            "epPossibleOnPawn" => by_pawn(value, setup, findings),
-            _ => by_move(value, setup, findings),
+        let found = match key {
+            "lastMove" => by_move(value, setup, findings),
+            _ if value.raw() == "\"-\"" => Some(None),
+            "enPassant" => square(value, findings).map(Some),
+            _ => by_pawn(value, setup, findings).map(Some),
         };
-        let Some(square) = square else { continue };
+        let Some(found) = found else { continue };
         match first {
             // What a key gives depends on the board, so faults of the board come first.
-            Some((other, given)) if given != square && findings.faults.is_empty() => {
-                let [one, two] = [given, square].map(|at| at.map_or("no square", Square::name));
+            Some((other, given)) if given != found && findings.faults.is_empty() => {
+                let [one, two] = [given, found].map(|at| at.map_or("no square", Square::name));
                 let message = format!(
                     "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
                 );
                 let fault = value.fault("json-en-passant", &message);
                 findings.add(fault.with_hint(Some("omit one of them")));
             }
-            _ => first = Some((key, square)),
+            _ => first = Some((key, found)),
         }
     }
     first.and_then(|(_, square)| square)
 }
 
-/// `enPassant`: the square itself, or `-` for none.
-fn by_square(value: Value<'_, '_>, findings: &mut Findings) -> Option<EnPassant> {
-    match value.raw() {
-        "\"-\"" => Some(None),
-        _ => square(value, findings).map(Some),
-    }
-}
-
 /// `epPossibleOnPawn`: the square behind the pawn that can be captured.
-fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
-    if value.raw() == "\"-\"" {
-        return Some(None);
-    }
+fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<Square> {
     let name = name(value, findings)?;
     let owner = (name.color)
         .or_else(|| setup.board.color_at(name.square))
         .unwrap_or(!setup.turn);
     let [forward, ..] = pawn_steps(owner);
     let passed = name.square.step(forward.reversed());
-    let found = match (name.role, passed) {
-        (Some(role), _) if role != Role::Pawn => format!("a {role}"),
-        (_, None) => format!("a {owner} pawn on {}", name.square),
-        (_, passed) => return Some(passed),
+    let found = match name.role {
+        Some(role) if role != Role::Pawn => format!("a {role}"),
+        _ if passed.is_some() => return passed,
+        _ => format!("a {owner} pawn on {}", name.square),
     };
     let message = format!(
         "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
@@ -460,7 +447,7 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
 }
 
 /// `lastMove`: the square that it passed over, if it was a double push.
-fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<Option<Square>> {
     const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
     let (from, to) = if value.is_object() {
         let entries = findings.ok(value.entries(EXPECTED))?;
