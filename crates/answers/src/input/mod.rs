@@ -210,19 +210,14 @@ pub(crate) fn without_bom(text: &str) -> &str {
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
 /// out; if an opcode occurs twice, the first counts.
 fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
-    let mut kept: Vec<&fen::Operation> = Vec::new();
-    for operation in operations {
-        let is_known = kept.iter().any(|other| other.opcode == operation.opcode);
-        if !is_known && !matches!(&*operation.opcode, "hmvc" | "fmvn") {
-            kept.push(operation);
-        }
-    }
-    if kept.is_empty() {
-        return None;
-    }
-    let pairs = kept
-        .iter()
-        .map(|operation| (&operation.opcode, operation.text()));
+    let kept = (operations.iter().enumerate()).filter(|(n, operation)| {
+        let is_known = || (operations[..*n].iter()).any(|it| it.opcode == operation.opcode);
+        !matches!(&*operation.opcode, "hmvc" | "fmvn") && !is_known()
+    });
+    let mut pairs = kept
+        .map(|(_, operation)| (&operation.opcode, operation.text()))
+        .peekable();
+    pairs.peek()?;
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;

@@ -89,9 +89,6 @@ struct PieceFields {
     has_moved: bool,
 }
 
-/// Keys of a piece whose values the analysis computes.
-const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
-
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
 /// The keys of a piece.
@@ -135,7 +132,8 @@ fn piece_fields(
             }
             "position" | "square" => its_square = square(value, findings),
             "hasMoved" => has_moved = findings.ok(value.flag()),
-            key if IGNORED.contains(&key) => findings.ignore(key),
+            // The analysis computes them.
+            "inCheck" | "mustPromote" => findings.ignore(key),
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {

@@ -444,9 +444,10 @@ impl<'p, 'a> Keys<'p, 'a> {
 
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
         let fen = Embedded::read(key, value, "a FEN")?;
+        let turn = || fen::fields(&fen.text).get(1).copied().unwrap_or_default();
         for (key, value) in self.all(OF_BOARD) {
             let hint = match key {
-                "onMove" if is_on_move(&fen.text, board::color(value)?) => continue,
+                "onMove" if turn().chars().eq([board::color(value)?.letter()]) => continue,
                 "onMove" => "omit \"onMove\", or let it agree with the FEN",
                 _ => "omit it, or change the FEN",
             };
@@ -484,26 +485,14 @@ impl<'p, 'a> Keys<'p, 'a> {
     }
 }
 
-/// Whether the second field of a FEN is this colour's letter.
-fn is_on_move(fen: &str, color: Color) -> bool {
-    fen.split(|c: char| c == '_' || c.is_whitespace())
-        .filter(|field| !field.is_empty())
-        .nth(1)
-        .is_some_and(|field| field.chars().eq([color.letter()]))
-}
-
 /// The castling rights of unmoved kings and rooks on their home squares.
 fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
     let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
-    let mut rights = Bitboard::EMPTY;
-    for color in Color::ALL {
-        let rooks = unmoved(color, Role::Rook);
-        if unmoved(color, Role::King).is_empty() {
-            continue;
-        }
-        rights |= (rooks.iter())
-            .filter(|&rook| setup.is_standard_right(color, rook))
-            .collect();
-    }
-    rights
+    (Color::ALL.into_iter())
+        .filter(|&color| unmoved(color, Role::King).any())
+        .flat_map(|color| {
+            let is_right = move |&rook: &Square| setup.is_standard_right(color, rook);
+            unmoved(color, Role::Rook).iter().filter(is_right)
+        })
+        .collect()
 }
