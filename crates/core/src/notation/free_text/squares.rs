@@ -32,32 +32,17 @@ impl Link {
             .strip_prefix("move")
             .filter(|rest| (FROM | LINKS_TO).has(rest));
         let word = rest.unwrap_or(&word);
-        let ends = [
-            "square",
-            "position",
-            "coordinate",
-            "field",
-            "cell",
-            "case",
-            "pos",
-            "sq",
-        ];
-        let cut = ends.iter().find_map(|end| word.strip_suffix(end));
-        let is_key = cut.is_some_and(|rest| !rest.is_empty());
-        let word = cut.filter(|rest| !rest.is_empty()).unwrap_or(word);
-        let lists = [
-            (Self::From, FROM),
-            (Self::On, ON),
-            (Self::To, LINKS_TO),
-            (Self::Take, TAKE),
-            (Self::Piece, PIECE),
-        ];
-        let is_final = (is_second || is_key) && FINAL.has(word);
-        is_final.then_some(Self::To).or_else(|| {
-            lists
-                .into_iter()
-                .find_map(|(link, list)| list.has(word).then_some(link))
-        })
+        let mut ends = "square position coordinate field cell case pos sq".split(' ');
+        let cut = ends.find_map(|end| word.strip_suffix(end));
+        let key = cut.filter(|rest| !rest.is_empty());
+        let word = key.unwrap_or(word);
+        if (is_second || key.is_some()) && FINAL.has(word) {
+            return Some(Self::To);
+        }
+        let lists = [FROM, ON, LINKS_TO, TAKE, PIECE];
+        let links = [Self::From, Self::On, Self::To, Self::Take, Self::Piece];
+        let at = lists.iter().position(|list| list.has(word))?;
+        Some(links[at])
     }
 }
 
@@ -281,17 +266,12 @@ impl Words<'_> {
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
         const TOOL: &str = "tool name function tool_name function_name action command cmd method";
-        const ASKS: [&str; 20] = [
-            "get", "list", "legal", "valid", "check", "analy", "eval", "explain", "why", "undo",
-            "show", "board", "status", "threat", "hint", "search", "think", "resign", "draw",
-            "is_",
-        ];
+        const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw is_";
+        const PLAYS: &str = "make play submit do_ push";
         let asks = |at: usize| {
             let word = self.word(at).to_ascii_lowercase();
-            let plays = ["make", "play", "submit", "do_", "push"]
-                .iter()
-                .any(|start| word.starts_with(start));
-            !plays && ASKS.iter().any(|part| word.contains(part))
+            let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
+            !plays && ASKS.split(' ').any(|part| word.contains(part))
         };
         let is_call = |at: usize| {
             let gap = self.gap(at + 1);
@@ -306,6 +286,6 @@ impl Words<'_> {
 /// Whether a word ends like one for a move: `bestmove`, `Spielzug`.
 fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
-    let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
-    ends.iter().any(|end| word.ends_with(end))
+    let mut ends = "move answer choice zug coup zet".split(' ');
+    ends.any(|end| word.ends_with(end))
 }
