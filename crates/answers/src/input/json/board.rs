@@ -392,6 +392,9 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     })
 }
 
+/// What a key says about en passant: the square, or that there is none.
+type EnPassant = Option<Square>;
+
 /// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
 /// They must agree.
 pub(super) fn en_passant<'p, 'a: 'p>(
@@ -399,7 +402,7 @@ pub(super) fn en_passant<'p, 'a: 'p>(
     keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
     findings: &mut Findings,
 ) -> Option<Square> {
-    let mut first: Option<(&str, Option<Square>)> = None;
+    let mut first: Option<(&str, EnPassant)> = None;
     for (key, value) in keys {
         let found = match key {
             "lastMove" => by_move(value, setup, findings),
@@ -445,7 +448,7 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
 }
 
 /// `lastMove`: the square that it passed over, if it was a double push.
-fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<Option<Square>> {
+fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
     const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
     let (from, to) = if value.is_object() {
         let entries = findings.ok(value.entries(EXPECTED))?;
