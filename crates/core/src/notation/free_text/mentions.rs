@@ -142,7 +142,7 @@ impl Words<'_> {
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
         let role = self.role(at);
         let (first, link) = match role {
-            Some(_) => self.square_of_piece(at)?,
+            Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
         };
         let Some(square) = self.square(first) else {
@@ -196,7 +196,7 @@ impl Words<'_> {
         let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
         if let (Some(origin), Some((target, link))) = (
             texts.first().filter(|text| is_origin(text)),
-            self.square_of_piece(at),
+            self.next_square(at, true, None),
         ) {
             let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
             let is_linked = matches!(link, Some(Link::To | Link::Take));

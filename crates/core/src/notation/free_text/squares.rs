@@ -36,12 +36,13 @@ impl Link {
         let cut = ends.find_map(|end| word.strip_suffix(end));
         let key = cut.filter(|rest| !rest.is_empty());
         let word = key.unwrap_or(word);
-        if (is_second || key.is_some()) && FINAL.has(word) {
+        let meaning = Meaning::of(word);
+        if (is_second || key.is_some()) && meaning.is(FINAL) {
             return Some(Self::To);
         }
         let lists = [FROM, ON, LINKS_TO, TAKE, PIECE];
         let links = [Self::From, Self::On, Self::To, Self::Take, Self::Piece];
-        let at = lists.iter().position(|list| list.has(word))?;
+        let at = lists.iter().position(|list| meaning.is(*list))?;
         Some(links[at])
     }
 }
@@ -74,23 +75,27 @@ impl Words<'_> {
         None
     }
 
-    /// The next square and how it is linked, if only words that link squares and pieces that may stand there come before it.
-    /// `is_second` after an origin.
-    fn next_square(
+    /// The next square and how it is linked, if only words that link squares come before it: `knight on g1`, `Knight f3`. Between
+    /// two squares, pieces may stand, too, and signs that end a phrase; after a piece, only one that is taken.
+    pub(super) fn next_square(
         &self,
         at: usize,
-        is_second: bool,
-        may_follow: impl Fn(Role, Option<Link>) -> bool,
+        is_after_piece: bool,
+        own: Option<Link>,
     ) -> Option<(usize, Option<Link>)> {
         let mut link = None;
         for next in at + 1..at + 8 {
+            if is_after_piece && (next > at + 5 || !self.is_close(next)) {
+                return None;
+            }
             if self.square(next).is_some() {
                 return Some((next, link));
             }
             let word = self.word(next);
-            let found = Link::of(word, is_second);
-            let is_known = found.is_some() || NEUTRAL.has(word);
-            if !is_known && !self.role(next).is_some_and(|role| may_follow(role, link)) {
+            let found = Link::of(word, own == Some(Link::From));
+            let may_be_piece = !is_after_piece || link == Some(Link::Take);
+            let is_piece = || may_be_piece && self.role(next).is_some();
+            if found.is_none() && !NEUTRAL.has(word) && !is_piece() {
                 return None;
             }
             // `takes on`: a capture.
@@ -101,17 +106,10 @@ impl Words<'_> {
         None
     }
 
-    /// The square after a piece, and how it is linked: `knight on g1`, `Knight f3`.
-    pub(super) fn square_of_piece(&self, at: usize) -> Option<(usize, Option<Link>)> {
-        let is_taken = |_, link| link == Some(Link::Take);
-        self.next_square(at, false, is_taken)
-            .filter(|&(next, _)| next < at + 6 && (at + 1..=next).all(|at| self.is_close(at)))
-    }
-
     /// The move whose first square is this one: `g1 f3`, `from g1 to f3`, `f3 from g1`.
     pub(super) fn pair(&self, at: usize) -> Option<Pair> {
         let own = self.label(at);
-        let (next, link) = self.next_square(at, own == Some(Link::From), |_, _| true)?;
+        let (next, link) = self.next_square(at, false, own)?;
         let (first, second) = (self.square(at)?, self.square(next)?);
         let gap = self.gap(next);
         let is_left = gap.contains("<-") || gap.contains('←');
@@ -233,8 +231,7 @@ impl Words<'_> {
                 || is_in("is are be", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
-                || WORDS.has(word);
+                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN | WORDS).has(word);
             if !is_decided && !is_comma && !is_known {
                 return false;
             }

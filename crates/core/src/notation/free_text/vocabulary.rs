@@ -42,8 +42,10 @@ impl Language {
     /// The languages other than English of which a text has words.
     pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
         let known = words.fold(Meaning(0), |all, word| all | Meaning::of(word));
-        let is_known = |language: &&Self| known.0 & bit(language.code) > 0;
-        Self::ALL.iter().skip(1).filter(is_known).collect()
+        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
+        others
+            .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
+            .collect()
     }
 
     /// The piece of a letter.
@@ -98,7 +100,12 @@ impl Meaning {
 
     /// Whether a word has one of these meanings.
     pub(super) fn has(self, word: &str) -> bool {
-        Self::of(word).0 & self.0 > 0
+        Self::of(word).is(self)
+    }
+
+    /// Whether a word that means this has one of these meanings.
+    pub(super) fn is(self, other: Self) -> bool {
+        self.0 & other.0 > 0
     }
 
     /// The piece that the word names: `knight`, `Springer`.
