@@ -90,8 +90,8 @@ for (const [name, limit, ...files] of [
   ["component", 160, "dist/chess-moves.js"],
   ["chessmoves.html", 430, "dist/chessmoves.html"],
   ["package", 392, "package/index.js", "package/shared.js"],
-  ["package, entry chess", 130, "package/chess.js", "package/shared.js"],
-  ["its wasm", 127, "wasm/chess.wasm"],
+  ["package, entry chess", 97, "package/chess.js", "package/shared.js"],
+  ["its wasm", 89, "wasm/chess.wasm"],
 ]) {
   const found = size(...files);
   console.log(`${name.padEnd(28)} ${found.toFixed(1).padStart(6)} kB gzipped, at most ${limit}`);

@@ -4,11 +4,11 @@
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
-use chessmoves::internal::{Context, SanContext, san, zobrist};
+use chessmoves::internal::{SanContext, san, zobrist};
 use chessmoves::notation::{San, SanMove, Uci};
 use chessmoves::{
     AnyPosition, Bitboard, CastlingSide, Color, EmptyBoard, Move, MoveError, Piece, Role, Setup,
-    Square, for_side,
+    Square,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -298,7 +298,7 @@ impl Session {
                 to,
                 promotion,
             });
-            for_side!(before, S => squares.find(&Context::<S>::new(&before))).only()
+            squares.find_in(&before).only()
         });
         found.map_or(String::new(), |mv| {
             self.played(before, Some(mv), before.play_unchecked(mv))

@@ -503,6 +503,33 @@ fn nothing_is_guessed() {
     }
 }
 
+/// P is the letter of a pawn in English and of a knight in Dutch; a figurine is the same in all languages.
+#[test]
+fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
+    let both_take = "4k3/8/8/2p5/1P6/1N6/8/4K3 w - - 0 1";
+    for (fen, texts) in [
+        (START, ["Pf3", "P f3", "P-f3"]),
+        (both_take, ["Pc5", "P c5", "P-c5"]),
+    ] {
+        for text in texts {
+            let error = found(fen, text).expect_err(text);
+            assert!(
+                matches!(error, MoveError::Ambiguous { .. }),
+                "{text:?}: {error:?}"
+            );
+        }
+    }
+    assert_found(
+        START,
+        &[
+            ("♙f3", "f3", "♙f3"),
+            ("P-e4", "e4", "P-e4"),
+            ("P e4", "e4", "P e4"),
+        ],
+    );
+    assert!(found(both_take, "♙c5").is_err());
+}
+
 /// Words, signs and moves, in any order.
 const PIECES: &[&str] = &[
     "e4",

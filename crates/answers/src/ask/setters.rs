@@ -100,11 +100,7 @@ pub(super) fn is(asked: &mut Asked, text: &str) -> Result {
 pub(super) fn only(asked: &mut Asked, names: &[String]) -> Result {
     let role = |text: &String| {
         let text = text.trim();
-        let is_meant = |role: &Role| {
-            text.eq_ignore_ascii_case(role.name())
-                || text.eq_ignore_ascii_case(role.letter().encode_utf8(&mut [0; 4]))
-        };
-        Role::ALL.into_iter().find(is_meant).ok_or_else(|| {
+        Role::from_word(text).ok_or_else(|| {
             ValueError::Value(format!(
                 "{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight"
             ))

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Context, move_text::MoveText};
+use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Color, Fault, Move, for_side};
 
@@ -294,7 +294,7 @@ impl<'a> Game<'a, '_> {
 
 /// The move for which a text can stand.
 pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
-    for_side!(position, S => read.find(&Context::<S>::new(position)).only())
+    read.find_in(position).only()
 }
 
 /// How many bytes are searched for a brace.

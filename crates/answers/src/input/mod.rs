@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, is_tag_line, reference, unusual};
 use chessmoves_core::notation::{
-    PieceName, fen,
+    PieceName, Uci, fen,
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
@@ -213,19 +213,14 @@ pub(crate) fn without_bom(text: &str) -> &str {
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
 /// out; if an opcode occurs twice, the first counts.
 fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
-    let mut kept: Vec<&fen::Operation> = Vec::new();
-    for operation in operations {
-        let is_known = kept.iter().any(|other| other.opcode == operation.opcode);
-        if !is_known && !matches!(&*operation.opcode, "hmvc" | "fmvn") {
-            kept.push(operation);
-        }
-    }
-    if kept.is_empty() {
-        return None;
-    }
-    let pairs = kept
-        .iter()
-        .map(|operation| (&operation.opcode, operation.text()));
+    let kept = (operations.iter().enumerate()).filter(|(n, operation)| {
+        let is_known = || (operations[..*n].iter()).any(|it| it.opcode == operation.opcode);
+        !matches!(&*operation.opcode, "hmvc" | "fmvn") && !is_known()
+    });
+    let mut pairs = kept
+        .map(|(_, operation)| (&operation.opcode, operation.text()))
+        .peekable();
+    pairs.peek()?;
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;
@@ -343,17 +338,15 @@ pub fn move_of(mv: &Value) -> Option<String> {
     let ranks = [from.rank(), to.rank()].map(Rank::index);
     let is_last = is_pawn && matches!(ranks, [6, 7] | [1, 0]);
     let promotion = text("promotion").filter(|_| is_last);
-    let role = promotion.and_then(|text| {
-        let is_named = |role: &Role| {
-            text.eq_ignore_ascii_case(role.name())
-                || text.len() == 1 && text.to_ascii_uppercase().starts_with(role.letter())
-        };
-        Role::ALL.into_iter().find(is_named)
-    });
-    let letter = role.map_or(String::new(), |role| {
-        role.letter().to_ascii_lowercase().to_string()
-    });
-    Some(format!("{from}{to}{letter}"))
+    let promotion = promotion.and_then(Role::from_word);
+    Some(
+        Uci {
+            from,
+            to,
+            promotion,
+        }
+        .to_string(),
+    )
 }
 
 /// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the

@@ -53,31 +53,28 @@ impl fmt::Display for Change {
 /// What is wrong with the text as given, if it cannot be repaired.
 pub fn repair(text: &str) -> Result<Input, Faults> {
     let text = without_bom(text);
-    // A URL inside a URL is not a FEN.
-    if let Some(Ok(link)) = reference::embedded_fen(text)
-        && reference::embedded_fen(&link.fen).is_none()
-    {
-        // The FEN is repaired like any other; errors are shown in the URL.
-        return match repair(&link.fen) {
-            Ok(mut input) => {
-                if let Some(setup) = &mut input.setup {
-                    setup.chess960 = link.chess960.or(setup.chess960);
-                }
-                Ok(input)
-            }
-            Err(error) => Err(Input::read(text).err().unwrap_or(error)),
-        };
-    }
-    if let Some((position, moves)) = uci_position(text) {
+    // A FEN that is a part of the text is repaired like any other; errors are shown in the text.
+    let part = match (reference::embedded_fen(text), uci_position(text)) {
+        // A URL inside a URL is not a FEN.
+        (Some(Ok(link)), _) if reference::embedded_fen(&link.fen).is_none() => {
+            Some((link.fen, link.chess960, None))
+        }
         // A name needs no repair.
-        if reference::read(position).is_some() || uci_position(position).is_some() {
+        (_, Some((position, _)))
+            if reference::read(position).is_some() || uci_position(position).is_some() =>
+        {
             return Input::read(text);
         }
-        let repaired = repair(position).map(|input| Input {
-            moves: moves.map(str::to_owned),
-            ..input
-        });
-        return repaired.map_err(|error| Input::read(text).err().unwrap_or(error));
+        (_, Some((position, moves))) => Some((position.to_owned(), None, moves)),
+        _ => None,
+    };
+    if let Some((fen, chess960, moves)) = part {
+        let mut input = repair(&fen).map_err(|error| Input::read(text).err().unwrap_or(error))?;
+        if let Some(setup) = &mut input.setup {
+            setup.chess960 = chess960.or(setup.chess960);
+        }
+        input.moves = moves.map(str::to_owned);
+        return Ok(input);
     }
     if let Some(embedded) = fen_of_message(text) {
         return repair_message(text, &embedded);

@@ -166,7 +166,9 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
 pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    mentioned(text)
+    // The reader of free answers is a third of a small program that needs it for this hint alone.
+    let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
+    mentioned
         .filter(|better| better != text && can_be_meant(better))
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim(), can_be_meant))
@@ -188,7 +190,7 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     (!other.matching(legal, chess960).is_empty()).then_some(other_case)
 }
 
-/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.
+/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`.
 fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
     let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
@@ -214,22 +216,10 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
         }
         _ => {}
     }
-    let is_move = |text: &String| MoveText::parse(text).is_some() && can_be_meant(text);
-    let doubled = || {
-        let last = text.chars().next_back()?;
-        let shorter = text.strip_suffix(last)?.to_owned();
-        (shorter.ends_with(last) && is_move(&shorter)).then_some(shorter)
-    };
-    if let Some(shorter) = doubled() {
-        return Some(format!("did you mean {shorter:?}?"));
-    }
-    let (german, letter) = [('S', 'N'), ('L', 'B'), ('T', 'R'), ('D', 'Q')]
-        .into_iter()
-        .find(|(german, _)| text.starts_with(*german))?;
-    let english = text.replacen(german, &letter.to_string(), 1);
-    is_move(&english).then(|| {
-        format!("did you mean {english:?}? The letters of the pieces are K, Q, R, B and N")
-    })
+    let last = text.chars().next_back()?;
+    let shorter = text.strip_suffix(last)?;
+    let is_move = MoveText::parse(shorter).is_some() && can_be_meant(shorter);
+    (shorter.ends_with(last) && is_move).then(|| format!("did you mean {shorter:?}?"))
 }
 
 /// What is wrong with the squares of a text that would otherwise be a move: `e9`, `Ni3`, `e2e9`.

@@ -142,10 +142,9 @@ impl MoveText {
         let (body, rank) = split_last(body, rank)?;
         let (body, file) = split_last(body, file)?;
         let to = Square::new(file, rank);
-        let is_taken = body.ends_with(b"x");
         let (body, separator) = match body {
-            [rest @ .., b'x' | b'-' | b':'] => (rest, true),
-            _ => (body, false),
+            [rest @ .., sign @ (b'x' | b'-' | b':')] => (rest, Some(sign)),
+            _ => (body, None),
         };
         let (body, rank) = match split_last(body, self::rank) {
             Some((rest, rank)) => (rest, Some(rank)),
@@ -167,12 +166,12 @@ impl MoveText {
                 promotion,
             })),
             (None, None, Some(_)) => None,
-            (None, None, None) if separator && !is_taken => None,
+            (None, None, None) if matches!(separator, Some(b'-' | b':')) => None,
             _ => Some(Self::San(SanMove::Step(SanStep {
                 role: role.unwrap_or(Role::Pawn),
                 file,
                 rank,
-                capture: separator,
+                capture: matches!(separator, Some(b'x' | b':')),
                 to,
                 promotion,
             }))),
@@ -218,6 +217,11 @@ impl MoveText {
             }
             _ => self.find_rare::<S>(cx.position),
         }
+    }
+
+    /// The same in a position.
+    pub fn find_in(self, position: &AnyPosition) -> Found {
+        for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
     /// The same for the forms that are not frequent. It computes the context again, so that the caller's needs no place in
@@ -320,8 +324,7 @@ impl MoveText {
             return Vec::new();
         };
         let view = position.with_turn(!position.turn());
-        let found = for_side!(view, S => self.find(&Context::<S>::new(&view)));
-        if found.count == 0 {
+        if self.find_in(&view).count == 0 {
             return Vec::new();
         }
         let mut verdicts = step.verdicts(position, view.turn());

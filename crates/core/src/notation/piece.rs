@@ -101,10 +101,7 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
 /// What to write for `king e1`, `white king on e1`, or `K`.
 fn word_hint(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
-    let mut letters = text.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next())
-        && let Some(Piece { role, .. }) = Piece::from_letter(letter)
-    {
+    if let (1, Some(role)) = (text.len(), Role::from_word(&text)) {
         let letter = role.letter();
         return Some(format!(
             "name its square, as in {letter}e1; --only {letter} lists the moves of every {role}"

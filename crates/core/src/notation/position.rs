@@ -12,7 +12,6 @@ use super::san::{San, SanContext, san};
 use super::uci::Uci;
 use super::unusual;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, for_side};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
 use crate::rules::position::{IllegalPosition, Position};
@@ -233,11 +232,8 @@ fn find_read(
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    let found = for_side!(position, S => read.find(&Context::<S>::new(position)));
-    match found.only() {
-        Some(mv) => Ok(mv),
-        None => Err(not_found(position, read, text, history)),
-    }
+    let found = read.find_in(position).only();
+    found.ok_or_else(|| not_found(position, read, text, history))
 }
 
 /// Why a text does not stand for exactly one legal move.

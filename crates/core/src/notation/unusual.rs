@@ -5,7 +5,6 @@ use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, for_side};
 use crate::types::{File, Move};
 
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
@@ -178,8 +177,7 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         .filter_map(|text| {
             let read = MoveText::parse(&text)?;
             let read = if in_game { read.in_game() } else { read };
-            let count = for_side!(position, S => read.find(&Context::<S>::new(position))).count;
-            Some((text, read, count))
+            Some((text, read, read.find_in(position).count))
         })
         .collect();
     let is_short = all.len() > 1;

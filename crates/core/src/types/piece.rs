@@ -101,6 +101,13 @@ impl Role {
         })
     }
 
+    /// The role that a word names: its English letter or name, in any case.
+    #[doc(hidden)]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let is_meant = |role: &Self| names(word, role.name(), role.letter());
+        Self::ALL.into_iter().find(is_meant)
+    }
+
     /// The English name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,6 +119,11 @@ impl Role {
             Self::King => "king",
         }
     }
+}
+
+/// Whether a word is a name or a letter, in any case.
+fn names(word: &str, name: &str, letter: char) -> bool {
+    word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
 }
 
 impl fmt::Display for Role {
@@ -155,6 +167,13 @@ impl Color {
             Self::White => 'w',
             Self::Black => 'b',
         }
+    }
+
+    /// The colour that a word names: its letter or its name, in any case.
+    #[doc(hidden)]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let is_meant = |color: &Self| names(word, color.name(), color.letter());
+        Self::ALL.into_iter().find(is_meant)
     }
 }
 

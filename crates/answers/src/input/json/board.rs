@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
-use chessmoves_core::notation::PieceName;
+use chessmoves_core::notation::{PieceName, Uci};
 use chessmoves_core::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Setup, Square};
 use serde_json::value::RawValue;
 
@@ -77,12 +77,7 @@ fn only_char(text: &str) -> Option<char> {
 pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
     const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
     let text = value.text_or("a colour, \"W\" or \"B\"")?;
-    let is_meant = |color: &Color| {
-        text.eq_ignore_ascii_case(color.name())
-            || only_char(&text).is_some_and(|c| c.to_ascii_lowercase() == color.letter())
-    };
-    let color = Color::ALL.into_iter().find(is_meant);
-    color.ok_or_else(|| value.not_a("json-color", EXPECTED))
+    Color::from_word(&text).ok_or_else(|| value.not_a("json-color", EXPECTED))
 }
 
 /// A piece given as an object.
@@ -93,9 +88,6 @@ struct PieceFields {
     is_lower: bool,
     has_moved: bool,
 }
-
-/// Keys of a piece whose values the analysis computes.
-const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
@@ -113,9 +105,8 @@ const KEYS: [&str; 7] = [
 /// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
 /// any other message.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
-    let has = |name: &str| message.iter().any(|(key, _)| key == name);
-    let has_role =
-        || (message.iter()).any(|(key, raw)| key == "piece" && role(root.key(key, raw)).is_ok());
+    let has = |key: &str| root.entry(message, key).is_some();
+    let has_role = || (root.entry(message, "piece")).is_some_and(|value| role(value).is_ok());
     if !(has("position") || has("square")) || !has_role() {
         return Entries::new();
     }
@@ -141,7 +132,8 @@ fn piece_fields(
             }
             "position" | "square" => its_square = square(value, findings),
             "hasMoved" => has_moved = findings.ok(value.flag()),
-            key if IGNORED.contains(&key) => findings.ignore(key),
+            // The analysis computes them.
+            "inCheck" | "mustPromote" => findings.ignore(key),
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {
@@ -171,11 +163,8 @@ fn piece_fields(
 fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
     const EXPECTED: &str = "a letter of K Q R B N P, or a name such as \"king\"";
     let text = value.text_or(EXPECTED)?;
-    if let Some(piece) = only_char(&text).and_then(Piece::from_letter) {
-        return Ok((piece.role, piece.color == Color::Black));
-    }
-    let role = (Role::ALL.into_iter()).find(|role| text.eq_ignore_ascii_case(role.name()));
-    role.map(|role| (role, false))
+    let is_lower = only_char(&text).is_some_and(|letter| letter.is_ascii_lowercase());
+    (Role::from_word(&text).map(|role| (role, is_lower)))
         .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
 }
 
@@ -220,13 +209,9 @@ pub(super) fn name_of(
 #[cold]
 fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
     let entries = value.entries(OBJECT).unwrap_or_default();
-    let key = |name: &str| {
-        let (key, raw) = entries.iter().find(|(key, _)| key == name)?;
-        Some((key, value.key(key, raw)))
-    };
+    let key = |key: &'static str| Some((key, value.entry(&entries, key)?));
     // An explicit colour is the better thing to show than the case of a letter.
-    let explicit =
-        key("color").filter(|(_, value)| color(*value).is_ok_and(|color| color == means));
+    let explicit = key("color").filter(|(_, value)| color(*value) == Ok(means));
     let found = match explicit.or_else(|| key("piece")) {
         Some((key, value)) => format!("{key:?}: {}", value.found()),
         None => value.found(),
@@ -328,12 +313,10 @@ impl Pieces {
         if matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0") {
             return;
         }
-        let named = |key: &str| {
-            let entries = item.entries(OBJECT).ok()?;
-            entries.into_iter().find(|(known, _)| known == key)
-        };
+        let entries = item.entries(OBJECT).unwrap_or_default();
+        let named = |key: &str| item.entry(&entries, key);
         let own = ["square", "position"].into_iter().find_map(named);
-        let own = own.and_then(|(key, raw)| square(item.key(&key, raw), findings));
+        let own = own.and_then(|value| square(value, findings));
         let piece = match own.or(place) {
             Some(square) => findings.ok(piece_of(item)).map(|piece| (piece, square)),
             None if item.is_text() => {
@@ -387,18 +370,10 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     let not_a_piece = || value.not_a("json-letter", &format!("a piece, expected {EXPECTED}"));
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
-        let get = |name: &'static str| {
-            let found = entries.iter().find(|(key, _)| key == name);
-            found.map(|(key, raw)| (&**key, *raw))
-        };
-        let (key, raw) = get("type")
-            .or(get("piece"))
-            .or(get("role"))
-            .ok_or_else(|| value.missing_key("type"))?;
-        let (role, is_lower) = role(value.key(key, raw))?;
-        let color = get("color")
-            .map(|(key, raw)| color(value.key(key, raw)))
-            .transpose()?;
+        let get = |key: &str| value.entry(&entries, key);
+        let named = ["type", "piece", "role"].into_iter().find_map(get);
+        let (role, is_lower) = role(named.ok_or_else(|| value.missing_key("type"))?)?;
+        let color = get("color").map(color).transpose()?;
         let by_letter = if is_lower { Color::Black } else { Color::White };
         return Ok(Piece::new(color.unwrap_or(by_letter), role));
     }
@@ -429,51 +404,41 @@ pub(super) fn en_passant<'p, 'a: 'p>(
 ) -> Option<Square> {
     let mut first: Option<(&str, EnPassant)> = None;
     for (key, value) in keys {
-        let square = match key {
-            "enPassant" => by_square(value, findings),
-            "epPossibleOnPawn" => by_pawn(value, setup, findings),
-            _ => by_move(value, setup, findings),
+        let found = match key {
+            "lastMove" => by_move(value, setup, findings),
+            _ if value.raw() == "\"-\"" => Some(None),
+            "enPassant" => square(value, findings).map(Some),
+            _ => by_pawn(value, setup, findings).map(Some),
         };
-        let Some(square) = square else { continue };
+        let Some(found) = found else { continue };
         match first {
             // What a key gives depends on the board, so faults of the board come first.
-            Some((other, given)) if given != square && findings.faults.is_empty() => {
-                let [one, two] = [given, square].map(|at| at.map_or("no square", Square::name));
+            Some((other, given)) if given != found && findings.faults.is_empty() => {
+                let [one, two] = [given, found].map(|at| at.map_or("no square", Square::name));
                 let message = format!(
                     "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
                 );
                 let fault = value.fault("json-en-passant", &message);
                 findings.add(fault.with_hint(Some("omit one of them")));
             }
-            _ => first = Some((key, square)),
+            _ => first = Some((key, found)),
         }
     }
     first.and_then(|(_, square)| square)
 }
 
-/// `enPassant`: the square itself, or `-` for none.
-fn by_square(value: Value<'_, '_>, findings: &mut Findings) -> Option<EnPassant> {
-    match value.raw() {
-        "\"-\"" => Some(None),
-        _ => square(value, findings).map(Some),
-    }
-}
-
 /// `epPossibleOnPawn`: the square behind the pawn that can be captured.
-fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
-    if value.raw() == "\"-\"" {
-        return Some(None);
-    }
+fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<Square> {
     let name = name(value, findings)?;
     let owner = (name.color)
         .or_else(|| setup.board.color_at(name.square))
         .unwrap_or(!setup.turn);
     let [forward, ..] = pawn_steps(owner);
     let passed = name.square.step(forward.reversed());
-    let found = match (name.role, passed) {
-        (Some(role), _) if role != Role::Pawn => format!("a {role}"),
-        (_, None) => format!("a {owner} pawn on {}", name.square),
-        (_, passed) => return Some(passed),
+    let found = match name.role {
+        Some(role) if role != Role::Pawn => format!("a {role}"),
+        _ if passed.is_some() => return passed,
+        _ => format!("a {owner} pawn on {}", name.square),
     };
     let message = format!(
         "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
@@ -488,30 +453,21 @@ fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
     let (from, to) = if value.is_object() {
         let entries = findings.ok(value.entries(EXPECTED))?;
         // Other keys of a move do not concern the position.
-        let mut end = |name: &str| match entries.iter().find(|(key, _)| key == name) {
-            Some((key, raw)) => square(value.key(key, raw), findings),
-            None => findings.ok(Err(value.missing_key(name))),
+        let mut end = |key: &str| match value.entry(&entries, key) {
+            Some(value) => square(value, findings),
+            None => findings.ok(Err(value.missing_key(key))),
         };
         let (from, to) = (end("from"), end("to"));
         (from?, to?)
     } else {
         let text = findings.ok(value.text_or(EXPECTED))?;
         let expected = "a move, expected its two squares such as \"e7e5\"";
-        findings.ok(squares(&text).ok_or_else(|| value.not_a("json-move", expected)))?
+        let uci = text
+            .parse::<Uci>()
+            .map_err(|_| value.not_a("json-move", expected));
+        findings.ok(uci.map(|uci| (uci.from, uci.to)))?
     };
     let pawn = Piece::new(!setup.turn, Role::Pawn);
     let is_pawn_move = setup.board.piece_at(to) == Some(pawn);
     Some(double_push(pawn.color, from, to).filter(|_| is_pawn_move))
-}
-
-/// The two squares of a move in UCI notation.
-fn squares(text: &str) -> Option<(Square, Square)> {
-    let promotion = text.get(4..)?;
-    if !matches!(promotion, "" | "q" | "r" | "b" | "n") {
-        return None;
-    }
-    Some((
-        Square::from_name(text.get(..2)?)?,
-        Square::from_name(text.get(2..4)?)?,
-    ))
 }

@@ -71,17 +71,23 @@ impl Message {
 }
 
 /// The keys that a message can have.
-const KNOWN: [&str; 9] = [
-    "fen",
-    "board",
-    "piece",
+const KNOWN: &[&str; 9] = &[
     "onMove",
     "castling",
     "enPassant",
     "epPossibleOnPawn",
     "lastMove",
+    "fen",
+    "board",
+    "piece",
     "chess960",
 ];
+
+/// Those that complete a board, or repeat what a FEN says.
+const OF_BOARD: &[&str] = KNOWN.split_at(5).0;
+
+/// Those of them that give the en passant square.
+const OF_EN_PASSANT: &[&str] = OF_BOARD.split_at(2).1;
 
 /// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
@@ -94,7 +100,7 @@ fn meant_key(key: &str) -> Option<&'static str> {
             && (letters().map(|byte| byte.to_ascii_lowercase()))
                 .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
     };
-    if let Some(meant) = KNOWN.into_iter().find(is_meant) {
+    if let Some(meant) = KNOWN.iter().copied().find(is_meant) {
         return (meant != key).then_some(meant);
     }
     let is_synonym = |(synonym, _): &&(&str, &str)| {
@@ -226,12 +232,12 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let entries = root.message_entries()?;
     check_shape(text)?;
 
-    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
+    let entry = |key: &str| root.entry(&entries, key);
     let record = record_kind(&root, &entries);
 
     // If there is a FEN, the last move is merely history.
-    let is_fen = entry("fen").is_some_and(|(_, raw)| raw.get() != "null")
-        || entry("board").is_some_and(|(_, raw)| raw.get().starts_with('"'));
+    let is_fen = entry("fen").is_some_and(|value| value.raw() != "null")
+        || entry("board").is_some_and(|value| value.is_text());
 
     let lone_piece = match record {
         None => board::lone_piece(&root, &entries),
@@ -244,22 +250,15 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let input = &mut message.input;
     input.record = record;
     for (key, raw) in &entries {
-        let slot = match &**key {
+        let is_used = match &**key {
             key if is_of_piece(key) => continue,
-            "fen" => Some(&mut keys.fen),
-            "piece" => Some(&mut keys.piece),
-            "chess960" => Some(&mut keys.chess960),
-            _ if record.is_some() => None,
-            "board" => Some(&mut keys.board),
-            "onMove" => Some(&mut keys.on_move),
-            "castling" => Some(&mut keys.castling),
-            "enPassant" => Some(&mut keys.en_passant),
-            "epPossibleOnPawn" => Some(&mut keys.ep_pawn),
-            "lastMove" if !is_fen => Some(&mut keys.last_move),
-            _ => None,
+            "fen" | "piece" | "chess960" => true,
+            "lastMove" => record.is_none() && !is_fen,
+            _ => record.is_none(),
         };
-        if let Some(slot) = slot {
-            *slot = Some(root.key(key, raw)).filter(|value| value.raw() != "null");
+        if is_used && KNOWN.contains(&&**key) {
+            let value = Some(root.key(key, raw));
+            keys.set(key, value.filter(|value| value.raw() != "null"));
         } else if !record.is_some_and(|record| record.has_key(key)) {
             (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
         }
@@ -267,21 +266,21 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
 
     let mut findings = Findings::default();
     if is_board(&entries) {
-        keys.board = Some(root);
+        keys.set("board", Some(root));
         input.extra.clear();
     }
-    let board = keys.board;
+    let board = keys.get("board");
     input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
     let nested = board.as_ref().map(nested_entries).unwrap_or_default();
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
     }
     input.piece = if lone_piece.is_empty() {
-        (keys.piece).and_then(|value| board::name(value, &mut findings))
+        (keys.get("piece")).and_then(|value| board::name(value, &mut findings))
     } else {
         board::name_of(root, &lone_piece, &mut findings)
     };
-    let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
+    let chess960 = (keys.get("chess960")).and_then(|value| findings.ok(value.flag()));
     // A record says whether its position is Chess960: it has the key only then.
     message.chess960 = chess960.or(record.is_some().then_some(false));
     keys.position(&mut message, &mut findings);
@@ -300,10 +299,10 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
         && input.setup.is_none()
         && let Some((misspelt, meant)) =
             (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
-        && let Some((key, raw)) = entry(misspelt)
-        && (raw.get().starts_with('"') || key != "position")
+        && let Some(value) = entry(misspelt)
+        && (value.is_text() || misspelt != "position")
     {
-        findings.add(root.key(key, raw).unknown_key(&format!("{meant:?}")));
+        findings.add(value.unknown_key(&format!("{meant:?}")));
     }
     findings.check(message.fen.as_ref())?;
     if !findings.ignored.is_empty() {
@@ -327,11 +326,9 @@ fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
 
 /// The kind of record that a message is, if chessmoves printed it.
 fn record_kind(root: &Value<'_, '_>, entries: &Entries<'_>) -> Option<RecordKind> {
-    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
-    entry("schema").filter(|(_, raw)| raw.get() != "null")?;
-    let (key, raw) = entry("type")?;
-    let name = root.key(key, raw).text_or("a text").ok()?;
-    RecordKind::from_name(&name)
+    let entry = |key: &str| root.entry(entries, key);
+    entry("schema").filter(|value| value.raw() != "null")?;
+    RecordKind::from_name(&entry("type")?.text_or("a text").ok()?)
 }
 
 /// The extra keys of a line that cannot be answered: its error record passes them through. A line without them, or one that
@@ -372,21 +369,33 @@ fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
 
 const BOARD_PIECES: &str = "boardPieces";
 
-/// The values of the known keys, if they are not null.
+/// The values of the known keys, in the order of [`KNOWN`], if they are not null.
 #[derive(Default)]
-struct Keys<'p, 'a> {
-    fen: Option<Value<'p, 'a>>,
-    board: Option<Value<'p, 'a>>,
-    piece: Option<Value<'p, 'a>>,
-    chess960: Option<Value<'p, 'a>>,
-    on_move: Option<Value<'p, 'a>>,
-    castling: Option<Value<'p, 'a>>,
-    en_passant: Option<Value<'p, 'a>>,
-    ep_pawn: Option<Value<'p, 'a>>,
-    last_move: Option<Value<'p, 'a>>,
-}
+struct Keys<'p, 'a>([Option<Value<'p, 'a>>; KNOWN.len()]);
 
 impl<'p, 'a> Keys<'p, 'a> {
+    fn slot(&mut self, key: &str) -> Option<&mut Option<Value<'p, 'a>>> {
+        let at = KNOWN.iter().position(|known| *known == key)?;
+        self.0.get_mut(at)
+    }
+
+    fn set(&mut self, key: &str, value: Option<Value<'p, 'a>>) {
+        if let Some(slot) = self.slot(key) {
+            *slot = value;
+        }
+    }
+
+    fn get(&self, key: &str) -> Option<Value<'p, 'a>> {
+        self.all(&[key]).next().map(|(_, value)| value)
+    }
+
+    /// Those of some keys that are present.
+    fn all(&self, keys: &[&str]) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        (KNOWN.iter().copied().zip(self.0))
+            .filter(|(key, _)| keys.contains(key))
+            .filter_map(|(key, value)| Some((key, value?)))
+    }
+
     /// Reads the keys inside a board whose pieces are in a key of their own.
     fn read_nested(
         &mut self,
@@ -394,31 +403,27 @@ impl<'p, 'a> Keys<'p, 'a> {
         entries: &'p Entries<'a>,
         findings: &mut Findings,
     ) {
-        self.board = None;
+        self.set("board", None);
         for (key, raw) in entries {
             let value = board.key(key, raw);
             let slot = match &**key {
-                BOARD_PIECES => &mut self.board,
-                "onMove" => &mut self.on_move,
-                "castling" => &mut self.castling,
-                "enPassant" => &mut self.en_passant,
-                "epPossibleOnPawn" => &mut self.ep_pawn,
-                "lastMove" => &mut self.last_move,
-                key => {
-                    findings.ignore(key);
-                    continue;
-                }
+                BOARD_PIECES => self.slot("board"),
+                key if OF_BOARD.contains(&key) => self.slot(key),
+                _ => None,
             };
-            if slot.is_some() {
+            let Some(slot) = slot else {
+                findings.ignore(key);
+                continue;
+            };
+            if slot.replace(value).is_some() {
                 findings.add(value.fault("json-duplicate-key", DUPLICATE_KEY));
             }
-            *slot = Some(value);
         }
     }
 
     /// Reads the position of a message whose piece is known.
     fn position(&self, message: &mut Message, findings: &mut Findings) {
-        let fen = match (self.fen, self.board) {
+        let fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
                 Err(board.fault("json-two-positions", message))
@@ -427,7 +432,7 @@ impl<'p, 'a> Keys<'p, 'a> {
             (None, Some(board)) if board.is_text() => self.fen("board", board),
             (None, Some(board)) => return self.board(board, message, findings),
             (None, None) => {
-                let Some((key, value)) = self.about_a_board().next() else {
+                let Some((key, value)) = self.all(OF_BOARD).next() else {
                     return;
                 };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
@@ -437,27 +442,12 @@ impl<'p, 'a> Keys<'p, 'a> {
         message.fen = findings.ok(fen);
     }
 
-    /// The keys that give the en passant square of a board.
-    fn en_passant_keys(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        let square = self.en_passant.map(|value| ("enPassant", value));
-        let pawn = self.ep_pawn.map(|value| ("epPossibleOnPawn", value));
-        let last_move = self.last_move.map(|value| ("lastMove", value));
-        [square, pawn, last_move].into_iter().flatten()
-    }
-
-    /// The keys that complete a board, or repeat what a FEN says.
-    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        let on_move = self.on_move.map(|value| ("onMove", value));
-        let castling = self.castling.map(|value| ("castling", value));
-        let both = on_move.into_iter().chain(castling);
-        both.chain(self.en_passant_keys())
-    }
-
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
         let fen = Embedded::read(key, value, "a FEN")?;
-        for (key, value) in self.about_a_board() {
+        let turn = || fen::fields(&fen.text).get(1).copied().unwrap_or_default();
+        for (key, value) in self.all(OF_BOARD) {
             let hint = match key {
-                "onMove" if is_on_move(&fen.text, board::color(value)?) => continue,
+                "onMove" if turn().chars().eq([board::color(value)?.letter()]) => continue,
                 "onMove" => "omit \"onMove\", or let it agree with the FEN",
                 _ => "omit it, or change the FEN",
             };
@@ -474,7 +464,7 @@ impl<'p, 'a> Keys<'p, 'a> {
         let pieces = Pieces::read(value, findings);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
-        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
+        let on_move = (self.get("onMove")).and_then(|value| findings.ok(board::color(value)));
         let mut setup = Setup {
             board: pieces.board,
             turn: on_move
@@ -483,38 +473,26 @@ impl<'p, 'a> Keys<'p, 'a> {
             chess960: message.chess960,
             ..Setup::EMPTY
         };
-        message.castling = (self.castling).and_then(|value| {
+        message.castling = (self.get("castling")).and_then(|value| {
             let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
             findings.ok(castling)
         });
         if message.castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
-        setup.en_passant = board::en_passant(&setup, self.en_passant_keys(), findings);
+        setup.en_passant = board::en_passant(&setup, self.all(OF_EN_PASSANT), findings);
         message.input.setup = Some(setup);
     }
-}
-
-/// Whether the second field of a FEN is this colour's letter.
-fn is_on_move(fen: &str, color: Color) -> bool {
-    fen.split(|c: char| c == '_' || c.is_whitespace())
-        .filter(|field| !field.is_empty())
-        .nth(1)
-        .is_some_and(|field| field.chars().eq([color.letter()]))
 }
 
 /// The castling rights of unmoved kings and rooks on their home squares.
 fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
     let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
-    let mut rights = Bitboard::EMPTY;
-    for color in Color::ALL {
-        let rooks = unmoved(color, Role::Rook);
-        if unmoved(color, Role::King).is_empty() {
-            continue;
-        }
-        rights |= (rooks.iter())
-            .filter(|&rook| setup.is_standard_right(color, rook))
-            .collect();
-    }
-    rights
+    (Color::ALL.into_iter())
+        .filter(|&color| unmoved(color, Role::King).any())
+        .flat_map(|color| {
+            let is_right = move |&rook: &Square| setup.is_standard_right(color, rook);
+            unmoved(color, Role::Rook).iter().filter(is_right)
+        })
+        .collect()
 }

@@ -72,6 +72,16 @@ impl<'a> Value<'_, 'a> {
         }
     }
 
+    /// The value of an entry of this object.
+    pub(super) fn entry<'q>(
+        &'q self,
+        entries: &'q Entries<'a>,
+        key: &str,
+    ) -> Option<Value<'q, 'a>> {
+        let (key, raw) = entries.iter().find(|(known, _)| known == key)?;
+        Some(self.key(key, raw))
+    }
+
     fn index<'q>(&'q self, index: usize, raw: &'a RawValue) -> Value<'q, 'a> {
         Value {
             raw: raw.get(),
@@ -215,7 +225,7 @@ impl<'a> Value<'_, 'a> {
         expected: &str,
         mut read: impl FnMut(Value<'_, 'a>),
     ) -> Result<(), Fault> {
-        if self.first_byte() != b'[' {
+        if !self.is_list() {
             return Err(self.wrong_type(expected));
         }
         for (index, raw) in self.parse::<Vec<&RawValue>>()?.into_iter().enumerate() {

@@ -10,13 +10,6 @@ use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::types::{Color, Fault, Faults, Square, truncated};
 
-/// The indices of the fields after the placement.
-const TURN: usize = 1;
-const CASTLING: usize = 2;
-const EN_PASSANT: usize = 3;
-const HALFMOVE_CLOCK: usize = 4;
-const FULLMOVE_NUMBER: usize = 5;
-
 /// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
 ///
 /// ```
@@ -106,15 +99,16 @@ impl Reader<'_> {
         }
         self.fen.setup.board = board;
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
-        let turn = if given > TURN {
+        let is_given = |field: FenField| given > field as usize;
+        let turn = if is_given(FenField::Turn) {
             self.turn()
         } else {
             Some(Color::White)
         };
-        if given > CASTLING {
+        if is_given(FenField::Castling) {
             self.castling();
         }
-        if given > EN_PASSANT {
+        if is_given(FenField::EnPassant) {
             self.en_passant(turn);
         }
         if given < SHARED_FIELDS {
@@ -123,16 +117,17 @@ impl Reader<'_> {
             }
             self.fen.warnings.push(Problem::missing_fields(given));
         }
-        if given > HALFMOVE_CLOCK {
-            self.halfmoves(FenField::HalfmoveClock, self.fields[HALFMOVE_CLOCK].clone());
-        }
-        if given > FULLMOVE_NUMBER {
-            self.fullmoves(
-                FenField::FullmoveNumber,
-                self.fields[FULLMOVE_NUMBER].clone(),
-            );
+        for field in [FenField::HalfmoveClock, FenField::FullmoveNumber] {
+            if is_given(field) {
+                self.counter(field, field, self.span(field));
+            }
         }
         self.after_fields();
+    }
+
+    /// The byte range of a field.
+    fn span(&self, field: FenField) -> Range<usize> {
+        self.fields[field as usize].clone()
     }
 
     /// Whether six fields fill the text, separated by one space each, and are written as usual, apart from the castling rights.
@@ -150,18 +145,19 @@ impl Reader<'_> {
 
     /// Whether a field was swapped with another, or a field before it is missing.
     #[cold]
-    fn misplaced(&self, field: usize) -> Option<String> {
-        let text = |field: usize| self.line.slice(&self.fields[field]);
+    fn misplaced(&self, field: FenField) -> Option<String> {
+        use FenField::{Castling, EnPassant, Turn};
+        let text = |field| self.line.slice(&self.span(field));
         let found = text(field);
-        let swapped = [TURN, CASTLING, EN_PASSANT].into_iter().find(|&other| {
+        let swapped = [Turn, Castling, EnPassant].into_iter().find(|&other| {
             other != field && could_be(other, found) && could_be(field, text(other))
         });
         if let Some(other) = swapped {
-            let [first, second] = [field.min(other), field.max(other)].map(|n| FenField::ALL[n]);
+            let (first, second) = (field.min(other), field.max(other));
             return Some(format!("{first} and {second} seem to be swapped"));
         }
         let hint = match field {
-            TURN if found != "-" && could_be(CASTLING, found) => {
+            Turn if found != "-" && could_be(Castling, found) => {
                 "the side to move, w or b, seems to be missing before it"
             }
             _ if let Some(at) = self.joint(field) => {
@@ -171,15 +167,15 @@ impl Reader<'_> {
                     &found[at..]
                 ));
             }
-            CASTLING if is_number(found) => {
+            Castling if is_number(found) => {
                 return Some(format!(
                     "{found} looks like a move number: castling rights and en passant square seem to be missing before it"
                 ));
             }
-            CASTLING if could_be(EN_PASSANT, found) => {
+            Castling if could_be(EnPassant, found) => {
                 "the castling field, - for no rights, seems to be missing before it"
             }
-            EN_PASSANT if is_number(found) => {
+            EnPassant if is_number(found) => {
                 "a field seems to be missing before the counters: - stands for no rights or no square"
             }
             _ => return None,
@@ -188,11 +184,12 @@ impl Reader<'_> {
     }
 
     /// The place in a field where the next one begins without a space between them.
-    fn joint(&self, field: usize) -> Option<usize> {
-        let text = self.line.slice(&self.fields[field]);
-        let is_next = |rest: &str| match field {
-            EN_PASSANT => is_number(rest),
-            _ => could_be(field + 1, rest) || rest.starts_with('-'),
+    fn joint(&self, field: FenField) -> Option<usize> {
+        let text = self.line.slice(&self.span(field));
+        let next = FenField::ALL[field as usize + 1];
+        let is_next = |rest: &str| match next {
+            FenField::HalfmoveClock => is_number(rest),
+            _ => could_be(next, rest) || rest.starts_with('-'),
         };
         (1..text.len()).find(|&at| {
             let parts = text.split_at_checked(at);
@@ -201,7 +198,7 @@ impl Reader<'_> {
     }
 
     fn turn(&mut self) -> Option<Color> {
-        let span = self.fields[TURN].clone();
+        let span = self.span(FenField::Turn);
         let color = match self.line.slice_bytes(&span) {
             b"w" => Color::White,
             b"b" => Color::Black,
@@ -217,9 +214,9 @@ impl Reader<'_> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let hint = color_meant(text)
+        let hint = Color::from_word(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
-            .or_else(|| self.misplaced(TURN));
+            .or_else(|| self.misplaced(FenField::Turn));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
         self.line
             .fault(FenField::Turn, span, "fen-turn", message)
@@ -227,7 +224,7 @@ impl Reader<'_> {
     }
 
     fn castling(&mut self) {
-        let span = self.fields[CASTLING].clone();
+        let span = self.span(FenField::Castling);
         match castling::parse(self.line.slice(&span), &self.fen.setup) {
             Ok(mut field) => {
                 self.fen.setup.castling = field.rights;
@@ -236,7 +233,7 @@ impl Reader<'_> {
                 self.fen.warnings.append(&mut field.warnings);
             }
             Err(fault) => {
-                let hint = self.misplaced(CASTLING).or(fault.hint);
+                let hint = self.misplaced(FenField::Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
                 let message = format!("castling: {}", fault.message);
@@ -247,7 +244,7 @@ impl Reader<'_> {
     }
 
     fn en_passant(&mut self, turn: Option<Color>) {
-        let span = self.fields[EN_PASSANT].clone();
+        let span = self.span(FenField::EnPassant);
         if self.line.slice_bytes(&span) == b"-" {
             return;
         }
@@ -287,7 +284,7 @@ impl Reader<'_> {
             }
             self.other_square(square)
         };
-        let hint = self.misplaced(EN_PASSANT).or_else(meant);
+        let hint = self.misplaced(FenField::EnPassant).or_else(meant);
         let field = FenField::EnPassant;
         self.line.fault(field, span, "fen-en-passant", message).hint = hint;
     }
@@ -307,16 +304,15 @@ impl Reader<'_> {
         })
     }
 
-    fn halfmoves(&mut self, field: FenField, span: Range<usize>) {
-        if let Some(halfmoves) = self.number(field, span) {
-            self.fen.setup.halfmoves = halfmoves;
-        }
-    }
-
-    fn fullmoves(&mut self, field: FenField, span: Range<usize>) {
-        if let Some(fullmoves) = self.number(field, span) {
+    /// Reads a counter, which is a field or an operation.
+    fn counter(&mut self, counter: FenField, place: FenField, span: Range<usize>) {
+        let Some(number) = self.number(place, span) else {
+            return;
+        };
+        match counter {
+            FenField::HalfmoveClock => self.fen.setup.halfmoves = number,
             // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
-            self.fen.setup.fullmoves = fullmoves.max(1);
+            _ => self.fen.setup.fullmoves = number.max(1),
         }
     }
 
@@ -366,11 +362,11 @@ impl Reader<'_> {
         let rest = self.line.slice(&(at..self.line.bytes.len()));
         let next = rest.trim_start_matches([';', ' ', '\t']);
         let next = next.split([' ', '\t']).next().unwrap_or_default();
-        let is_field = match given {
-            CASTLING => {
+        let is_field = match FenField::ALL[given] {
+            FenField::Castling => {
                 next == "-" || !next.is_empty() && next.bytes().all(|c| b"KQkq".contains(&c))
             }
-            _ => could_be(given, next),
+            field => could_be(field, next),
         };
         if is_field && rest.starts_with(';') {
             let message = format!("fields: ';' after field {given}, expected a space");
@@ -437,7 +433,12 @@ impl Reader<'_> {
             }
         }
         for (operation, operand) in operations {
-            self.operation(&operation.opcode, operand);
+            // The counters, which are operations in an EPD (PGN standard 16.2.5).
+            match &*operation.opcode {
+                "hmvc" => self.counter(FenField::HalfmoveClock, FenField::Operations, operand),
+                "fmvn" => self.counter(FenField::FullmoveNumber, FenField::Operations, operand),
+                _ => {}
+            }
             self.fen.operations.push(operation);
         }
     }
@@ -451,23 +452,6 @@ impl Reader<'_> {
         let (field, span) = (FenField::Operations, at..at + opcode.len());
         self.line.fault(field, span, "epd-opcode", message);
     }
-
-    /// The counters, which are operations in an EPD (PGN standard 16.2.5).
-    fn operation(&mut self, opcode: &str, operand: Range<usize>) {
-        match opcode {
-            "hmvc" => self.halfmoves(FenField::Operations, operand),
-            "fmvn" => self.fullmoves(FenField::Operations, operand),
-            _ => {}
-        }
-    }
-}
-
-/// The side to move that was probably meant: a name in any case, or a letter in upper case.
-pub(super) fn color_meant(text: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| {
-        text.eq_ignore_ascii_case(color.name())
-            || text.chars().eq([color.letter().to_ascii_uppercase()])
-    })
 }
 
 fn is_number(text: &str) -> bool {
@@ -481,10 +465,10 @@ fn is_opcode(text: &str) -> bool {
 
 /// Whether a text could be the side to move, the castling rights or the en passant square, which are often omitted or
 /// swapped.
-fn could_be(field: usize, text: &str) -> bool {
+fn could_be(field: FenField, text: &str) -> bool {
     match field {
-        TURN => matches!(text, "w" | "b"),
-        CASTLING => {
+        FenField::Turn => matches!(text, "w" | "b"),
+        FenField::Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
                     && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))

@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use super::placement::to_ascii;
-use super::read::color_meant;
 use super::{FenField, parse};
 use crate::notation::castling::is_letter;
 use crate::rules::movement::en_passant_rank;
-use crate::types::{Fault, Faults, Square};
+use crate::types::{Color, Fault, Faults, Square};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,7 +143,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             if matches!(rest.find(|next| !next.is_empty()), Some("w" | "b")) {
                 return None;
             }
-            let letter = color_meant(found)?.letter().to_string();
+            let letter = Color::from_word(found)?.letter().to_string();
             (whole(&letter), "the side to move is written w or b")
         }
         "fen-castling" => castling(text, &span)?,

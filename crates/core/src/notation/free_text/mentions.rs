@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::language::Language;
-use super::lists::{CASTLING, DECIDE, LONG, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT};
 use super::squares::Link;
+use super::vocabulary::{
+    CASTLING, DECIDE, LONG, Language, Meaning, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
+};
 use super::weight::Weight;
-use super::words::{Words, is_in};
+use super::words::{Words, is_in, notation};
 use crate::notation::move_text::{MoveText, with_first};
-use crate::types::{Role, Square};
+use crate::types::{CastlingSide, Move, Role, Square};
 
 /// A place in the text that can be a move.
 #[derive(Debug)]
@@ -18,11 +19,20 @@ pub(super) struct Mention {
     pub(super) words: Range<usize>,
     /// What it can be in notation, the usual spelling first.
     pub(super) texts: Vec<String>,
+    /// The legal moves that it can be.
+    pub(super) moves: Vec<Move>,
     pub(super) weight: Weight,
     /// Whether it is one of several with the mention before: `e4 or d4`.
     pub(super) joined: bool,
     /// Whether it belongs to a line of moves that was read.
     pub(super) is_in_line: bool,
+}
+
+impl Mention {
+    /// Whether it is a square alone.
+    pub(super) fn is_square(&self) -> bool {
+        Square::from_name(&self.texts[0]).is_some()
+    }
 }
 
 impl Words<'_> {
@@ -50,12 +60,11 @@ impl Words<'_> {
                 _ if is_square && !self.is_lone(at, free) => Weight::Rejected,
                 _ => self.weight(free, at..end),
             };
-            let span = self.span(at..end);
-            let words = at..end;
             mentions.push(Mention {
-                span,
-                words,
+                span: self.span(at..end),
+                words: at..end,
                 texts,
+                moves: Vec::new(),
                 weight,
                 joined,
                 is_in_line: false,
@@ -88,84 +97,93 @@ impl Words<'_> {
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
+        let castle = |end, side: CastlingSide| Some((end, vec![side.san().to_owned()]));
+        let is_o = |at: &usize| is_in("o 0", self.word(*at)) && self.gap(*at).trim().len() < 4;
+        let is_apart = |at: usize| !self.gap(at).trim().is_empty();
+        let is_next = |next: &usize| is_o(next) && (*next == at || is_apart(*next));
+        match (at..at + 3).take_while(is_next).count() {
+            _ if !self.gap(at + 1).trim().starts_with(['-', '–', '−']) => {}
+            2 => return castle(at + 2, CastlingSide::King),
+            3 => return castle(at + 3, CastlingSide::Queen),
+            _ => {}
+        }
         let side = |word: &str| match word.replace('-', "") {
-            word if SHORT.has(&word) => Some("O-O"),
-            word if LONG.has(&word) => Some("O-O-O"),
+            word if SHORT.has(&word) => Some(CastlingSide::King),
+            word if LONG.has(&word) => Some(CastlingSide::Queen),
             _ => None,
         };
-        let is_o = |at: usize| is_in("o 0", self.word(at)) && self.gap(at).trim().len() < 4;
-        if is_o(at) && is_o(at + 1) && self.gap(at + 1).trim().starts_with(['-', '–', '−']) {
-            let is_long = is_o(at + 2) && !self.gap(at + 2).trim().is_empty();
-            let (end, text) = if is_long {
-                (at + 3, "O-O-O")
-            } else {
-                (at + 2, "O-O")
-            };
-            return Some((end, vec![text.to_owned()]));
+        let is_castling = |at: usize| CASTLING.has(self.word(at));
+        if let Some(side) = side(self.word(at))
+            && is_castling(at + 1)
+            && self.is_close(at + 1)
+        {
+            return castle(at + 2, side);
         }
-        let is_castling = |at: usize| CASTLING.has(self.word(at)) && self.is_close(at);
-        if let Some(text) = side(self.word(at)).filter(|_| is_castling(at + 1)) {
-            return Some((at + 2, vec![text.to_owned()]));
-        }
-        if !CASTLING.has(self.word(at)) {
+        if !is_castling(at) {
             return None;
         }
-        let mut end = self.skip(at + 1, "on to the");
+        let mut end = self.skip(at + 1, SIDE);
         let mut word = self.word(end).to_ascii_lowercase();
         if is_in("king queen", &word) && is_in("side", self.word(end + 1)) {
             end += 1;
             word += "side";
         }
-        if let Some(text) = side(&word).filter(|_| self.is_close(end)) {
-            return Some((end + 1, vec![text.to_owned()]));
+        if let Some(side) = side(&word).filter(|_| self.is_close(end)) {
+            return castle(end + 1, side);
         }
-        let is_all = at + 1 == self.len() || self.begins(at + 1) || self.is_mark_after(at);
-        let is_either = is_all && self.is_lone(at, 0);
-        is_either.then(|| (at + 1, ["O-O", "O-O-O"].map(str::to_owned).to_vec()))
-    }
-
-    /// Whether a tag or a quotation ends after a word.
-    fn is_mark_after(&self, at: usize) -> bool {
-        self.gap(at + 1)
-            .starts_with(['<', '"', '*', '`', '\'', '}'])
+        // Nothing else is said, or a tag or a quotation ends.
+        let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
+        let is_all = at + 1 == self.len() || self.begins(at + 1) || is_mark(self.gap(at + 1));
+        let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
+        (is_all && self.is_lone(at, 0)).then(|| (at + 1, either()))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
         let role = self.role(at);
-        let letter = role.map(Role::letter);
         let (first, link) = match role {
-            Some(_) => self.next_square(at)?,
+            Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
         };
         let Some(square) = self.square(first) else {
-            let texts = self.readings(&notation(self.word(at)));
+            let texts = self.readings(self.word(at));
             let texts = self.with_target(at, texts, is_meant);
             return Some(texts).filter(|(_, texts)| !texts.is_empty());
         };
-        if let Some(pair) = self.pair(first) {
-            let mut text = pair.text();
-            // `king from e1 to g1` is castling.
-            let is_king_step = letter == Some('K') && !is_in("e1g1 e1c1 e8g8 e8c8", &text);
-            if let Some(letter) = letter.filter(|&letter| letter != 'K' || is_king_step) {
-                text.insert(0, letter);
+        // `P f3` is read as `Pf3`.
+        let is_notation = self.word(at).len() == 1 && self.gap(first).trim().is_empty();
+        let spelled = |role: Option<Role>, rest: &str| {
+            let text: String = role
+                .map(Role::letter)
+                .into_iter()
+                .chain(rest.chars())
+                .collect();
+            if is_notation && first == at + 1 {
+                self.readings(&text)
+            } else {
+                vec![text]
             }
-            let found = self.promoted(pair.end, vec![text]);
-            let is_free = || self.number(at).is_none() && is_meant(&found.1[0]);
+        };
+        if let Some(pair) = self.pair(first) {
+            // `king from e1 to g1` is castling.
+            let is_castling = is_in("e1g1 e1c1 e8g8 e8c8", &pair.text);
+            let role = role.filter(|role| *role != Role::King || !is_castling);
+            let found = self.promoted(pair.end, spelled(role, &pair.text));
+            let is_free = || self.number(at).is_none() && found.1.iter().any(|it| is_meant(it));
             if pair.is_named || is_free() {
                 return Some(found);
             }
         }
-        let (end, letter) = match letter {
+        let role = match role {
             // A place, not a move.
             Some(_) if matches!(link, Some(Link::From | Link::On)) => return None,
-            Some(letter) => (first + 1, Some(letter)),
             None if self.label(first) == Some(Link::From) => return None,
-            None => (first + 1, self.piece_beside(first).map(Role::letter)),
+            None => self.piece_beside(first),
+            role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };
-        let letter = letter.map_or_else(String::new, |letter| letter.to_string());
-        Some(self.promoted(end, vec![format!("{letter}{capture}{square}")]))
+        let texts = spelled(role, &format!("{capture}{square}"));
+        Some(self.promoted(first + 1, texts))
     }
 
     /// The readings of a word, with the square after it if the word is only the origin: `Ng1 f3`.
@@ -178,7 +196,7 @@ impl Words<'_> {
         let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
         if let (Some(origin), Some((target, link))) = (
             texts.first().filter(|text| is_origin(text)),
-            self.next_square(at),
+            self.next_square(at, true, None),
         ) {
             let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
             let is_linked = matches!(link, Some(Link::To | Link::Take));
@@ -190,57 +208,49 @@ impl Words<'_> {
     }
 
     /// The same texts with a promotion, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
-    fn promoted(&self, end: usize, mut texts: Vec<String>) -> (usize, Vec<String>) {
-        let is_said = PROMOTION.has(self.word(end));
-        let is_equal = self.gap(end).contains('=');
+    fn promoted(&self, end: usize, texts: Vec<String>) -> (usize, Vec<String>) {
+        let gap = self.gap(end);
+        let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains('='));
         let at = if is_equal {
             end
         } else {
-            self.skip(
-                end + usize::from(is_said),
-                "promotion promotes promoting promoted into to a and with",
-            )
+            self.skip(end + usize::from(is_said), PROMOTION)
         };
-        let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);
-        let is_named = at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
-        let roles = match word.chars().count() {
-            1 if is_named => self.promotions(&word.to_uppercase()),
+        let is_letter_of_move =
+            at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
+        let named = match word.chars().count() {
+            1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
             _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
-            _ => (Language::piece(word).into_iter())
-                .filter(|role| Role::PROMOTIONS.contains(role))
-                .collect(),
+            _ => Vec::from_iter(Meaning::of(word).role()),
         };
-        let gap = self.gap(end);
+        let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
+        let letters = Role::ALL.into_iter().filter(is_promotion).map(Role::letter);
+        let promote = |text| {
+            letters
+                .clone()
+                .map(move |letter| format!("{text}={letter}"))
+        };
+        let promoted: Vec<_> = texts.iter().flat_map(promote).collect();
         let is_near = gap
             .chars()
             .all(|c| c.is_whitespace() || "=(/,\":".contains(c) || is_said && ")]}'<>".contains(c));
-        if roles.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
-            return (end, texts);
+        let is_last_rank = |text: &String| text.ends_with(['1', '8']);
+        if promoted.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
+            (end, texts)
+        } else {
+            (at + 1, promoted)
         }
-        let promoted = |text: &mut String| {
-            let letters = roles.iter().map(|role| role.letter());
-            letters
-                .map(|letter| format!("{text}={letter}"))
-                .collect::<Vec<_>>()
-        };
-        (at + 1, texts.iter_mut().flat_map(promoted).collect())
     }
 
-    /// The pieces to which a letter can promote.
-    fn promotions(&self, letter: &str) -> Vec<Role> {
+    /// The pieces of a letter.
+    fn roles(&self, letter: &str) -> Vec<Role> {
         let english = Language::from_code("en").filter(|_| !self.is_given);
-        let mut roles: Vec<_> = self
-            .languages_of(english.is_none_or(|it| it.role(letter).is_none()))
-            .chain(english)
-            .filter_map(|language| language.role(letter))
-            .filter(|role| Role::PROMOTIONS.contains(role))
-            .collect();
-        roles.sort_unstable();
-        roles.dedup();
-        roles
+        let is_foreign = english.is_none_or(|it| it.role(letter).is_none());
+        let languages = self.languages_of(is_foreign).chain(english);
+        languages.filter_map(|it| it.role(letter)).collect()
     }
 
     /// The moves that a word can stand for: as it is written, with the letters of the languages of the text, and in the usual case of its
@@ -249,6 +259,8 @@ impl Words<'_> {
         let is_move = |text: &String| {
             MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
         };
+        let is_pawn = word.starts_with('P');
+        let word = notation(word);
         // No move has more characters, and few words are moves.
         let has_move = word.contains(['1', '2', '3', '4', '5', '6', '7', '8', '0', 'O', 'o']);
         if word.len() > 20 || !has_move {
@@ -257,10 +269,9 @@ impl Words<'_> {
         let word = word
             .strip_suffix("ep")
             .or(word.strip_suffix("e"))
-            .unwrap_or(word)
+            .unwrap_or(&word)
             .to_owned();
         let is_english = is_move(&word);
-        let is_pawn = word.starts_with('P');
         let foreign = self.languages_of(!is_english || is_pawn);
         let mut texts: Vec<_> = foreign
             .filter_map(|it| it.in_english(&word))
@@ -286,23 +297,6 @@ impl Words<'_> {
     }
 }
 
-/// A word in the characters of notation: figurines as letters, every dash as a hyphen.
-pub(super) fn notation(word: &str) -> String {
-    let letter = |c| match c {
-        '♔' | '♚' => 'K',
-        '♕' | '♛' => 'Q',
-        '♖' | '♜' => 'R',
-        '♗' | '♝' => 'B',
-        '♘' | '♞' => 'N',
-        '♙' | '♟' => 'P',
-        '–' | '−' | '‑' => '-',
-        '×' => 'x',
-        c => c,
-    };
-    let is_seen = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
-    word.chars().filter(is_seen).map(letter).collect()
-}
-
 /// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.
 pub(super) fn is_file_twice(text: &str) -> bool {
     text.len() == 3 && text.as_bytes()[0] == text.as_bytes()[1]
@@ -311,13 +305,6 @@ pub(super) fn is_file_twice(text: &str) -> bool {
 /// Whether a text is like `bc4`: a capture without its sign, or a bishop's move.
 pub(super) fn is_small_bishop(text: &str) -> bool {
     text.len() == 3 && text.starts_with('b')
-}
-
-/// The piece whose English letter is all of a word.
-pub(super) fn letter_role(word: &str) -> Option<Role> {
-    let mut letters = word.chars();
-    let role = Role::from_letter(letters.next()?);
-    role.filter(|_| letters.next().is_none())
 }
 
 /// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.

@@ -3,17 +3,16 @@
 //! The text is read as words. Words that can be a move are mentions, and the words and signs around a mention say how much it
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
-mod language;
-mod lists;
 pub(super) mod mentions;
 mod squares;
+mod vocabulary;
 mod weight;
 mod words;
 
 use std::ops::Range;
 
-pub use language::Language;
 use mentions::{Mention, is_file_twice, is_small_bishop};
+pub use vocabulary::Language;
 use weight::Weight;
 use words::Words;
 
@@ -22,10 +21,9 @@ use super::move_text::MoveText;
 use super::position::not_found;
 use super::san::san;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, for_side};
 use crate::rules::find::Found;
 use crate::rules::position::Position;
-use crate::types::{Color, Move, Square};
+use crate::types::{Color, Move};
 
 /// The move in a free answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,25 +90,16 @@ pub(super) fn find(
             skipped: found.skipped.into_iter().map(wide).collect(),
         });
     }
-    // The letter of a pawn is that of a knight in Dutch.
     let word = text.trim();
-    if language.is_none()
-        && let Some(rest) = word.strip_prefix("P-").or_else(|| word.strip_prefix("P "))
-        && find_text(position, &format!("N{rest}")).count > 0
-    {
-        let text = text.to_owned();
-        return Err(MoveError::Unreadable { text });
-    }
     let has_readings = word.starts_with('P') || is_small_bishop(word) || is_file_twice(word);
     if language.is_none()
         && !has_readings
         && let Some(mv) = find_text(position, text).only()
     {
         let start = text.len() - text.trim_start().len();
-        let span = start..start + text.trim().len();
         return Ok(FoundMove {
             mv,
-            span,
+            span: start..start + word.len(),
             skipped: Vec::new(),
         });
     }
@@ -118,62 +107,50 @@ pub(super) fn find(
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
     keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
-    let moves: Vec<Vec<Move>> = (mentions.iter())
-        .map(|mention| meant(position, &legal, mention))
-        .collect();
-    reject_unread_squares(&words, &mut mentions, &moves);
+    for mention in &mut mentions {
+        mention.moves = meant(position, &legal, &mention.texts);
+    }
+    reject_unread_squares(&words, &mut mentions);
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
-    let counts = |at: &usize| {
-        let Mention { weight, texts, .. } = &mentions[*at];
-        let is_ours =
-            || Square::from_name(&texts[0]).is_none() && find_text(&theirs, &texts[0]).count == 0;
-        *weight > Weight::Rejected
-            && (*weight >= Weight::Stated || !moves[*at].is_empty() || is_ours())
+    let counts = |it: &&Mention| {
+        let is_ours = || !it.is_square() && find_text(&theirs, &it.texts[0]).count == 0;
+        it.weight > Weight::Rejected
+            && (it.weight >= Weight::Stated || !it.moves.is_empty() || is_ours())
     };
-    let counting: Vec<usize> = (0..mentions.len()).filter(counts).collect();
-    let Some(weight) = counting.iter().map(|&at| mentions[at].weight).max() else {
+    let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
+    let Some(weight) = chosen.iter().map(|mention| mention.weight).max() else {
         return Err(none(position, text, &mentions));
     };
-    let mut chosen: Vec<usize> = counting
-        .into_iter()
-        .filter(|&at| mentions[at].weight == weight)
-        .collect();
+    chosen.retain(|mention| mention.weight == weight);
     if weight >= Weight::Stated {
         // The last answer, with the moves that are joined to it.
-        let joined = chosen
-            .iter()
-            .rev()
-            .take_while(|&&at| mentions[at].joined)
-            .count();
-        chosen.drain(..chosen.len().saturating_sub(joined + 1));
+        let last = chosen.iter().rposition(|mention| !mention.joined);
+        chosen.drain(..last.unwrap_or(0));
     }
-    let mut found: Vec<Move> = chosen
-        .iter()
-        .flat_map(|&at| moves[at].iter().copied())
-        .collect();
+    let mut found: Vec<Move> = chosen.iter().flat_map(|it| it.moves.clone()).collect();
     found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
     found.dedup();
-    let illegal = chosen.iter().rev().find(|&&at| moves[at].is_empty());
+    let illegal = chosen.iter().rfind(|mention| mention.moves.is_empty());
     match (&found[..], illegal) {
         (&[mv], _) if illegal.is_none() || weight >= Weight::Stated => {
-            let is_found = |at: &usize| moves[*at] == [mv];
-            let at = chosen.into_iter().rfind(is_found).unwrap_or_default();
-            let skipped = (0..mentions.len()).filter(|at| !is_found(at));
+            let is_found = |mention: &&&Mention| mention.moves == [mv];
+            let span = |mention: &&Mention| mention.span.clone();
+            let skipped = mentions.iter().filter(|mention| !is_found(&mention));
             Ok(FoundMove {
                 mv,
-                span: mentions[at].span.clone(),
-                skipped: skipped.map(|at| mentions[at].span.clone()).collect(),
+                span: chosen.iter().rfind(is_found).map(span).unwrap_or_default(),
+                skipped: skipped.map(|mention| span(&mention)).collect(),
             })
         }
-        ([] | [_], Some(&at)) => Err(illegal_mention(position, text, &mentions[at])),
+        ([] | [_], Some(mention)) => Err(illegal_mention(position, text, mention)),
         _ => {
-            let mut spans = chosen.iter().map(|&at| &text[mentions[at].span.clone()]);
-            let first = spans.next().unwrap_or_default();
-            let text = if spans.all(|other| other == first) {
+            let mut texts = chosen.iter().map(|mention| &text[mention.span.clone()]);
+            let first = texts.next().unwrap_or_default();
+            let text = if texts.all(|other| other == first) {
                 first
             } else {
-                text.trim()
+                word
             };
             Err(MoveError::Ambiguous {
                 text: text.to_owned(),
@@ -184,26 +161,30 @@ pub(super) fn find(
 }
 
 /// The legal moves that a mention can mean.
-fn meant(position: &AnyPosition, legal: &[Move], mention: &Mention) -> Vec<Move> {
-    let readings = || mention.texts.iter().filter_map(|text| read(text));
-    let matching = readings().flat_map(|read| read.matching(legal, position.is_chess960()));
-    let mut moves: Vec<_> = matching.collect();
+fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> {
+    let all = |read: &dyn Fn(&str) -> Option<MoveText>| -> Vec<Move> {
+        let reads = texts.iter().filter_map(|text| read(text));
+        reads
+            .flat_map(|read| read.matching(legal, position.is_chess960()))
+            .collect()
+    };
+    let mut moves = all(&read);
     if moves.is_empty() {
         // `Kg1` for castling.
-        let is_king_to = |to| readings().any(|read| read.is_king_to(to));
+        let is_king_to =
+            |to| (texts.iter().filter_map(|text| read(text))).any(|it| it.is_king_to(to));
         let castles = legal.iter().filter(|mv| mv.castle().is_some());
         moves.extend(castles.filter(|mv| is_king_to(mv.to())));
+    } else if texts.len() > 1 {
+        // `Pc5` is not a knight's move in Dutch if a pawn can capture on c5.
+        moves = all(&MoveText::parse);
     }
     moves.dedup();
     moves
 }
 
-fn find_read(position: &AnyPosition, read: MoveText) -> Found {
-    for_side!(position, S => read.find(&Context::<S>::new(position)))
-}
-
 fn find_text(position: &AnyPosition, text: &str) -> Found {
-    read(text).map_or(Found::default(), |read| find_read(position, read))
+    read(text).map_or(Found::default(), |read| read.find_in(position))
 }
 
 /// A move as it is written in a game: a square alone is not a capture.
@@ -230,18 +211,18 @@ fn without_full_width(text: &str) -> Option<(String, Vec<usize>)> {
 }
 
 /// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
-fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention], moves: &[Vec<Move>]) {
-    let is_square =
-        |mention: &Mention| Square::from_name(&mention.texts[0]).is_some() && !mention.is_in_line;
+fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
+    let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
+    let is_number = |at: usize| words.word(at).bytes().all(|byte| byte.is_ascii_digit());
     for at in 1..mentions.len() {
-        let (before, after) = (&mentions[at - 1], &mentions[at]);
-        let mut between = before.words.end..after.words.start;
-        let is_beside = between.all(|at| words.word(at).bytes().all(|byte| byte.is_ascii_digit()))
+        let [before, after] = &mut mentions[at - 1..=at] else {
+            continue;
+        };
+        let is_beside = (before.words.end..after.words.start).all(is_number)
             && !words.gap(after.words.start).contains("~~");
-        let is_read = [at - 1, at].iter().all(|&at| !moves[at].is_empty());
+        let is_read = !before.moves.is_empty() && !after.moves.is_empty();
         if is_beside && !is_read && is_square(before) && is_square(after) {
-            mentions[at].weight = Weight::Rejected;
-            mentions[at - 1].weight = Weight::Rejected;
+            (before.weight, after.weight) = (Weight::Rejected, Weight::Rejected);
         }
     }
 }
@@ -306,7 +287,7 @@ fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> Mov
     let written = text[mention.span.clone()].to_owned();
     let as_written = MoveText::parse(&mention.texts[0]);
     // If it can only be a capture, it has to be said why it is not one.
-    let is_capture = as_written.is_some_and(|read| find_read(position, read).count > 0);
+    let is_capture = as_written.is_some_and(|read| read.find_in(position).count > 0);
     match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
         Some(read) => not_found(position, read, &written, None),
         None => MoveError::Unreadable { text: written },

@@ -1,13 +1,11 @@
 //! What stands beside a square: the piece, the other square, the key, or words that are not understood.
 
-use super::language::Language;
-use super::lists::{
+use super::vocabulary::{
     ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, MOVE_KEYS,
-    NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE,
+    Meaning, NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE, WORDS,
 };
-use super::mentions::{letter_role, notation};
 use super::words::{Words, is_in};
-use crate::types::{Role, Square};
+use crate::types::Role;
 
 /// How a word links a square to what is before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,58 +32,32 @@ impl Link {
             .strip_prefix("move")
             .filter(|rest| (FROM | LINKS_TO).has(rest));
         let word = rest.unwrap_or(&word);
-        let ends = [
-            "square",
-            "position",
-            "coordinate",
-            "field",
-            "cell",
-            "case",
-            "pos",
-            "sq",
-        ];
-        let cut = ends.iter().find_map(|end| word.strip_suffix(end));
-        let is_key = cut.is_some_and(|rest| !rest.is_empty());
-        let word = cut.filter(|rest| !rest.is_empty()).unwrap_or(word);
-        let lists = [
-            (Self::From, FROM),
-            (Self::On, ON),
-            (Self::To, LINKS_TO),
-            (Self::Take, TAKE),
-            (Self::Piece, PIECE),
-        ];
-        let is_final = (is_second || is_key) && FINAL.has(word);
-        is_final.then_some(Self::To).or_else(|| {
-            lists
-                .into_iter()
-                .find_map(|(link, list)| list.has(word).then_some(link))
-        })
+        let mut ends = "square position coordinate field cell case pos sq".split(' ');
+        let cut = ends.find_map(|end| word.strip_suffix(end));
+        let key = cut.filter(|rest| !rest.is_empty());
+        let word = key.unwrap_or(word);
+        let meaning = Meaning::of(word);
+        if (is_second || key.is_some()) && meaning.is(FINAL) {
+            return Some(Self::To);
+        }
+        let lists = [FROM, ON, LINKS_TO, TAKE, PIECE];
+        let links = [Self::From, Self::On, Self::To, Self::Take, Self::Piece];
+        let at = lists.iter().position(|list| meaning.is(*list))?;
+        Some(links[at])
     }
 }
 
 /// Two squares of one move.
 pub(super) struct Pair {
-    from: Square,
-    to: Square,
+    /// The origin and the target.
+    pub(super) text: String,
     /// The word after the last.
     pub(super) end: usize,
     /// Whether words say which is the origin; otherwise they only stand side by side.
     pub(super) is_named: bool,
 }
 
-impl Pair {
-    pub(super) fn text(&self) -> String {
-        format!("{}{}", self.from, self.to)
-    }
-}
-
 impl Words<'_> {
-    /// The piece that a word of its own names: `knight`, `N`, `♘`, `Springer`.
-    pub(super) fn role(&self, at: usize) -> Option<Role> {
-        let word = self.word(at);
-        letter_role(&notation(word)).or_else(|| Language::piece(word))
-    }
-
     /// What the words directly before a square say about it.
     pub(super) fn label(&self, at: usize) -> Option<Link> {
         for back in 1..=3 {
@@ -103,26 +75,33 @@ impl Words<'_> {
         None
     }
 
-    /// The square after a piece, and how it is linked: `knight on g1`, `Knight f3`.
-    pub(super) fn next_square(&self, at: usize) -> Option<(usize, Option<Link>)> {
+    /// The next square and how it is linked, if only words that link squares come before it: `knight on g1`, `Knight f3`. Between
+    /// two squares, pieces may stand, too, and signs that end a phrase; after a piece, only one that is taken.
+    pub(super) fn next_square(
+        &self,
+        at: usize,
+        is_after_piece: bool,
+        own: Option<Link>,
+    ) -> Option<(usize, Option<Link>)> {
         let mut link = None;
-        for next in at + 1..at + 6 {
-            if !self.is_close(next) {
+        for next in at + 1..at + 8 {
+            if is_after_piece && (next > at + 5 || !self.is_close(next)) {
                 return None;
             }
             if self.square(next).is_some() {
                 return Some((next, link));
             }
             let word = self.word(next);
-            let found = Link::of(word, false);
-            let is_known = found.is_some()
-                || NEUTRAL.has(word)
-                || link == Some(Link::Take) && self.role(next).is_some();
-            if !is_known {
+            let found = Link::of(word, own == Some(Link::From));
+            let may_be_piece = !is_after_piece || link == Some(Link::Take);
+            let is_piece = || may_be_piece && self.role(next).is_some();
+            if found.is_none() && !NEUTRAL.has(word) && !is_piece() {
                 return None;
             }
             // `takes on`: a capture.
-            link = link.filter(|link| *link == Link::Take).or(found).or(link);
+            if link != Some(Link::Take) {
+                link = found.filter(|found| *found != Link::Piece).or(link);
+            }
         }
         None
     }
@@ -130,46 +109,31 @@ impl Words<'_> {
     /// The move whose first square is this one: `g1 f3`, `from g1 to f3`, `f3 from g1`.
     pub(super) fn pair(&self, at: usize) -> Option<Pair> {
         let own = self.label(at);
-        let (mut link, mut is_broken) = (None, false);
-        for next in at + 1..at + 8 {
-            is_broken |= self.begins(next) || self.gap(next).contains(['{', '\n', ';', '~']);
-            if let Some(second) = self.square(next) {
-                let first = self.square(at)?;
-                let is_left = self.gap(next).contains("<-") || self.gap(next).contains('←');
-                let is_forward = match (own, link) {
-                    _ if is_left => false,
-                    (Some(Link::To), Some(Link::From | Link::On))
-                    | (None | Some(Link::On), Some(Link::From)) => false,
-                    (_, Some(Link::From | Link::On)) => return None,
-                    _ => true,
-                };
-                let is_named = is_left || link.is_some() || own == Some(Link::From);
-                if is_broken && (link.is_none() || own.is_none() && next > at + 2) {
-                    return None;
-                }
-                let (from, to) = if is_forward {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
-                return Some(Pair {
-                    from,
-                    to,
-                    end: next + 1,
-                    is_named,
-                });
-            }
-            let word = self.word(next);
-            let found = Link::of(word, own == Some(Link::From));
-            if found.is_none() && !NEUTRAL.has(word) && self.role(next).is_none() {
-                return None;
-            }
-            link = link
-                .filter(|link| *link == Link::Take)
-                .or(found.filter(|found| *found != Link::Piece))
-                .or(link);
+        let (next, link) = self.next_square(at, false, own)?;
+        let (first, second) = (self.square(at)?, self.square(next)?);
+        let gap = self.gap(next);
+        let is_left = gap.contains("<-") || gap.contains('←');
+        let is_forward = match (own, link) {
+            _ if is_left => false,
+            (Some(Link::To), Some(Link::From | Link::On))
+            | (None | Some(Link::On), Some(Link::From)) => false,
+            (_, Some(Link::From | Link::On)) => return None,
+            _ => true,
+        };
+        let is_broken = |at| self.begins(at) || self.gap(at).contains(['{', '\n', ';', '~']);
+        if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
+            return None;
         }
-        None
+        let (from, to) = if is_forward {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Some(Pair {
+            text: format!("{from}{to}"),
+            end: next + 1,
+            is_named: is_left || link.is_some() || own == Some(Link::From),
+        })
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
@@ -198,7 +162,7 @@ impl Words<'_> {
         let last = word.rsplit(['_', '-']).next().unwrap_or_default();
         let one = |word: &str| match word.len() {
             1 => Role::from_letter(word.chars().next()?.to_ascii_uppercase()),
-            _ => Language::piece(word),
+            _ => Meaning::of(word).role(),
         };
         self.role(at)
             .or_else(|| one(last))
@@ -267,8 +231,7 @@ impl Words<'_> {
                 || is_in("is are be", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
-                || Language::knows(word);
+                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN | WORDS).has(word);
             if !is_decided && !is_comma && !is_known {
                 return false;
             }
@@ -300,17 +263,12 @@ impl Words<'_> {
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
         const TOOL: &str = "tool name function tool_name function_name action command cmd method";
-        const ASKS: [&str; 20] = [
-            "get", "list", "legal", "valid", "check", "analy", "eval", "explain", "why", "undo",
-            "show", "board", "status", "threat", "hint", "search", "think", "resign", "draw",
-            "is_",
-        ];
+        const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw is_";
+        const PLAYS: &str = "make play submit do_ push";
         let asks = |at: usize| {
             let word = self.word(at).to_ascii_lowercase();
-            let plays = ["make", "play", "submit", "do_", "push"]
-                .iter()
-                .any(|start| word.starts_with(start));
-            !plays && ASKS.iter().any(|part| word.contains(part))
+            let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
+            !plays && ASKS.split(' ').any(|part| word.contains(part))
         };
         let is_call = |at: usize| {
             let gap = self.gap(at + 1);
@@ -325,6 +283,6 @@ impl Words<'_> {
 /// Whether a word ends like one for a move: `bestmove`, `Spielzug`.
 fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
-    let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
-    ends.iter().any(|end| word.ends_with(end))
+    let mut ends = "move answer choice zug coup zet".split(' ');
+    ends.any(|end| word.ends_with(end))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lists::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
+use super::vocabulary::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
 
@@ -61,8 +61,7 @@ impl Words<'_> {
         let mut is_clause = true;
         for (distance, at) in (1..=16).zip((1..=start).rev()) {
             let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
-            let ends_line = gap.contains('\n') && !gap.contains([':', '>', '{', '"', '`']);
-            if ends_line || ends_sentence(gap) && self.number(at).is_none() {
+            if self.begins(at) {
                 break;
             }
             let is_comma = gap.contains(',') && !(at == start && DECIDE.has(&word));

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::language::Language;
-use crate::types::{Color, Square};
+use super::vocabulary::{Language, Meaning};
+use crate::types::{Color, Role, Square};
 
 /// Whether a list has a word, in any case of its letters.
 pub(super) fn is_in(list: &str, word: &str) -> bool {
@@ -105,9 +105,8 @@ impl<'a> Words<'a> {
 
     /// A word; empty beyond the last.
     pub(super) fn word(&self, at: usize) -> &'a str {
-        self.spans
-            .get(at)
-            .map_or("", |word| &self.text[word.clone()])
+        let span = self.spans.get(at);
+        span.map_or("", |span| &self.text[span.clone()])
     }
 
     /// The text between a word and the one before it.
@@ -121,6 +120,17 @@ impl<'a> Words<'a> {
     /// The square that a word is.
     pub(super) fn square(&self, at: usize) -> Option<Square> {
         Square::from_name(&self.word(at).to_ascii_lowercase())
+    }
+
+    /// The piece that a word of its own names: `knight`, `N`, `♘`, `Springer`.
+    pub(super) fn role(&self, at: usize) -> Option<Role> {
+        let word = self.word(at);
+        let text = notation(word);
+        let mut letters = text.chars();
+        match (letters.next().and_then(Role::from_letter), letters.next()) {
+            (Some(role), None) => Some(role),
+            _ => Meaning::of(word).role(),
+        }
     }
 
     /// Whether a word and the one before it can be parts of one move.
@@ -161,14 +171,28 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Skips at most three words out of a list.
-    pub(super) fn skip(&self, from: usize, list: &str) -> usize {
-        let is_known = |&at: &usize| is_in(list, self.word(at)) && self.is_close(at);
-        (from..from + 3)
-            .take_while(is_known)
-            .last()
-            .map_or(from, |last| last + 1)
+    /// Skips at most three words with a meaning.
+    pub(super) fn skip(&self, from: usize, meaning: Meaning) -> usize {
+        let is_other = |&at: &usize| !meaning.has(self.word(at)) || !self.is_close(at);
+        (from..from + 3).find(is_other).unwrap_or(from + 3)
     }
+}
+
+/// A word in the characters of notation: figurines as letters, every dash as a hyphen.
+pub(super) fn notation(word: &str) -> String {
+    let letter = |c| match c {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
+        '–' | '−' | '‑' => '-',
+        '×' => 'x',
+        c => c,
+    };
+    let is_seen = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
+    word.chars().filter(is_seen).map(letter).collect()
 }
 
 /// Whether the text between two words ends a sentence.

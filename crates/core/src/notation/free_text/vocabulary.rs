@@ -1,0 +1,161 @@
+//! The words that are known around moves, with their meanings, and the letters of pieces in the languages that have most players.
+
+use std::collections::HashMap;
+use std::ops::BitOr;
+use std::sync::LazyLock;
+
+use crate::types::Role;
+
+/// A language whose letters of pieces are read.
+#[derive(Debug)]
+pub struct Language {
+    /// The code of ISO 639.
+    code: &'static str,
+    /// Of a knight, a bishop, a rook, a queen and a king; none if the pieces have no letters.
+    letters: &'static str,
+}
+
+impl Language {
+    pub(super) const ALL: &'static [Self] = &[
+        Self::new("en", "N B R Q K"),
+        Self::new("de", "S L T D K"),
+        Self::new("fr", "C F T D R"),
+        Self::new("es", "C A T D R"),
+        Self::new("pt", "C B T D R"),
+        Self::new("it", "C A T D R"),
+        Self::new("nl", "P L T D K"),
+        Self::new("ru", "К С Л Ф Кр"),
+        Self::new("pl", "S G W H K"),
+        Self::new("tr", "A F K V Ş"),
+        Self::new("zh", ""),
+    ];
+
+    const fn new(code: &'static str, letters: &'static str) -> Self {
+        Self { code, letters }
+    }
+
+    /// The language with a code of ISO 639: `en`, `de`, `fr`, `es`, `pt`, `it`, `nl`, `ru`, `pl`, `tr` or `zh`.
+    pub fn from_code(code: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|language| language.code == code)
+    }
+
+    /// The languages other than English of which a text has words.
+    pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
+        let known = words.fold(Meaning(0), |all, word| all | Meaning::of(word));
+        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
+        others
+            .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
+            .collect()
+    }
+
+    /// The piece of a letter.
+    pub(super) fn role(&self, letter: &str) -> Option<Role> {
+        let (role, rest) = self.split_letter(letter);
+        role.filter(|_| rest.is_empty())
+    }
+
+    /// The piece whose letter a text begins with, if it does, and what follows it.
+    fn split_letter<'t>(&self, text: &'t str) -> (Option<Role>, &'t str) {
+        // `Кр` before `К`.
+        let letters = self.letters.rsplit(' ').filter(|letter| !letter.is_empty());
+        let mut pieces = Role::ALL.into_iter().rev().zip(letters);
+        pieces
+            .find_map(|(role, letter)| Some((Some(role), text.strip_prefix(letter)?)))
+            .unwrap_or((None, text))
+    }
+
+    /// A move with the letters of this language as it is in English; `None` if it has none of them, or the same.
+    pub(super) fn in_english(&self, text: &str) -> Option<String> {
+        let (role, rest) = self.split_letter(text);
+        let start = rest.trim_end_matches(char::is_alphabetic);
+        let promotion = self
+            .role(&rest[start.len()..])
+            .filter(|_| start.ends_with(['1', '8']));
+        let rest = if promotion.is_some() { start } else { rest };
+        let [role, promotion] = [role, promotion].map(|role| role.map(Role::letter));
+        let english: String = (role.into_iter())
+            .chain(rest.chars())
+            .chain(promotion)
+            .collect();
+        (english != text).then_some(english)
+    }
+}
+
+/// Meanings of words, as bits: lists that have a word, pieces that it names, and languages that it belongs to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Meaning(u64);
+
+impl Meaning {
+    /// Everything that a word means, in any case of its letters.
+    pub(super) fn of(word: &str) -> Self {
+        static WORDS: LazyLock<HashMap<&str, Meaning>> = LazyLock::new(read_words);
+        let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+        let found = if word.bytes().all(is_lower) {
+            WORDS.get(word)
+        } else {
+            WORDS.get(&*word.to_lowercase())
+        };
+        found.copied().unwrap_or_default()
+    }
+
+    /// Whether a word has one of these meanings.
+    pub(super) fn has(self, word: &str) -> bool {
+        Self::of(word).is(self)
+    }
+
+    /// Whether a word that means this has one of these meanings.
+    pub(super) fn is(self, other: Self) -> bool {
+        self.0 & other.0 > 0
+    }
+
+    /// The piece that the word names: `knight`, `Springer`.
+    pub(super) fn role(self) -> Option<Role> {
+        let is_named = |&role: &Role| self.0 >> (LISTS.len() + role as usize) & 1 > 0;
+        Role::ALL.into_iter().find(is_named)
+    }
+}
+
+impl BitOr for Meaning {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them.
+fn read_words() -> HashMap<&'static str, Meaning> {
+    let (mut all, mut meaning) = (HashMap::<_, Meaning>::new(), Meaning(0));
+    for line in include_str!("words.txt").lines() {
+        let mut words = line.split_whitespace().peekable();
+        if let Some(names) = words.next_if(|_| !line.starts_with(' ')) {
+            meaning = Meaning(names.split('/').map(bit).sum());
+        }
+        for word in words.take_while(|_| !line.starts_with('#')) {
+            let known = all.entry(word).or_default();
+            *known = *known | meaning;
+        }
+    }
+    all
+}
+
+/// The bit of a meaning: that of a list, a piece or a language with this name.
+fn bit(name: &str) -> u64 {
+    let pieces = Role::ALL.into_iter().map(Role::name);
+    let languages = Language::ALL.iter().map(|language| language.code);
+    let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
+    names
+        .position(|known| known == name)
+        .map_or(0, |number| 1 << number)
+}
+
+macro_rules! lists {
+    ($($name:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of the lists")]
+        enum Number { $($name),* }
+        $(pub(super) const $name: Meaning = Meaning(1 << Number::$name as u32);)*
+        const LISTS: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+lists!(PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS KNOWN FOREIGN REJECT TENTATIVE DECIDE ANSWER FAILS MARKUP WORDS);
