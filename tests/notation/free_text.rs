@@ -528,6 +528,12 @@ fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
         ],
     );
     assert!(found(both_take, "♙c5").is_err());
+    // The pawn's move is illegal: it is not taken for the knight's without a sign of the language.
+    let only_knight = "4k3/8/8/8/5P2/8/8/4K1N1 w - - 0 1";
+    for text in ["Pf3", "P f3", "P-f3", "My move is Pf3.", "P-h3"] {
+        assert!(found(only_knight, text).is_err(), "{text:?}");
+    }
+    assert_found(only_knight, &[("Ik speel Pf3.", "Nf3", "Pf3")]);
 }
 
 /// Words, signs and moves, in any order.

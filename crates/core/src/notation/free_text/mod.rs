@@ -23,7 +23,7 @@ use super::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::find::Found;
 use crate::rules::position::Position;
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, Role};
 
 /// The move in a free answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,6 +109,12 @@ pub(super) fn find(
     let legal = position.list_legal().sorted();
     for mention in &mut mentions {
         mention.moves = meant(position, &legal, &mention.texts);
+        // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's.
+        let is_of_knight = mention.texts[0].starts_with('P')
+            && (mention.moves.iter()).all(|mv| mv.role() != Role::Pawn);
+        if is_of_knight && words.languages.is_empty() {
+            mention.moves.clear();
+        }
     }
     reject_unread_squares(&words, &mut mentions);
     let theirs = position.with_turn(!position.turn());
