@@ -17,7 +17,6 @@ mod suite_file;
 mod ui;
 mod usage;
 mod usage_error;
-mod version;
 
 pub use self::serve::answer_message;
 
@@ -35,12 +34,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Freeing the tree of commands would take a tenth of the run time of a single answer.
     std::mem::forget(command);
     let exit = match parsed {
-        Ok(matches) => {
-            let ui = ui::Ui::new(cmd::color(&matches));
-            let (name, own) = matches.subcommand().unwrap_or(("", &matches));
-            let result = cmd::run(name, own, ui);
-            result.unwrap_or_else(|error| usage::report(&error, name, &arguments, ui))
-        }
+        Ok(matches) => cmd::run(&matches, &arguments),
         Err(error) => usage::clap_error(error, &arguments),
     };
     exit.into()

@@ -1,12 +1,15 @@
-//! Help, and messages about wrong usage.
+//! Help, version, and messages about wrong usage.
 
 use std::borrow::Cow;
+use std::env::consts::{ARCH, OS};
 use std::error::Error as _;
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::Path;
 
-use chessmoves_answers::answer::ValueError;
 use chessmoves_answers::answer::synonyms::{self, Meant};
+use chessmoves_answers::answer::{self, ValueError};
 use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -14,8 +17,7 @@ use crate::cli::args::{self, Length, words::looks_like_position};
 use crate::cli::cmd::COMMANDS;
 use crate::cli::exit::{self, Exit};
 use crate::cli::ui::{self, Ui};
-use crate::cli::usage_error::{Hint, UsageError, file_hint};
-use crate::cli::version::long_version;
+use crate::cli::usage_error::{Hint, UsageError};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -284,4 +286,60 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
         writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
+}
+
+/// The optional features that are enabled.
+const FEATURES: &[&str] = if cfg!(feature = "png") {
+    &["cli", "png"]
+} else {
+    &["cli"]
+};
+
+/// How slider attacks are looked up.
+const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
+    "PEXT"
+} else {
+    "magic bitboards"
+};
+
+fn target() -> String {
+    format!("{ARCH}-{OS}")
+}
+
+/// Appends the version as a line of JSON.
+pub(crate) fn version(out: &mut Vec<u8>) {
+    let version = env!("CARGO_PKG_VERSION");
+    answer::version(version, &target(), FEATURES, SLIDERS, out);
+}
+
+/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
+fn long_version() -> String {
+    let mut text = format!("chessmoves {}\n", env!("CARGO_PKG_VERSION"));
+    for (label, value) in [
+        ("target", target()),
+        ("features", FEATURES.join(", ")),
+        ("schema", answer::SCHEMA.to_string()),
+        ("sliders", SLIDERS.to_owned()),
+    ] {
+        let _ = writeln!(text, "{label:<9} {value}");
+    }
+    text
 }

@@ -2,7 +2,6 @@
 //! below, whose doc comments are their help texts.
 
 mod help;
-mod page;
 pub(super) mod words;
 
 use std::ffi::OsStr;
@@ -15,8 +14,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
-pub(crate) use help::{Length, POSITIONS, PROGRAM, command, command_with_help, short_help};
-pub(crate) use page::Page;
+pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
