@@ -6,6 +6,7 @@ mod args;
 mod cmd;
 mod engine;
 mod exit;
+mod help;
 mod inputs;
 mod lock;
 mod progress;
@@ -17,11 +18,14 @@ mod suite_file;
 mod ui;
 mod usage;
 mod usage_error;
+mod version;
 
 pub use self::serve::answer_message;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+
+use self::ui::Ui;
 
 /// Runs the command with its arguments, the name of the program first, and returns its exit status.
 ///
@@ -34,7 +38,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Freeing the tree of commands would take a tenth of the run time of a single answer.
     std::mem::forget(command);
     let exit = match parsed {
-        Ok(matches) => cmd::run(&matches, &arguments),
+        Ok(matches) => {
+            let ui = Ui::new(cmd::color(&matches));
+            cmd::run(&matches, ui).unwrap_or_else(|error| {
+                let command = matches.subcommand_name().unwrap_or_default();
+                usage::report(&error, command, &arguments, ui)
+            })
+        }
         Err(error) => usage::clap_error(error, &arguments),
     };
     exit.into()

@@ -11,7 +11,7 @@ use chessmoves_core::{Fault, Faults, Problem};
 
 use crate::cli::stream::{Line, Output, Pgn};
 use crate::cli::ui::counted;
-use crate::cli::usage::file_hint;
+use crate::cli::usage_error::file_hint;
 
 /// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
 pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;

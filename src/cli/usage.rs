@@ -1,23 +1,22 @@
 //! Help, version, and messages about wrong usage.
 
 use std::borrow::Cow;
-use std::env::consts::{ARCH, OS};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::Path;
 
+use chessmoves_answers::answer::ValueError;
 use chessmoves_answers::answer::synonyms::{self, Meant};
-use chessmoves_answers::answer::{self, ValueError};
 use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::args::{self, Length, words::looks_like_position};
+use crate::cli::args::words::looks_like_position;
 use crate::cli::cmd::COMMANDS;
 use crate::cli::exit::{self, Exit};
+use crate::cli::help::{self, Length};
 use crate::cli::ui::{self, Ui};
-use crate::cli::usage_error::{Hint, UsageError};
+use crate::cli::usage_error::{Hint, UsageError, file_hint};
+use crate::cli::version;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -29,7 +28,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            ui::print(long_version().as_bytes())
+            ui::print(version::text().as_bytes())
         }
         ErrorKind::DisplayVersion => print(&error, exit, ui),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -46,7 +45,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
 /// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let mut commands = args::command();
+    let mut commands = help::command();
     let name = (arguments.iter().skip(1))
         .filter_map(|word| word.to_str())
         .find(|word| commands.find_subcommand(word).is_some());
@@ -152,7 +151,7 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
             value => format!("did you mean --{option} {value}?"),
         },
         Meant::Option(option, _) => {
-            let all = args::command();
+            let all = help::command();
             let other = COMMANDS.iter().find(|row| {
                 let command = all.find_subcommand(row.page.command);
                 command.is_some_and(|command| has_option(command, option))
@@ -212,7 +211,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         Hint::Help => {
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
-            let help = args::short_help(name);
+            let help = help::short_help(name);
             return if ui.has_colors(&io::stderr()) {
                 write!(stderr, "{}", help.ansi())
             } else {
@@ -229,7 +228,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         Some(hint) => format!("{error}\n\n  hint: {hint}"),
         None => error.to_string(),
     };
-    let mut commands = args::command();
+    let mut commands = help::command();
     let command = match commands.find_subcommand_mut(name) {
         Some(command) => command,
         None => &mut commands,
@@ -254,7 +253,7 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     let is_long = arguments.iter().any(|word| word == "--help")
         || arguments.get(1).is_some_and(|word| word == "help");
     let length = if is_long { Length::Long } else { Length::Short };
-    let mut command = args::command_with_help(length);
+    let mut command = help::command_with_help(length);
     let parsed = command.try_get_matches_from_mut(arguments);
     parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
 }
@@ -286,60 +285,4 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
         writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
-}
-
-/// What to do with a word that is the path of a file.
-pub(crate) fn file_hint(word: &str) -> Option<String> {
-    let path = Path::new(word);
-    if word.contains(char::is_whitespace) || !path.is_file() {
-        return None;
-    }
-    let option = match path.extension() {
-        Some(extension) if extension == "pgn" => {
-            return Some(format!(
-                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
-            ));
-        }
-        Some(extension) if extension == "json" => "--board",
-        _ => "--input",
-    };
-    Some(format!("use {option} {word} to read a file"))
-}
-
-/// The optional features that are enabled.
-const FEATURES: &[&str] = if cfg!(feature = "png") {
-    &["cli", "png"]
-} else {
-    &["cli"]
-};
-
-/// How slider attacks are looked up.
-const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
-    "PEXT"
-} else {
-    "magic bitboards"
-};
-
-fn target() -> String {
-    format!("{ARCH}-{OS}")
-}
-
-/// Appends the version as a line of JSON.
-pub(crate) fn version(out: &mut Vec<u8>) {
-    let version = env!("CARGO_PKG_VERSION");
-    answer::version(version, &target(), FEATURES, SLIDERS, out);
-}
-
-/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
-fn long_version() -> String {
-    let mut text = format!("chessmoves {}\n", env!("CARGO_PKG_VERSION"));
-    for (label, value) in [
-        ("target", target()),
-        ("features", FEATURES.join(", ")),
-        ("schema", answer::SCHEMA.to_string()),
-        ("sliders", SLIDERS.to_owned()),
-    ] {
-        let _ = writeln!(text, "{label:<9} {value}");
-    }
-    text
 }

@@ -1,6 +1,7 @@
 //! The error of a command that is used wrongly.
 
 use std::fmt;
+use std::path::Path;
 
 use chessmoves_answers::answer::Excerpt;
 use chessmoves_answers::input::are_moves;
@@ -97,4 +98,22 @@ impl UsageError {
         };
         Self::of_words(message, Some(hint.to_owned()))
     }
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
 }

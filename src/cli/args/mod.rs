@@ -1,7 +1,6 @@
 //! The command line. The options of a question come from the table of the library, [`OPTIONS`]; those of a run are the types
 //! below, whose doc comments are their help texts.
 
-mod help;
 pub(super) mod words;
 
 use std::ffi::OsStr;
@@ -14,7 +13,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
-pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{

@@ -12,7 +12,8 @@ use chessmoves_core::{AnyPosition, Faults, Move, Perft};
 use chessmoves_workbench::{Comparison, GivenMoves};
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, Page, Words};
+use crate::cli::args::{CommonArgs, Words};
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::stream::check_encoding;

@@ -14,7 +14,8 @@ use chessmoves_core::Faults;
 use clap::Args;
 
 use super::check::{Report, ReportFormat};
-use crate::cli::args::{OutputArgs, Page};
+use crate::cli::args::OutputArgs;
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, PRINTED};
 use crate::cli::stream::{GameNumbers, Sink};
 use crate::cli::ui::{Ui, When};

@@ -17,8 +17,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::COMMANDS;
-use crate::cli::args::{self, Length, POSITIONS, PROGRAM, Page};
+use crate::cli::cmd::pages::{POSITIONS_READ, PROGRAM, Page};
 use crate::cli::exit::{self, Exit};
+use crate::cli::help::{self, Length};
 use crate::cli::ui;
 
 #[derive(Args, Debug)]
@@ -28,7 +29,7 @@ pub(crate) struct CompletionsArgs {
 }
 
 pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
-    let mut command = args::command();
+    let mut command = help::command();
     let names: Vec<_> = (command.get_subcommands())
         .filter(|inner| has_position(inner))
         .map(|inner| inner.get_name().to_owned())
@@ -175,7 +176,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(super) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
-    let program = args::command_with_help(Length::Long);
+    let program = help::command_with_help(Length::Long);
     if let Some(folder) = &args.out {
         return write_all(&program, folder);
     }
@@ -250,7 +251,7 @@ fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> 
     if page.command.is_empty() {
         commands(program, &mut rest);
         rest.control("SH", ["POSITIONS"]);
-        for (n, paragraph) in POSITIONS.split("\n\n").enumerate() {
+        for (n, paragraph) in POSITIONS_READ.split("\n\n").enumerate() {
             if n > 0 {
                 rest.control("PP", []);
             }

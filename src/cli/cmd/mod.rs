@@ -9,24 +9,23 @@ mod check;
 mod diff;
 mod explain;
 mod generated;
-mod pages;
+pub(super) mod pages;
 pub(super) mod perft;
 mod play;
 mod why;
 
-use std::ffi::OsString;
-
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
+use self::pages::Page;
 use chessmoves_answers::answer::{self, Command, text};
 use chessmoves_core::notation::named::POSITIONS;
 
-use crate::cli::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
+use crate::cli::args::{CommonArgs, OwnOptions, PieceArgs, Words};
 use crate::cli::exit::Exit;
+use crate::cli::inputs;
 use crate::cli::serve::{self, ServeArgs};
 use crate::cli::ui::{self, Ui, When};
-use crate::cli::{inputs, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
 #[derive(Args, Debug)]
@@ -110,14 +109,16 @@ pub(crate) fn command_line() -> clap::Command {
     Program::augment_args(clap::Command::new("chessmoves").subcommands(commands))
 }
 
-/// Runs the command that is called, and reports its error.
-pub(crate) fn run(matches: &ArgMatches, words: &[OsString]) -> Exit {
-    let color = matches.get_one("color").copied();
-    let ui = Ui::new(color.unwrap_or(When::Auto));
+/// When the command line asks for colours.
+pub(crate) fn color(matches: &ArgMatches) -> When {
+    matches.get_one("color").copied().unwrap_or(When::Auto)
+}
+
+/// Runs the command that is called.
+pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
     let (name, arguments) = matches.subcommand().unwrap_or(("", matches));
     let row = COMMANDS.iter().find(|row| row.page.command == name);
-    let result = row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, ui));
-    result.unwrap_or_else(|error| usage::report(&error, name, words, ui))
+    row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, ui))
 }
 
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {

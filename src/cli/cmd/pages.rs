@@ -1,7 +1,75 @@
-//! The help pages of the commands that have no file of their own.
+//! Help pages: what they have, and those of the program and of the commands that have no file of their own.
 
-use crate::cli::args::Page;
-use crate::cli::exit::{ANSWERED, INPUT, PRINTED};
+use crate::cli::exit::{ANSWERED, COUNT, INPUT, Meanings, PRINTED};
+
+/// What the help of a command has apart from its arguments.
+pub(crate) struct Page {
+    /// The command; empty for the program itself.
+    pub(crate) command: &'static str,
+    /// What it does, in one line.
+    pub(crate) about: &'static str,
+    /// The ids of the options in the short help; positional arguments are always shown.
+    pub(crate) options: &'static [&'static str],
+    /// Command lines, each followed by a line that says what it does. The first three are in the short help.
+    pub(crate) examples: &'static str,
+    /// What each exit status means.
+    pub(crate) exit: Meanings,
+}
+
+impl Page {
+    /// The examples: command lines, and what each does.
+    pub(crate) fn examples(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let mut lines = self.examples.trim().lines().map(str::trim);
+        std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+    }
+}
+
+/// The page of the program itself.
+pub(crate) static PROGRAM: Page = Page {
+    command: "",
+    about: "",
+    options: &[],
+    examples: r#"
+        chessmoves legal "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" e1
+            The legal moves of the piece on e1
+        chessmoves why "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1" O-O
+            Why a move is legal or not
+        chessmoves legal --json < positions.fen
+            The legal moves of every position in a file, one record per line
+        chessmoves status kiwipete
+            Check, castling and draws in a named position
+        chessmoves status --is checkmate < positions.fen
+            The positions of a file that are checkmate
+        chessmoves legal startpos --moves "e4 e5 Nf3" --format san
+            The legal moves after some moves, one per line
+        chessmoves board '{"board": {"white": ["Qd2"], "black": ["Pd4"]}}' d2
+            A queen and a pawn, given in JSON
+        chessmoves legal kiwipete e1 -o moves.svg
+            A picture of the moves
+        chessmoves raw Ke1 --json | chessmoves legal startpos - --json
+            The piece of a record from an earlier stage
+        chessmoves perft startpos 4 --divide
+            Count the leaf nodes at depth 4 for each root move
+    "#,
+    exit: [
+        "done; for a question (why MOVE, status --is): yes; also if the reader has closed the pipe",
+        "for a question: no; for perft --suite, diff and bisect: a difference; for games: one is faulty",
+        COUNT,
+    ],
+};
+
+/// What every command reads.
+pub(crate) const POSITIONS_READ: &str = "\
+A position is an argument of its own, or the value of --fen or --board; otherwise positions are read from the files of \
+--input or from standard input, one per line. A position is a FEN of 6 or 4 fields (quoted, or with _ instead of spaces), \
+an EPD, the FEN tag of a PGN, a name (`chessmoves positions` lists them), a Chess960 start position by number (960:0 to \
+960:959), a URL that contains a FEN, like those of Lichess and chess.com, or JSON. URLs are never fetched.
+
+If a position is given, standard input is read only if PIECE is `-`: then the piece comes from the records on standard \
+input.
+
+A line of a stream may be up to 1 MiB long. Lines are answered on all cores and written in order; a line that cannot be \
+answered gives an error in its place.";
 
 pub(super) const RAW: Page = Page {
     command: "raw",

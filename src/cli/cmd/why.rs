@@ -6,7 +6,8 @@ use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Reason, Square};
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::args::{CommonArgs, OwnOptions, Words};
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::ui::{self, Ui};

@@ -16,7 +16,7 @@ use crate::cli::exit::Exit;
 use crate::cli::reply::View;
 use crate::cli::stream::{self, Blocks, Line, Output, Settings, Sink};
 use crate::cli::ui::{Ui, When};
-use crate::cli::{signals, usage};
+use crate::cli::{signals, version};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
@@ -116,7 +116,7 @@ fn further(name: &str, message: &Message, text: &str, out: &mut Vec<u8>) -> Resu
         return Err(error::unknown_key(key, &["id", "cmd"]));
     }
     if name == VERSION {
-        usage::version(out);
+        version::json(out);
     } else {
         answer::schema(out);
     }

@@ -16,7 +16,8 @@ use chessmoves_core::{AnyPosition, Faults, Perft};
 use chessmoves_workbench::Limits;
 use clap::{ArgGroup, Args, ValueHint};
 
-use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::args::{CommonArgs, OwnOptions, Words};
+use crate::cli::cmd::pages::Page;
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
 use crate::cli::lock::{into_inner, lock};

@@ -18,7 +18,8 @@ pub(super) use self::text::Report;
 use chessmoves_answers::answer::text::Palette;
 use chessmoves_core::internal::truncated;
 
-use crate::cli::args::{Page, StreamArgs, is_position};
+use crate::cli::args::{StreamArgs, is_position};
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{self, Exit};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};

@@ -10,7 +10,8 @@ use clap::Args;
 use self::counter::Counter;
 use chessmoves_answers::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
 
-use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::args::{CommonArgs, OwnOptions, Words};
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{COUNT, Exit};
 use crate::cli::inputs;
 use crate::cli::ui::Ui;

@@ -9,7 +9,8 @@ use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
-use crate::cli::args::{CommonArgs, Page, Words};
+use crate::cli::args::{CommonArgs, Words};
+use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, INPUT};
 use crate::cli::inputs;
 use crate::cli::ui::Ui;
