@@ -7,11 +7,6 @@ use super::looks::{self, Charset};
 use super::{CodeExample, Command, Condition, Misuse};
 use crate::facts::MoveFilter;
 
-/// The keys of `status` that say who can still checkmate.
-pub(crate) const CHECKMATE_KEYS: [&str; 2] = ["canCheckmate", "checkmateReasons"];
-/// The keys of `status` that say whether a game can lead to the position.
-pub(crate) const ORIGIN_KEYS: [&str; 3] = ["canArise", "originReasons", "proofGame"];
-
 /// How an answer is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -121,12 +116,12 @@ impl Asked {
 
     /// Whether `status` says who can still checkmate: if `deep` is set, or `fields` has one of its keys.
     pub fn asks_checkmate(&self) -> bool {
-        self.deep || self.has_field(&CHECKMATE_KEYS)
+        self.deep || self.has_field(&["canCheckmate", "checkmateReasons"])
     }
 
     /// Whether `status` says whether a game can lead to the position: if `origin` is set, or `fields` has one of its keys.
     pub fn asks_origin(&self) -> bool {
-        self.origin || self.has_field(&ORIGIN_KEYS)
+        self.origin || self.has_field(&["canArise", "originReasons", "proofGame"])
     }
 
     fn has_field(&self, keys: &[&str]) -> bool {
@@ -200,14 +195,13 @@ impl CodeExample {
             return None;
         };
         let moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-        let mut asked = Asked {
+        let is_why = command == Command::Why;
+        let asked = Asked {
             command,
+            mv: moves.clone().filter(|_| is_why),
+            moves: moves.filter(|_| !is_why),
             ..Asked::default()
         };
-        match command {
-            Command::Why => asked.mv = moves,
-            _ => asked.moves = moves,
-        }
         Some((asked, input))
     }
 }

@@ -100,7 +100,7 @@ impl Moves {
 #[allow(private_bounds, reason = "there are only these two kinds of items")]
 impl<M: MoveEntry> Moves<M> {
     /// Stage 3, boxed, and in the memory of an earlier list: a stream then allocates nothing for its lines. `M` is
-    /// [`MoveReport`], or [`Uci`] for moves in UCI notation only.
+    /// [`MoveReport`], or [`Uci`] for moves in UCI notation only. [`Buffers`](super::Buffers) have such a list.
     #[allow(
         clippy::unnecessary_box_returns,
         reason = "the box is that of an earlier list"

@@ -360,18 +360,13 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
 
 /// Moves: a text, or a list of moves.
 fn moves_of(value: &RawValue) -> Result<String, Faults> {
-    let read = serde_json::from_str::<Vec<Value>>(value.get());
-    let list = read
-        .ok()
-        .and_then(|list| list.iter().map(move_of).collect::<Option<Vec<_>>>());
-    match list {
-        Some(list) => Ok(list.join(" ")),
-        None => text_of(
-            "moves",
-            value,
-            "moves such as \"e4 e5\", or a list of moves",
-        ),
-    }
+    const EXPECTED: &str = "moves such as \"e4 e5\", or a list of moves";
+    let list: Option<Vec<_>> = serde_json::from_str(value.get()).ok();
+    let moves = list.and_then(|list| list.iter().map(move_of).collect::<Option<Vec<_>>>());
+    moves.map_or_else(
+        || text_of("moves", value, EXPECTED),
+        |moves| Ok(moves.join(" ")),
+    )
 }
 
 /// A move: a text, or an object with its squares or its name.

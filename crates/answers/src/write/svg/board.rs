@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chessmoves_core::{Color, Piece, Role, Square};
 
-use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, Shape, shape};
+use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, shape};
 use super::{
     BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, VIEW_SIZE, square_data, times,
 };
@@ -49,7 +49,7 @@ impl Canvas<'_> {
             if self.scene.board.by_role(role).is_empty() {
                 continue;
             }
-            let Shape { outline, details } = shape(role);
+            let (outline, details) = shape(role);
             let (prefix, letter) = (&self.prefix, role.letter());
             self.out.add(format_args!(
                 r#"<g id="{prefix}{letter}"{scale}><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
