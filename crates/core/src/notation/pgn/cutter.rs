@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter};
 
-use super::reader::{first_tag_section, last_boundary, long_comments};
-use super::token::Gap;
+use super::boundaries::{first_tag_section, last_boundary};
+use super::lexer::{COMMENT_HEAD, Lexer};
+use super::text::{Gap, Places};
+use super::token::TokenKind;
 
 /// How many bytes there is room for at least. As many at the end of a text may be the beginning of a tag section.
 const PIECE: usize = 64 * 1024;
@@ -39,14 +41,16 @@ pub struct Cutter {
     limit: usize,
     /// Whether nothing is left out.
     keeps_comments: bool,
-    /// Whether the stream consists of lines, each with a game.
-    is_lines: bool,
+    /// The number of lines of a part, if the stream consists of lines.
+    max_lines: Option<usize>,
     is_end: bool,
     /// Whether the rest of a game that is too long is skipped.
     is_skipping: bool,
     /// The place of `start` in the stream.
     offset: u64,
     line: u64,
+    /// The last part: what it is, where it begins in the buffer, and its place in the stream.
+    part: (PartKind, usize, u64, u64),
 }
 
 /// A part of a stream of PGN.
@@ -67,9 +71,9 @@ pub struct Part<'a> {
 /// What a part of a stream is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartKind {
-    /// Whole games, and text between games.
+    /// Whole games, and text between games; or whole lines.
     Games,
-    /// The first bytes of a game that is too long.
+    /// The first bytes of a game, or of a line, that is too long.
     LongGame,
     /// Further bytes of it.
     RestOfLongGame,
@@ -92,11 +96,12 @@ impl Cutter {
             part_gaps: Vec::new(),
             limit,
             keeps_comments: limit == usize::MAX,
-            is_lines: false,
+            max_lines: None,
             is_end: false,
             is_skipping: false,
             offset: 0,
             line: 1,
+            part: (PartKind::Games, 0, 0, 1),
         }
     }
 
@@ -107,9 +112,9 @@ impl Cutter {
         self
     }
 
-    /// Cuts at line ends only: each line has a game, as in JSON lines.
-    pub const fn cut_lines(&mut self) {
-        self.is_lines = true;
+    /// Cuts into parts of at most so many whole lines: each has a game, as in JSON lines, or is no game at all.
+    pub const fn cut_lines(&mut self, max_lines: usize) {
+        self.max_lines = Some(max_lines);
     }
 
     /// Whether all bytes of the stream have been read.
@@ -122,11 +127,11 @@ impl Cutter {
         self.offset
     }
 
-    /// Room for further bytes.
+    /// Room for further bytes. The last part is gone then.
     pub fn space(&mut self) -> &mut [u8] {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
-        self.start = 0;
+        (self.start, self.part.1) = (0, 0);
         // Games that are longer than a piece are not read again and again for a few bytes more.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
@@ -155,63 +160,62 @@ impl Cutter {
     /// The next part that is complete; `None` if more bytes are needed, or at the end.
     pub fn next_part(&mut self) -> Option<Part<'_>> {
         let (len, kind) = self.complete()?;
-        let (offset, line, start) = (self.offset, self.line, self.start);
+        self.part = (kind, self.start, self.offset, self.line);
         self.start += len;
-        let text = &self.buffer[start..self.start];
         let gaps = self.gaps.partition_point(|gap| gap.at < len);
         self.part_gaps.clear();
         self.part_gaps.extend(self.gaps.drain(..gaps));
         for gap in &mut self.gaps {
             *gap = gap.moved_back(len);
         }
-        self.line += memchr_iter(b'\n', text).count() as u64;
-        self.offset += len as u64;
-        for gap in &self.part_gaps {
-            self.line += gap.newlines;
-            self.offset += gap.len;
-        }
+        let Part { text, gaps, .. } = self.part();
+        let places = Places::with_gaps(text, (0, self.line), gaps);
+        let offset = places.in_file(len, self.offset);
+        let (line, line_so_far) = places.end();
+        (self.offset, self.line) = (offset, line);
         // A game can begin within a line.
-        if !text.ends_with(b"\n") {
-            let mut gap = Gap::of_line(text, &self.part_gaps);
-            // Editors do not count the byte order mark of the file.
-            if offset == 0 && text.starts_with(b"\xef\xbb\xbf") && self.line == line {
-                gap.columns = gap.columns.map(|columns| columns - 1);
-            }
-            self.gaps.insert(0, gap);
+        if line_so_far.rest > 0 {
+            self.gaps.insert(0, line_so_far);
         }
-        Some(Part {
+        Some(self.part())
+    }
+
+    /// The last part that [`next_part`](Self::next_part) has returned; empty once there is [`space`](Self::space) for more.
+    pub fn part(&self) -> Part<'_> {
+        let (kind, start, offset, line) = self.part;
+        Part {
             kind,
-            text,
+            text: &self.buffer[start..self.start],
             offset,
             line,
             gaps: &self.part_gaps,
-        })
+        }
     }
 
     /// The length of the next part, and what it is.
     fn complete(&mut self) -> Option<(usize, PartKind)> {
         let text = &self.buffer[self.start..self.filled];
         if self.is_skipping {
-            let next_game = first_tag_section(text);
-            self.is_skipping = next_game.is_none();
-            // The last bytes may be the beginning of a tag section.
-            let kept = if self.is_end {
-                0
-            } else {
-                text.len().min(PIECE)
+            let (next, kept) = match self.max_lines {
+                Some(_) => (memchr(b'\n', text).map(|end| end + 1), 0),
+                // The last bytes may be the beginning of a tag section.
+                None => (first_tag_section(text), PIECE),
             };
-            let end = next_game.unwrap_or(text.len() - kept);
+            self.is_skipping = next.is_none();
+            let kept = if self.is_end { 0 } else { kept };
+            let end = next.unwrap_or(text.len().saturating_sub(kept));
             return (end > 0).then_some((end, PartKind::RestOfLongGame));
         }
-        let end = if self.is_lines && !self.is_end {
-            memrchr(b'\n', text).map(|end| end + 1)
-        } else {
-            last_boundary(text, self.is_end)
+        let lines = memchr_iter(b'\n', text).take(self.max_lines.unwrap_or(0));
+        let end = match lines.last() {
+            Some(newline) => Some(newline + 1),
+            None if self.max_lines.is_some() && !self.is_end => None,
+            None => last_boundary(text, self.is_end),
         };
         if let Some(end) = end {
             return Some((end, PartKind::Games));
         }
-        if text.len() > LONG_GAME && !self.is_lines && !self.keeps_comments {
+        if text.len() > LONG_GAME && self.max_lines.is_none() && !self.keeps_comments {
             self.leave_out_comments();
         }
         let len = self.filled - self.start;
@@ -245,3 +249,31 @@ impl Cutter {
         self.filled -= removed;
     }
 }
+
+/// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
+/// end within a comment.
+fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    // Characters are not divided.
+    let next_character = |mut at: usize| {
+        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
+            at += 1;
+        }
+        at
+    };
+    Lexer::new(text).filter_map(move |token| {
+        let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
+            return None;
+        };
+        let start = token.from + 1;
+        let end = start + comment.len();
+        // A comment that may be two is examined.
+        let is_long = comment.len() > LONG_COMMENT;
+        (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
+            .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
+    })
+}
+
+/// Longer comments are shortened.
+const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
+/// How many bytes at the end of a long comment are kept.
+const COMMENT_TAIL: usize = 128;

@@ -7,6 +7,7 @@ use memchr::{memchr, memchr2, memchr3};
 use super::tag::{
     broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
 };
+use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::unusual::is_null_move;
@@ -27,9 +28,6 @@ pub struct Lexer<'a> {
     /// The end of the last tag, or the beginning: what begins a line after it with a bracket is meant as a tag.
     section: usize,
 }
-
-/// The byte order mark of UTF-8.
-const BOM: &[u8] = b"\xef\xbb\xbf";
 
 impl<'a> Lexer<'a> {
     /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.

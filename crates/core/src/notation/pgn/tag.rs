@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
 
-use super::token::text;
+use super::text::text;
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
