@@ -8,7 +8,7 @@ use std::{fmt, mem};
 use anyhow::Context;
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
-use chessmoves_core::notation::pgn::{Cutter, Gap, PartKind};
+use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
 use memchr::memchr_iter;
 
 use super::input::{InputFile, check_encoding};
@@ -161,6 +161,17 @@ impl Block {
                     text: text.and_then(|text| text.get(first..first + bytes.len())),
                 }
             })
+    }
+
+    /// The bytes and their place, as a part of a stream of games.
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part {
+            kind: PartKind::Games,
+            text: &self.bytes,
+            offset: self.offset,
+            line: self.line,
+            gaps: &self.gaps,
+        }
     }
 
     /// Empties the block for the next part.

@@ -7,7 +7,7 @@ use chessmoves_core::notation::{
     fen,
     pgn::{GameResult, Tag},
 };
-use chessmoves_core::{AnyPosition, Move, Outcome, Setup};
+use chessmoves_core::{AnyPosition, Fault, Move, Outcome, Setup};
 
 use super::fault::FaultOfGame;
 use super::tags;
@@ -51,6 +51,15 @@ impl Checked<'_> {
     /// A game of which only the first bytes were read.
     pub fn unread(len: usize) -> Self {
         Self::new(0..len, AnyPosition::default())
+    }
+
+    /// A game that is longer than this number of bytes, and was not read.
+    pub fn too_long(len: usize, limit: usize) -> Self {
+        let message = format!("the game is longer than {limit} bytes");
+        let mut game = Self::unread(len.min(80));
+        game.faults
+            .push(Fault::new("game-too-long", message).into());
+        game
     }
 
     pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {

@@ -10,8 +10,8 @@ use chessmoves_answers::answer::{
 };
 use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
 use chessmoves_answers::input::json::extra_keys;
+use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
-use chessmoves_core::{Fault, Faults};
 
 use super::text::Report;
 use super::{CheckArgs, ReportFormat, given};
@@ -217,17 +217,8 @@ impl Check<'_> {
 
     /// Reports a game that is too long.
     fn long_game(&self, block: &Block, output: &mut Output) -> io::Result<()> {
-        let mut game = Checked::unread(block.bytes.len().min(80));
-        let message = format!("the game is longer than {GAME_LIMIT} bytes");
-        let fault = Fault::new("game-too-long", message);
-        game.faults.push(fault.into());
-        let place = TextPlace {
-            text: &block.bytes,
-            offset: block.offset,
-            known_line: (0, block.line),
-            gaps: &block.gaps,
-            moves: None,
-        };
+        let mut game = Checked::too_long(block.bytes.len(), GAME_LIMIT);
+        let place = TextPlace::of_part(&block.part());
         self.game(block, &mut game, place, &[], output)?;
         if self.args.fix {
             // The first bytes, which the report is about, have been written.
@@ -351,23 +342,11 @@ pub(in crate::cli::cmd) fn each_game<'a>(
     mut checker: Checker,
     mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let (bytes, mut at) = (&block.bytes[..], 0);
-    let mut known_line = (0, block.line);
-    while at < bytes.len() {
-        let (game, next) = checker.next_game(bytes, at);
-        let newlines = memchr::memchr_iter(b'\n', &bytes[known_line.0..at]).count();
-        let gaps = block.gaps.iter();
-        let gaps = gaps.filter(|gap| (known_line.0..at).contains(&gap.at));
-        let newlines = newlines as u64 + gaps.map(|gap| gap.newlines).sum::<u64>();
-        known_line = (at, known_line.1 + newlines);
-        let place = TextPlace {
-            text: bytes,
-            offset: block.offset,
-            known_line,
-            gaps: &block.gaps,
-            moves: None,
-        };
-        each(game, place, &bytes[at..next])?;
+    let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
+    while at < place.text.len() {
+        let (game, next) = checker.next_game(place.text, at);
+        place.places.of(at);
+        each(game, place, &place.text[at..next])?;
         at = next;
     }
     Ok(())

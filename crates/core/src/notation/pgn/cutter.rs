@@ -68,6 +68,13 @@ pub struct Part<'a> {
     pub gaps: &'a [Gap],
 }
 
+impl<'a> Part<'a> {
+    /// Finds places of the stream in this part.
+    pub fn places(&self) -> Places<'a> {
+        Places::with_gaps(self.text, (0, self.line), self.gaps)
+    }
+}
+
 /// What a part of a stream is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartKind {
@@ -168,8 +175,7 @@ impl Cutter {
         for gap in &mut self.gaps {
             *gap = gap.moved_back(len);
         }
-        let Part { text, gaps, .. } = self.part();
-        let places = Places::with_gaps(text, (0, self.line), gaps);
+        let places = self.part().places();
         let offset = places.in_file(len, self.offset);
         let (line, line_so_far) = places.end();
         (self.offset, self.line) = (offset, line);
