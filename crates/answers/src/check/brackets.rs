@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Context, move_text::MoveText};
+use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Color, Fault, Move, for_side};
+use chessmoves_core::{AnyPosition, Color, Fault};
 
 use super::fault;
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
+use super::line::{Variation, find, played};
 use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -38,7 +39,7 @@ impl<'a> Game<'a, '_> {
             Some(nested) => (fault::nested_comment(), nested),
             None => (fault::stray_bracket(b'}'), brace),
         };
-        self.fault(fault, at..at + 1, None);
+        self.fault(fault, at..at + 1);
     }
 
     /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
@@ -57,7 +58,7 @@ impl<'a> Game<'a, '_> {
         while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
             let end = brace + 1 + len;
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
-                self.fault(fault::unclosed_comment(), brace..brace + 1, None);
+                self.fault(fault::unclosed_comment(), brace..brace + 1);
                 self.play_swallowed(from..end);
             }
             brace = end;
@@ -105,12 +106,10 @@ impl<'a> Game<'a, '_> {
             match token.kind {
                 TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
                 TokenKind::Move(word) => {
-                    let read = MoveText::parse_ascii(word);
-                    let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
+                    let Some(next) = played(&position, word) else {
                         return false;
                     };
-                    for_side!(position, S => position.advance::<S>(&mv));
-                    has_moves = true;
+                    (position, has_moves) = (next, true);
                 }
                 TokenKind::OpenVariation | TokenKind::CloseVariation => break,
                 _ => {}
@@ -139,14 +138,14 @@ impl<'a> Game<'a, '_> {
             if self.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
                 let fault = Fault::new("deep-variation", message);
-                self.fault(fault, from..from + 1, None);
+                self.fault(fault, from..from + 1);
             }
             self.skipped_depth += 1;
             self.line.is_broken = true;
             return;
         }
         if self.line.ply == 0 && !self.line.is_broken {
-            self.warn(WarningKind::EarlyVariation, from..from + 1, None);
+            self.warn(WarningKind::EarlyVariation, from..from + 1);
         }
         self.line.replaced = self.checked.played.pop();
         self.line.kept = self.checked.played.len();
@@ -160,12 +159,9 @@ impl<'a> Game<'a, '_> {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
         } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
-            self.warn(WarningKind::Character { found: ')' }, token.span(), None);
-            if self.checker.fix {
-                self.checked.edits.push((token.span(), ". ".to_owned()));
-            }
+            self.correct(WarningKind::Character { found: ')' }, token.span(), ". ");
         } else if !self.leave_variation() {
-            self.fault(fault::stray_bracket(b')'), token.span(), None);
+            self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
         }
     }
@@ -200,14 +196,14 @@ impl<'a> Game<'a, '_> {
             && is_legal(&self.line.variation(from))
         {
             self.withdraw_number_warning();
-            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1, None);
+            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1);
             self.open_variation(from);
             return true;
         }
         if count < depth && self.checker.stack.last().is_some_and(is_legal) {
             self.withdraw_number_warning();
             let from = self.line.from;
-            self.fault(fault::unclosed_variation(), from..from + 1, None);
+            self.fault(fault::unclosed_variation(), from..from + 1);
             return self.leave_variation();
         }
         false
@@ -275,7 +271,7 @@ impl<'a> Game<'a, '_> {
         let is_legal = find(&position, read).is_some();
         if is_legal {
             let fault = Fault::new("misplaced-variation", message);
-            self.fault(fault, span, Some(ply + 1));
+            self.fault_of_next(fault, span);
         }
         is_legal
     }
@@ -290,11 +286,6 @@ impl<'a> Game<'a, '_> {
             self.number_is_wrong = false;
         }
     }
-}
-
-/// The move for which a text can stand.
-pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
-    for_side!(position, S => read.find(&Context::<S>::new(position)).only())
 }
 
 /// How many bytes are searched for a brace.

@@ -77,7 +77,6 @@ impl Game<'_, '_> {
     fn warn_at_end(&mut self, kind: WarningKind) {
         let start = self.checked.span.start;
         let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
-        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
-        self.warn(kind, span, ply);
+        self.warn_of_last(kind, span);
     }
 }

@@ -68,7 +68,7 @@ impl Game<'_, '_> {
                 by: by / 1000,
                 increment: increment / 1000,
             };
-            self.warn(kind, from + command.start..from + command.end, Some(ply));
+            self.warn_of_last(kind, from + command.start..from + command.end);
         }
     }
 
@@ -82,19 +82,18 @@ impl Game<'_, '_> {
         }
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
-        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
         for claim in claims {
             if !self.lint.claims.contains(&claim) {
                 self.lint.claims.push(claim);
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let kind = WarningKind::Unclaimed {
                     claim,
-                    at_start: ply.is_none(),
+                    at_start: self.line.ply == 0,
                     occurrences: history
                         .map_or(Vec::new(), |it| it.occurrences(&self.line.position)),
                     grounds: history.and_then(|history| history.repetition()),
                 };
-                self.warn(kind, span.clone(), ply);
+                self.warn_of_last(kind, span.clone());
             }
         }
     }
@@ -127,7 +126,7 @@ impl Game<'_, '_> {
             if !names.insert(tag.name) {
                 let name = pgn::text(tag.name).into_owned();
                 let span = self.value_span(&tag);
-                self.warn(WarningKind::DuplicateTag { name }, span, None);
+                self.warn(WarningKind::DuplicateTag { name }, span);
             }
         }
         let plies = self.line.ply;
@@ -138,7 +137,7 @@ impl Game<'_, '_> {
             && self.checked.faults.is_empty()
         {
             let span = self.tag_span(b"PlyCount");
-            self.warn(WarningKind::PlyCount { tag, plies }, span, None);
+            self.warn(WarningKind::PlyCount { tag, plies }, span);
         }
     }
 }

@@ -1,15 +1,12 @@
 //! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
-use chessmoves_core::internal::{
-    move_text::{MoveText, without_suffix},
-    san, unusual,
-};
+use chessmoves_core::internal::{move_text::without_suffix, san, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
 use chessmoves_core::{AnyPosition, Color, Square};
 
-use super::brackets;
 use super::game::Game;
+use super::line::{all_played, played};
 
 /// How many plies before the fault the change may be.
 const BACK: usize = 8;
@@ -56,10 +53,7 @@ impl<'a> Game<'a, '_> {
             .start
             .filter(|_| self.checker.stack.is_empty())?;
         let words = self.main_line(usize::MAX);
-        let mut position = self.checker.standard;
-        for word in &words {
-            position = next(&position, word.text)?;
-        }
+        let position = all_played(self.checker.standard, texts(&words))?;
         let is_last = (position.board(), position.turn()) == (start.board(), start.turn());
         (is_last && !words.is_empty()).then(|| {
             "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position".to_owned()
@@ -72,9 +66,7 @@ impl<'a> Game<'a, '_> {
         words.retain(|word| word.from < from);
         let start = self.checked.start.unwrap_or(self.checker.standard);
         let kept = words.len().checked_sub(plies)?;
-        words[..kept]
-            .iter()
-            .try_fold(start, |position, word| next(&position, word.text))
+        all_played(start, texts(&words[..kept]))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.
@@ -99,7 +91,7 @@ impl<'a> Game<'a, '_> {
                 recent.push((at, position));
             }
             if at < fault {
-                position = next(&position, word.text)?;
+                position = played(&position, word.text)?;
             }
         }
         if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
@@ -112,7 +104,7 @@ impl<'a> Game<'a, '_> {
         }
         let is_typo = |similar: &&String| {
             let first = [similar.as_bytes()].into_iter();
-            can_be_played(self.line.position, first.chain(texts(after)))
+            all_played(self.line.position, first.chain(texts(after))).is_some()
         };
         if let Some(similar) = similar.iter().find(is_typo) {
             return Some(did_you_mean(similar));
@@ -208,7 +200,7 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let is_played = |letters: &[&str; 5]| {
         let english = words.iter().map(|word| in_english(word.text, letters));
         let english = english.collect::<Option<Vec<_>>>();
-        english.is_some_and(|words| can_be_played(start, words.iter().map(String::as_bytes)))
+        english.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
     };
     let mut names = (LANGUAGES.iter())
         .filter(|(_, letters)| is_played(letters))
@@ -251,7 +243,7 @@ fn did_you_mean(similar: &str) -> String {
 fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let legal = position.list_legal();
     let mut fitting = (legal.iter().copied())
-        .filter(|&mv| can_be_played(position.play_unchecked(mv), texts(words)));
+        .filter(|&mv| all_played(position.play_unchecked(mv), texts(words)).is_some());
     let mv = fitting.next()?;
     let only = match fitting.next() {
         None => format!(": only {} fits", san(position, mv)),
@@ -272,7 +264,7 @@ fn superfluous(
     words: &[Word<'_>],
 ) -> Option<String> {
     let (first, later) = words.split_first()?;
-    can_be_played(*position, texts(later)).then(|| {
+    all_played(*position, texts(later)).map(|_| {
         let (number, text) = (position.move_number(), pgn::text(first.text));
         if before == Some(first.text) {
             format!("{text} is written twice")
@@ -291,7 +283,7 @@ fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<S
             let mut swapped: Vec<_> = texts(words).collect();
             swapped.swap(0, other);
             let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
-            can_be_played(*position, swapped.iter().copied()).then(|| {
+            all_played(*position, swapped.iter().copied()).map(|_| {
                 let number = position.move_number();
                 format!("{number} {first} and the later {later} are in the wrong order")
             })
@@ -300,19 +292,4 @@ fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<S
 
 fn texts<'a>(words: &[Word<'a>]) -> impl Iterator<Item = &'a [u8]> {
     words.iter().map(|word| word.text)
-}
-
-fn can_be_played<'a>(mut position: AnyPosition, mut moves: impl Iterator<Item = &'a [u8]>) -> bool {
-    moves.all(|text| match next(&position, text) {
-        Some(after) => {
-            position = after;
-            true
-        }
-        None => false,
-    })
-}
-
-fn next(position: &AnyPosition, text: &[u8]) -> Option<AnyPosition> {
-    let read = MoveText::parse_ascii(text)?.in_game();
-    Some(position.play_unchecked(brackets::find(position, read)?))
 }

@@ -7,9 +7,9 @@ use chessmoves_core::Color;
 use chessmoves_core::internal::{move_text::MoveText, unusual};
 use chessmoves_core::notation::pgn::{Lexer, Token, TokenKind, text};
 
-use super::brackets;
 use super::checked::Checked;
 use super::game::Game;
+use super::line::find;
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
@@ -136,7 +136,7 @@ impl<'a> Game<'a, '_> {
                 }
                 TokenKind::Move(word) if is_move(word) => {
                     let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-                    return read.is_some_and(|read| brackets::find(position, read).is_some());
+                    return read.is_some_and(|read| find(position, read).is_some());
                 }
                 _ => {}
             }

@@ -1,21 +1,104 @@
 //! The tag pairs of a game: its start position, and their order.
 
 use std::error::Error;
+use std::ops::Range;
 
 use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, Tag};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Tag};
 use chessmoves_core::{
     AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
     Verdict,
 };
 
+use super::game::Game;
+use super::line::Variation;
+use super::warning::WarningKind;
+
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+impl Game<'_, '_> {
+    /// Reads a line that is meant as a tag and is not one, and reports it.
+    pub(super) fn broken_tag(&mut self, span: Range<usize>) {
+        let BrokenTag {
+            name,
+            tag,
+            is_escape,
+            mut message,
+        } = BrokenTag::read(&self.text[span.clone()]);
+        if span.end == self.text.len() && !self.text.ends_with(b"]") {
+            message += ": the file ends here, and may be cut off";
+        }
+        let is_needed = name == b"FEN" || name == b"Variant";
+        if is_needed && (tag.is_none() || is_escape) {
+            self.fault(Fault::new("bad-tag", message), span);
+            self.start_is_unknown = true;
+            return;
+        }
+        self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
+        if let Some(tag) = tag {
+            self.checked.tags.push(tag);
+            if str::from_utf8(tag.raw_value).is_ok() {
+                self.edit(span, tag.written());
+            }
+        }
+    }
+
+    #[cold]
+    pub(super) fn read_tags(&mut self) {
+        match start(&self.checked.tags) {
+            Ok(Some((start, problems))) => {
+                self.checked.start = Some(start);
+                self.line = Variation::new(start);
+                let span = self.tag_span(b"FEN");
+                for message in problems {
+                    self.warn(WarningKind::FenTag { message }, span.clone());
+                }
+            }
+            Ok(None) if self.start_is_unknown => self.line.is_broken = true,
+            Ok(None) if have_own_start(&self.checked.tags) => {
+                let span = self.checked.span.start..self.checked.span.start;
+                self.warn(WarningKind::StartMissing, span);
+            }
+            Ok(None) => {
+                if let Some(message) = empty_fen(&self.checked.tags) {
+                    let (kind, span) = (WarningKind::FenTag { message }, self.tag_span(b"FEN"));
+                    self.correct(kind, span, self.checker.standard.to_string());
+                }
+            }
+            Err(fault) => {
+                let name = fault.field.as_deref().unwrap_or_default();
+                let span = self.tag_span(name.as_bytes());
+                self.fault(fault, span);
+                self.line.is_broken = true;
+            }
+        }
+        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
+            let span = self.value_span(tag);
+            self.warn(WarningKind::TagOrder { message }, span);
+        }
+        self.checker.occurrences.restart(&self.line.position);
+    }
+
+    /// The value of a tag in the text.
+    pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
+        let Some(tag) = find(&self.checked.tags, name) else {
+            return self.checked.span.clone();
+        };
+        self.value_span(tag)
+    }
+
+    /// The value of one of the tags in the text, of which it is a part.
+    pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
+        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
+        from..from + tag.raw_value.len()
+    }
+}
+
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
+fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
     let variant = find(tags, b"Variant").map(Tag::value);
     let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
     // Without a name, the position decides.
@@ -140,13 +223,13 @@ fn is_unknown(tag: &Tag<'_>) -> bool {
 }
 
 /// Whether the tags say that the game has a start position of its own.
-pub(super) fn have_own_start(tags: &[Tag<'_>]) -> bool {
+fn have_own_start(tags: &[Tag<'_>]) -> bool {
     find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
         || find(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
 }
 
 /// What is said about a tag `FEN` without a value.
-pub(super) fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
+fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
     let tag = find(tags, b"FEN")?;
     let value = match &*tag.value() {
         value if value.trim().is_empty() => "empty".to_owned(),
@@ -195,7 +278,7 @@ pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
-pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
+fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let place = |tag: &Tag<'_>| {
         let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
         place.unwrap_or(ROSTER.len())

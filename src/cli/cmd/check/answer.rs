@@ -51,12 +51,12 @@ impl Games {
             .warnings
             .iter()
             .find_map(|warning| match &warning.kind {
-                WarningKind::TagOrder(message) => Some((file.cloned(), message.clone())),
+                WarningKind::TagOrder { message } => Some((file.cloned(), message.clone())),
                 _ => None,
             });
         if order.is_some() && order == self.order {
             game.warnings
-                .retain(|warning| !matches!(warning.kind, WarningKind::TagOrder(_)));
+                .retain(|warning| !matches!(warning.kind, WarningKind::TagOrder { .. }));
         }
         self.order = order.or(self.order.take());
     }
