@@ -248,45 +248,27 @@ impl<'a> Game<'a, '_> {
     /// Examines a token, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
+        if self.boundaries.is_start(&token, self.text) {
+            return false;
+        }
         match token.kind {
             TokenKind::Comment(_) => {}
             TokenKind::Tag(tag) => {
-                if self.boundaries.is_tag_start(&tag, token.from, self.text) {
-                    return false;
-                }
                 self.checked.tags.push(tag);
                 let is_standard = token.to - token.from == tag.name.len() + tag.raw_value.len() + 5;
                 if self.checker.fix && !is_standard && str::from_utf8(tag.raw_value).is_ok() {
                     self.edit(token.span(), tag.written());
                 }
             }
-            TokenKind::Move(word) => {
-                if self.boundaries.is_word_start(word, token.from, self.text) {
-                    return false;
-                }
-                if self.boundaries.is_after_result() {
-                    self.after_result(token.span(), lexer);
-                } else {
-                    self.read_move(word, token.from, lexer);
-                }
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
+                self.after_result(token.span(), lexer);
             }
+            TokenKind::Move(word) => self.read_move(word, token.from, lexer),
             TokenKind::MoveNumber(number) => {
-                if self.boundaries.is_number_start(number, &token, self.text) {
-                    return false;
-                }
                 self.begin();
-                if self.boundaries.is_after_result() {
-                    self.after_result(token.span(), lexer);
-                } else {
-                    self.number(number, token.span());
-                }
+                self.number(number, token.span());
             }
-            _ => {
-                if self.boundaries.is_start(&token, self.text) {
-                    return false;
-                }
-                self.rare_token(&token, lexer);
-            }
+            _ => self.rare_token(&token, lexer),
         }
         true
     }

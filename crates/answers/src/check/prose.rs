@@ -15,21 +15,9 @@ use super::line::find;
 const LOOKAHEAD: usize = 2 * 1024;
 
 /// Words that say something about the move before them, also if another move follows.
+#[rustfmt::skip]
 const BESIDE: [&str; 14] = [
-    "ch",
-    "check",
-    "dbl",
-    "double",
-    "dis",
-    "disc",
-    "mate",
-    "checkmate",
-    "novelty",
-    "theory",
-    "inf",
-    "wins",
-    "draw",
-    "resigns",
+    "ch", "check", "dbl", "double", "dis", "disc", "mate", "checkmate", "novelty", "theory", "inf", "wins", "draw", "resigns",
 ];
 
 impl Checked<'_> {

@@ -240,31 +240,13 @@ fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
+#[rustfmt::skip]
 const CHESS960: [&str; 9] = [
-    "chess960",
-    "960",
-    "frc",
-    "dfrc",
-    "chess9lx",
-    "fischerandom",
-    "fischerrandom",
-    "fischerrandomchess",
-    "freestyle",
+    "chess960", "960", "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
+#[rustfmt::skip]
 const STANDARD: [&str; 13] = [
-    "",
-    "?",
-    "-",
-    "none",
-    "standard",
-    "standardchess",
-    "chess",
-    "normal",
-    "regular",
-    "orthodox",
-    "fromposition",
-    "classic",
-    "classical",
+    "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
 ];
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {

@@ -32,17 +32,11 @@ const SIGNS: [(&str, u8); 24] = [
     ("■", 7), ("○", 142), ("=", 10),
 ];
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
-const WORDS: [(&str, u8); 5] = [
-    ("N", 146),
-    ("TN", 146),
-    ("D", 220),
-    ("RR", 145),
-    ("unclear", 13),
-];
+#[rustfmt::skip]
+const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
 /// Words at the end of a move that say something about it.
-const ENDINGS: [&str; 8] = [
-    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
-];
+#[rustfmt::skip]
+const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
 

@@ -3,7 +3,7 @@
 use memchr::{memchr, memmem, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer};
-use super::tag::{Tag, is_tag_line, known, markup_len, name_of};
+use super::tag::{is_tag_line, known, markup_len, name_of, spaces};
 use super::text::BOM;
 use super::token::{Token, TokenKind};
 
@@ -26,9 +26,8 @@ pub struct Boundaries {
     known_tags: u32,
     has_tags: bool,
     has_movetext: bool,
-    has_moves: bool,
-    /// Whether there are two: the second may have the number of the first.
-    has_two_moves: bool,
+    /// The number of moves, up to two: the second may have the number of the first.
+    moves: u8,
     has_result: bool,
     /// Whether words follow the result, which belong to the game until there is an empty line.
     has_words: bool,
@@ -53,23 +52,16 @@ impl Boundaries {
     #[inline(always)]
     pub const fn skips_number(&mut self, number: u32) -> bool {
         self.has_movetext = true;
-        !(self.has_result || number == 1 && self.has_two_moves)
+        !(self.has_result || number == 1 && self.moves == 2)
     }
 
     /// Whether a token is the first of the next game.
+    #[inline(always)]
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
-            TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
+            TokenKind::Tag(tag) => return self.is_tag_start(tag.name, token.from, text),
             TokenKind::BrokenTag => {
-                let name = name_of(&text[token.span()]);
-                return self.is_tag_start(
-                    &Tag {
-                        name,
-                        raw_value: b"",
-                    },
-                    token.from,
-                    text,
-                );
+                return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
             }
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
@@ -90,14 +82,12 @@ impl Boundaries {
     }
 
     /// Whether a tag pair is the first token of the next game.
-    #[doc(hidden)]
     #[inline(always)]
-    pub fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
-        let bit = known(tag.name).map_or(0, |place| 1 << place);
+    fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
+        let bit = known(name).map_or(0, |place| 1 << place);
         let (first, end) = self.first_tag;
         let is_event = bit == 1;
-        let is_repeated =
-            || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
+        let is_repeated = || self.known_tags & bit != 0 || first < end && text[first..end] == *name;
         let is_start = self.has_movetext
             || is_event && self.known_tags & bit != 0
             || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
@@ -105,13 +95,8 @@ impl Boundaries {
             *self = Self::default();
         }
         if !self.has_tags {
-            let name = from
-                + 1
-                + text[from + 1..]
-                    .iter()
-                    .take_while(|byte| **byte <= b' ')
-                    .count();
-            self.first_tag = (name, name + tag.name.len());
+            let start = spaces(text, from + 1);
+            self.first_tag = (start, start + name.len());
         }
         self.has_tags = true;
         self.known_tags |= bit;
@@ -129,30 +114,27 @@ impl Boundaries {
             *self = Self::default();
         }
         self.has_movetext = true;
-        self.has_two_moves |= self.has_moves;
-        self.has_moves = true;
+        self.moves = (self.moves + 1).min(2);
         is_start
     }
 
     /// The same for a word that may not be a move.
-    #[doc(hidden)]
     #[inline(always)]
-    pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
+    fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
         let may_be_move = word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O");
         if may_be_move {
             return self.is_move_start(from, text);
         }
         let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
         self.has_words |= is_in_line;
-        let had_moves = (self.has_moves, self.has_two_moves);
+        let moves = self.moves;
         let is_start = self.is_move_start(from, text);
-        (self.has_moves, self.has_two_moves) = if is_start { (false, false) } else { had_moves };
+        self.moves = if is_start { 0 } else { moves };
         is_start
     }
 
     /// The same for the number of a move.
-    #[doc(hidden)]
-    pub fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
+    fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
         let has_dot = text[token.span()].ends_with(b".");
         let is_first = || {
             let after = text[token.to..].iter().find(|byte| **byte > b' ');
@@ -164,7 +146,7 @@ impl Boundaries {
         } else if self.has_result {
             follows_blank_line() || !self.has_words && (has_dot || number == 1)
         } else {
-            self.has_two_moves && is_first() && follows_blank_line()
+            self.moves == 2 && is_first() && follows_blank_line()
         };
         self.has_words |= self.has_result && self.depth == 0;
         if is_start {
