@@ -290,14 +290,8 @@ impl Check<'_> {
         } else {
             (&mut output.out, &mut output.numbers)
         };
-        let mut report = Report {
-            view,
-            palette: &self.palette,
-            format: args.format(),
-            is_plain: args.plain,
-            out,
-            numbers,
-        };
+        let mut report = Report::new(view, &self.palette, out, numbers);
+        (report.format, report.is_plain) = (args.format(), args.plain);
         report.faults()?;
         if args.shows_warnings() {
             report.warnings()?;
