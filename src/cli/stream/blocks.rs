@@ -50,8 +50,8 @@ pub(crate) struct Block {
     pub(crate) gaps: Vec<Gap>,
     /// The end of each line in these bytes, after its line end; none for games.
     line_ends: Vec<usize>,
-    /// Whether the lines belong to PGN.
-    pgn: Pgn,
+    /// The number of the first line with text in its input, if it begins PGN.
+    pgn: Option<u64>,
 }
 
 /// What a block contains.
@@ -72,18 +72,6 @@ pub(crate) enum Content {
     Unreadable(anyhow::Error),
 }
 
-/// Whether lines belong to an input that begins with PGN.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Pgn {
-    /// They do not.
-    #[default]
-    No,
-    /// They do, and the first line with text begins it.
-    Begins,
-    /// They do, and follow its first line.
-    Continues,
-}
-
 /// One line of a stream.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'a> {
@@ -91,8 +79,8 @@ pub(crate) struct Line<'a> {
     pub(crate) number: u64,
     /// The name of its input, and its number there, if the stream has several inputs.
     pub(crate) file: Option<(&'a str, u64)>,
-    /// Whether it is the first line of PGN, or follows it.
-    pub(crate) pgn: Pgn,
+    /// The number of lines of PGN before it, if its input begins with PGN.
+    pub(crate) pgn: Option<u64>,
     /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
@@ -132,7 +120,7 @@ impl Block {
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         // Validating the block once is faster than validating each line.
         let text = str::from_utf8(&self.bytes).ok();
-        let (mut start, mut pgn) = (0, self.pgn);
+        let mut start = 0;
         (self.line..)
             .zip(&self.line_ends)
             .map(move |(number, &end)| {
@@ -147,15 +135,10 @@ impl Block {
                 let bytes = without_bom(line);
                 let first = start + (line.len() - bytes.len());
                 start = end;
-                let is_first = pgn == Pgn::Begins && !bytes.trim_ascii().is_empty();
                 Line {
                     number: self.earlier_lines + number,
                     file: self.file.as_deref().map(|name| (name, number)),
-                    pgn: if is_first {
-                        mem::replace(&mut pgn, Pgn::Continues)
-                    } else {
-                        pgn
-                    },
+                    pgn: self.pgn.and_then(|first| number.checked_sub(first)),
                     bytes,
                     too_long,
                     text: text.and_then(|text| text.get(first..first + bytes.len())),
@@ -227,8 +210,8 @@ struct Current {
     /// The number of lines in the blocks returned so far.
     lines: u64,
     has_been_read: bool,
-    /// Whether its next lines are PGN, once there is a line with text.
-    pgn: Option<Pgn>,
+    /// The number of its first line with text, and whether that begins PGN.
+    first_line: Option<(u64, bool)>,
 }
 
 impl Blocks {
@@ -329,7 +312,7 @@ impl Blocks {
             cutter,
             lines: 0,
             has_been_read: false,
-            pgn: None,
+            first_line: None,
         });
         Ok(())
     }
@@ -383,7 +366,7 @@ impl Current {
                 block.line_ends.push(block.bytes.len());
             }
             self.lines = block.line - 1 + block.line_ends.len() as u64;
-            block.pgn = self.pgn(&block.bytes);
+            block.pgn = self.begins_pgn(block);
         }
         Some(content)
     }
@@ -410,21 +393,16 @@ impl Current {
         Ok(read)
     }
 
-    /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
-    fn pgn(&mut self, block: &[u8]) -> Pgn {
-        if let Some(pgn) = self.pgn {
-            return pgn;
+    /// The number of the first line with text, if it begins PGN; a tag `FEN` is a position.
+    fn begins_pgn(&mut self, block: &Block) -> Option<u64> {
+        if self.first_line.is_none() {
+            let mut lines = (block.line..).zip(block.lines());
+            let (number, line) = lines.find(|(_, line)| !line.is_blank())?;
+            let read = line.text().map(Input::read);
+            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
+            self.first_line = Some((number, is_pgn));
         }
-        let mut lines = block.split(|&byte| byte == b'\n').map(without_bom);
-        let Some(first) = lines.find(|line| !line.trim_ascii().is_empty()) else {
-            return Pgn::No;
-        };
-        let read = str::from_utf8(first).map(Input::read);
-        let (first, next) = match read {
-            Ok(Err(faults)) if faults.code() == "pgn-tag" => (Pgn::Begins, Pgn::Continues),
-            _ => (Pgn::No, Pgn::No),
-        };
-        self.pgn = Some(next);
-        first
+        let (number, is_pgn) = self.first_line?;
+        is_pgn.then_some(number)
     }
 }

@@ -68,9 +68,21 @@ impl Boundaries {
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
             | TokenKind::Markup(_) => return false,
-            TokenKind::Move(word) => return self.is_word_start(word, token.from, text),
-            TokenKind::MoveNumber(number) => return self.is_number_start(number, token, text),
             TokenKind::NullMove => return self.is_move_start(token.from, text),
+            TokenKind::Move(word)
+                if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") =>
+            {
+                return self.is_move_start(token.from, text);
+            }
+            // The word may not be a move.
+            TokenKind::Move(_) => {
+                let is_after = self.has_result && self.depth == 0;
+                return self.word(is_after && follows_blank_line(text, token.from));
+            }
+            TokenKind::MoveNumber(number) => {
+                let is_start = self.is_number_start(number, token, text);
+                return self.word(is_start);
+            }
             TokenKind::OpenVariation => self.depth += 1,
             TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
@@ -118,42 +130,32 @@ impl Boundaries {
         is_start
     }
 
-    /// The same for a word that may not be a move.
-    #[inline(always)]
-    fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
-        let may_be_move = word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O");
-        if may_be_move {
-            return self.is_move_start(from, text);
-        }
-        let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
-        self.has_words |= is_in_line;
-        let moves = self.moves;
-        let is_start = self.is_move_start(from, text);
-        self.moves = if is_start { 0 } else { moves };
-        is_start
-    }
-
-    /// The same for the number of a move.
-    fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
-        let has_dot = text[token.span()].ends_with(b".");
-        let is_first = || {
-            let after = text[token.to..].iter().find(|byte| **byte > b' ');
-            number == 1 && has_dot && !text[token.span()].ends_with(b"..") && after != Some(&b'.')
-        };
-        let follows_blank_line = || follows_blank_line(text, token.from);
-        let is_start = if self.depth > 0 {
-            false
-        } else if self.has_result {
-            follows_blank_line() || !self.has_words && (has_dot || number == 1)
-        } else {
-            self.moves == 2 && is_first() && follows_blank_line()
-        };
+    /// Reads a word or a number, of the next game or not.
+    fn word(&mut self, is_start: bool) -> bool {
         self.has_words |= self.has_result && self.depth == 0;
         if is_start {
             *self = Self::default();
         }
         self.has_movetext = true;
         is_start
+    }
+
+    /// Whether the number of a move is the first token of the next game.
+    fn is_number_start(&self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
+        let written = &text[token.span()];
+        let has_dot = written.ends_with(b".");
+        let is_first = || {
+            let after = text[token.to..].iter().find(|byte| **byte > b' ');
+            number == 1 && has_dot && !written.ends_with(b"..") && after != Some(&b'.')
+        };
+        let follows_blank_line = || follows_blank_line(text, token.from);
+        if self.depth > 0 {
+            false
+        } else if self.has_result {
+            follows_blank_line() || !self.has_words && (has_dot || number == 1)
+        } else {
+            self.moves == 2 && is_first() && follows_blank_line()
+        }
     }
 }
 
