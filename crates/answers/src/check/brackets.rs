@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
+use chessmoves_core::notation::pgn::{
+    Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
+};
 use chessmoves_core::{AnyPosition, Color, Fault};
 
 use super::fault;
@@ -336,27 +338,11 @@ fn has_move(text: &[u8]) -> bool {
 }
 
 /// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
-fn closing_brackets(
-    text: &[u8],
-    from: usize,
-    mut boundaries: Boundaries,
-) -> (Option<usize>, usize) {
-    let (mut first, mut count, mut depth) = (None, 0, 0_u32);
-    for token in Lexer::at(text, from) {
-        if boundaries.is_start(&token, text) {
-            break;
-        }
-        match token.kind {
-            TokenKind::OpenVariation => depth += 1,
-            TokenKind::CloseVariation if depth == 0 => {
-                first.get_or_insert(token.from);
-                count += 1;
-            }
-            TokenKind::CloseVariation => depth -= 1,
-            _ => {}
-        }
-    }
-    (first, count)
+fn closing_brackets(text: &[u8], from: usize, boundaries: Boundaries) -> (Option<usize>, usize) {
+    let mut brackets = outside_variations(rest_of_game(text, from, boundaries))
+        .filter(|token| token.kind == TokenKind::CloseVariation);
+    let first = brackets.next().map(|token| token.from);
+    (first, usize::from(first.is_some()) + brackets.count())
 }
 
 /// Whether a text ends with a number that is a word of its own, as in `1) e4`.

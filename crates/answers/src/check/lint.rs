@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use chessmoves_core::Claim;
 use chessmoves_core::internal::outcome;
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
 use memchr::{memchr, memmem};
 
 use super::game::Game;
@@ -32,13 +32,9 @@ impl Game<'_, '_> {
         let Some(last) = self.line.last_move else {
             return;
         };
-        let mut depth = 0_u32;
-        for token in Lexer::at(&self.text[..end], last.to) {
-            match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::Comment(text) if depth == 0 => self.lint_clock(text, token.from + 1),
-                _ => {}
+        for token in outside_variations(Lexer::at(&self.text[..end], last.to)) {
+            if let TokenKind::Comment(text) = token.kind {
+                self.lint_clock(text, token.from + 1);
             }
         }
     }

@@ -2,7 +2,9 @@
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
 use chessmoves_core::internal::{move_text::without_suffix, san, unusual};
-use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
+use chessmoves_core::notation::pgn::{
+    self, Boundaries, TokenKind, outside_variations, rest_of_game,
+};
 use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::game::Game;
@@ -120,23 +122,23 @@ impl<'a> Game<'a, '_> {
 
     /// The moves of the main line up to a place, and some after it.
     fn main_line(&self, from: usize) -> Vec<Word<'a>> {
-        let (mut boundaries, mut depth, mut number) = (Boundaries::default(), 0_u32, None);
-        let (mut words, mut after) = (Vec::new(), 0);
-        for token in Lexer::at(self.text, self.checked.span.start) {
-            if boundaries.is_start(&token, self.text) || after > AHEAD {
-                break;
-            }
+        let (mut words, mut number, mut after) = (Vec::new(), None, 0);
+        let game = rest_of_game(self.text, self.checked.span.start, Boundaries::default());
+        let near = game.take_while(|token| {
+            let is_near = after <= AHEAD;
+            after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
+            is_near
+        });
+        for token in outside_variations(near) {
             match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::MoveNumber(read) if depth == 0 => number = Some(read),
-                TokenKind::Move(text) if depth == 0 => {
-                    let (from, number) = (token.from, number.take());
-                    words.push(Word { text, from, number });
-                }
+                TokenKind::MoveNumber(read) => number = Some(read),
+                TokenKind::Move(text) => words.push(Word {
+                    text,
+                    from: token.from,
+                    number: number.take(),
+                }),
                 _ => {}
             }
-            after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
         }
         words
     }

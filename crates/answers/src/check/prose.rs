@@ -5,11 +5,13 @@ use std::ops::Range;
 
 use chessmoves_core::Color;
 use chessmoves_core::internal::{move_text::MoveText, unusual};
-use chessmoves_core::notation::pgn::{Lexer, Token, TokenKind, text};
+use chessmoves_core::notation::pgn::{
+    Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
+};
 
 use super::checked::Checked;
 use super::game::Game;
-use super::line::find;
+use super::line::played;
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
@@ -107,25 +109,18 @@ impl<'a> Game<'a, '_> {
 
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
     fn goes_on(&self, from: usize) -> bool {
-        let (mut depth, mut boundaries, position) = (0_u32, self.boundaries, &self.line.position);
-        for token in Lexer::at(self.text, from).take_while(|token| token.from < from + LOOKAHEAD) {
-            if boundaries.is_start(&token, self.text) {
-                return true;
-            }
+        let position = &self.line.position;
+        let near = rest_of_game(self.text, from, self.boundaries)
+            .take_while(|token| token.from < from + LOOKAHEAD);
+        for token in outside_variations(near) {
             match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation if depth == 0 => return true,
-                TokenKind::CloseVariation => depth -= 1,
-                _ if depth > 0 => {}
+                TokenKind::CloseVariation => return true,
                 TokenKind::MoveNumber(number) => {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
                         && (position.turn() == Color::White || is_black);
                 }
-                TokenKind::Move(word) if is_move(word) => {
-                    let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-                    return read.is_some_and(|read| find(position, read).is_some());
-                }
+                TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}
             }
         }

@@ -15,6 +15,31 @@ pub fn first_game(text: &[u8]) -> (usize, bool) {
     (len, boundaries.is_in_game() || next.is_some())
 }
 
+/// The tokens of a game from a byte of a text on, given the boundaries there.
+pub fn rest_of_game(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> impl Iterator<Item = Token<'_>> {
+    Lexer::at(text, from).take_while(move |token| !boundaries.is_start(token, text))
+}
+
+/// Leaves out variations, with the brackets around them.
+pub fn outside_variations<'a>(
+    tokens: impl Iterator<Item = Token<'a>>,
+) -> impl Iterator<Item = Token<'a>> {
+    let mut depth = 0_u32;
+    tokens.filter(move |token| {
+        let is_outside = depth == 0;
+        match token.kind {
+            TokenKind::OpenVariation => depth += 1,
+            TokenKind::CloseVariation if !is_outside => depth -= 1,
+            _ => return is_outside,
+        }
+        false
+    })
+}
+
 /// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
 /// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
 /// already has.

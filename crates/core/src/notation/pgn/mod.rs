@@ -24,7 +24,7 @@ mod tag;
 mod text;
 mod token;
 
-pub use boundaries::{Boundaries, first_game};
+pub use boundaries::{Boundaries, first_game, outside_variations, rest_of_game};
 pub use cutter::{Cutter, Part, PartKind};
 pub use lexer::{Class, Lexer};
 pub use reader::{GameText, Reader};

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use memchr::memchr_iter;
 
-use super::boundaries::first_game;
+use super::boundaries::{first_game, outside_variations};
 use super::cutter::Cutter;
 use super::lexer::Lexer;
 use super::tag::Tag;
@@ -63,15 +63,9 @@ impl<'a> GameText<'a> {
 
     /// The moves of the game as written, without variations.
     pub fn moves(&self) -> impl Iterator<Item = &'a [u8]> {
-        let mut depth = 0_u32;
-        self.tokens().filter_map(move |token| {
-            match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::Move(word) if depth == 0 => return Some(word),
-                _ => {}
-            }
-            None
+        outside_variations(self.tokens()).filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(word),
+            _ => None,
         })
     }
 }
