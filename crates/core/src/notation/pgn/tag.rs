@@ -282,8 +282,12 @@ impl<'a> BrokenTag<'a> {
             "a tag without a name, expected [Name \"value\"]".to_owned()
         } else if name_len(name) < name.len() || quote.is_none() && has_quote {
             let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
-            let shown = text(&token[from..end.unwrap_or(to)]);
-            let shown = shown.trim_end();
+            let shown = end.map_or(shown, |end| text(&token[from..end]));
+            let shown = if quote.is_none() {
+                shown.trim_end()
+            } else {
+                &shown
+            };
             format!("{shown} is not the name of a tag (letters, digits and _)")
         } else if quote.is_none() && raw_value.is_empty() {
             format!("the tag {shown} has no value, expected [{shown} \"value\"]")
