@@ -16,28 +16,22 @@ use super::warning::WarningKind;
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
-impl Game<'_, '_> {
+impl<'a> Game<'a, '_> {
     /// A result.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
-        if self.text[span.clone()] != *result.as_str().as_bytes() {
-            self.warn(WarningKind::ResultForm { expected: result }, span.clone());
-        }
-        self.end_with(result, span);
+        self.end_with(result, span, WarningKind::ResultForm { expected: result });
     }
 
-    /// The same without a warning about its form.
-    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>) {
+    /// Ends the line with a result, and warns of it if it is not written as the standard has it.
+    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>, kind: WarningKind) {
         self.begin();
         let standard = result.as_str();
         let before = self.text[..span.start].last();
         if &self.text[span.clone()] != standard.as_bytes() {
             // It may be joined to the move before it.
-            let space = if before.is_some_and(|byte| *byte > b' ') {
-                " "
-            } else {
-                ""
-            };
-            self.edit(span.clone(), format!("{space}{standard}"));
+            let is_joined = before.is_some_and(|byte| *byte > b' ');
+            let space = if is_joined { " " } else { "" };
+            self.correct(kind, span.clone(), format!("{space}{standard}"));
         } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
             let text = format!(" {standard}");
             self.correct(WarningKind::ResultJoined, span.clone(), text);
@@ -103,24 +97,20 @@ impl Game<'_, '_> {
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.
     fn examine_encoding(&mut self) {
-        let start = self.checked.span.start;
-        let bytes = &self.text[self.checked.span.clone()];
-        let at = |at: usize, len: usize| start + at..start + at + len;
-        let nul = memchr(0, bytes).map(|found| at(found, 1));
-        let (mut invalid, mut lost) = (None, None);
+        let Range { start, end } = self.checked.span;
+        let bytes: &'a [u8] = &self.text[start..end];
         if !bytes.is_ascii() {
-            invalid = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
-            lost = memmem::find(bytes, "\u{fffd}".as_bytes()).map(|found| at(found, 3));
+            if let Err(error) = str::from_utf8(bytes) {
+                let at = error.valid_up_to();
+                let kind = WarningKind::Encoding { byte: bytes[at] };
+                self.warn(kind, start + at..start + at + 1);
+            }
+            if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
+                self.warn(WarningKind::LostCharacter, start + at..start + at + 3);
+            }
         }
-        if let Some(found) = invalid {
-            let byte = bytes[found];
-            self.warn(WarningKind::Encoding { byte }, at(found, 1));
-        }
-        if let Some(span) = lost {
-            self.warn(WarningKind::LostCharacter, span);
-        }
-        if let Some(span) = nul {
-            self.warn(WarningKind::Nul, span);
+        if let Some(at) = memchr(0, bytes) {
+            self.warn(WarningKind::Nul, start + at..start + at + 1);
         }
     }
 

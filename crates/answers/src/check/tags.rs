@@ -21,16 +21,12 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 impl Game<'_, '_> {
     /// Reads a line that is meant as a tag and is not one, and reports it.
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
-        let BrokenTag {
-            name,
-            tag,
-            is_escape,
-            mut message,
-        } = BrokenTag::read(&self.text[span.clone()]);
+        let read = BrokenTag::read(&self.text[span.clone()]);
+        let (tag, is_escape, mut message) = (read.tag, read.is_escape, read.message);
         if span.end == self.text.len() && !self.text.ends_with(b"]") {
             message += ": the file ends here, and may be cut off";
         }
-        let is_needed = name == b"FEN" || name == b"Variant";
+        let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (tag.is_none() || is_escape) {
             self.fault(Fault::new("bad-tag", message), span);
             self.start_is_unknown = true;
@@ -164,16 +160,18 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
     }
     let mut expected = String::new();
     for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let rook = setup.outermost_rook(color, side);
-            let letter = rook.file().letter();
-            if setup.board.piece_at(rook) == Some(Piece::new(color, Role::Rook)) {
-                expected.push(if color == Color::White {
-                    letter.to_ascii_uppercase()
-                } else {
-                    letter
-                });
-            }
+        let rooks = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
+        let is_rook =
+            |at: &Square| setup.board.piece_at(*at) == Some(Piece::new(color, Role::Rook));
+        for letter in rooks
+            .into_iter()
+            .filter(is_rook)
+            .map(|rook| rook.file().letter())
+        {
+            expected.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
         }
     }
     Some(format!(
@@ -230,13 +228,14 @@ fn have_own_start(tags: &[Tag<'_>]) -> bool {
 
 /// What is said about a tag `FEN` without a value.
 fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
-    let tag = find(tags, b"FEN")?;
-    let value = match &*tag.value() {
-        value if value.trim().is_empty() => "empty".to_owned(),
-        value => value.to_owned(),
+    let value = find(tags, b"FEN").filter(|tag| is_unknown(tag))?.value();
+    let value = match value.trim() {
+        "" => "empty",
+        _ => &value,
     };
-    is_unknown(tag)
-        .then(|| format!("the tag FEN is {value}: the game begins at the usual start position"))
+    Some(format!(
+        "the tag FEN is {value}: the game begins at the usual start position"
+    ))
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
@@ -284,30 +283,20 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
         [one] => format!("; {one} is missing"),
         all => format!("; {} are missing", joined(all, ", ")),
     };
-    let name = pgn::text(tags[at].name);
-    let names = joined(names, ", ");
-    Some((
-        &tags[at],
-        format!(
-            "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
-        ),
-    ))
+    let (name, names) = (pgn::text(tags[at].name), joined(names, ", "));
+    let message = format!(
+        "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
+    );
+    Some((&tags[at], message))
 }
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.
 pub(super) fn is_before(tags: &[Tag<'_>], month: &str) -> bool {
     let date = find(tags, b"Date").map(Tag::value).unwrap_or_default();
-    let Some((year, rest)) = date.trim().split_at_checked(4) else {
-        return false;
+    let part = |range| {
+        let part: Option<&str> = date.trim().get(range);
+        part.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
     };
-    let is_number = year.bytes().all(|byte| byte.is_ascii_digit());
     // Within that year, the month counts.
-    let found = match rest
-        .get(1..3)
-        .filter(|month| month.bytes().all(|byte| byte.is_ascii_digit()))
-    {
-        Some(month) => format!("{year}.{month}"),
-        None => format!("{year}.99"),
-    };
-    is_number && *found < *month
+    part(0..4).is_some_and(|year| *format!("{year}.{}", part(5..7).unwrap_or("99")) < *month)
 }

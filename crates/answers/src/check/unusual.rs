@@ -191,8 +191,7 @@ impl<'a> Game<'a, '_> {
     /// Reads `0-0` as the result.
     pub(super) fn both_lost(&mut self, span: Range<usize>) {
         self.checked.moves -= 1;
-        self.warn(WarningKind::BothLost, span.clone());
-        self.end_with(GameResult::Unknown, span);
+        self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
     }
 
     /// Plays a legal move that is written in an unusual form, and warns about it.

@@ -86,7 +86,8 @@ static NAME_BYTES: [bool; 256] = {
     bytes
 };
 
-/// The number of bytes of white space with which a text begins, up to a place in it.
+/// The index of the first byte from a place on that is not white space.
+#[inline(always)]
 pub(super) fn spaces(text: &[u8], from: usize) -> usize {
     from + text[from..]
         .iter()
@@ -98,30 +99,11 @@ pub(super) fn spaces(text: &[u8], from: usize) -> usize {
 /// space, line ends included.
 #[inline(always)]
 pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let name = &text[1..];
-    let name = &name[..name.iter().position(|&byte| !NAME_BYTES[byte as usize])?];
-    let quote = 1 + name.len();
-    if name.is_empty() || text.get(quote) != Some(&b' ') || text.get(quote + 1) != Some(&b'"') {
-        return spaced_tag_pair(text);
-    }
-    value(text, name, quote + 1)
-}
-
-/// The same with any white space.
-#[cold]
-fn spaced_tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let from = spaces(text, 1);
-    let name = &text[from..from + name_len(&text[from..])];
-    let quote = spaces(text, from + name.len());
+    let name = name_of(text);
+    let quote = spaces(text, spaces(text, 1) + name.len());
     if name.is_empty() || text.get(quote) != Some(&b'"') {
         return None;
     }
-    value(text, name, quote)
-}
-
-/// The rest of a tag pair from the quote before the value on.
-#[inline(always)]
-fn value<'a>(text: &'a [u8], name: &'a [u8], quote: usize) -> Option<(Tag<'a>, usize)> {
     let mut end = quote + 1;
     loop {
         end += pass_over(&text[end..], |bytes| {
@@ -136,10 +118,7 @@ fn value<'a>(text: &'a [u8], name: &'a [u8], quote: usize) -> Option<(Tag<'a>, u
             _ => end += memchr3(b'"', b'\\', b'\n', &text[end..])?,
         }
     }
-    let mut close = end + 1;
-    if text.get(close) != Some(&b']') {
-        close = spaces(text, close);
-    }
+    let close = spaces(text, end + 1);
     (text.get(close) == Some(&b']')).then(|| {
         let raw_value = &text[quote + 1..end];
         (Tag { name, raw_value }, close + 1)
@@ -178,7 +157,8 @@ pub(super) fn known(name: &[u8]) -> Option<usize> {
     NAMES.iter().position(|known| *known == name)
 }
 
-/// The name with which a line begins that is meant as a tag.
+/// The name with which a tag begins, or a line that is meant as one.
+#[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
     let from = spaces(tag, 1);
     &tag[from..from + name_len(&tag[from..])]
