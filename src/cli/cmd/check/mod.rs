@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::Check;
+use self::answer::{Answering, Check};
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
 
@@ -202,7 +202,14 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         games: Mutex::default(),
     };
     let (totals, mut sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
-        check.block(block, output, flush)
+        let check = &check;
+        Answering {
+            check,
+            block,
+            output,
+            flush,
+        }
+        .run()
     });
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;
