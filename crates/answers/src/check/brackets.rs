@@ -245,26 +245,21 @@ impl<'a> Game<'a, '_> {
         let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
             return false;
         };
-        let last = String::from_utf8_lossy(&self.text[last.from..last.to]).into_owned();
+        let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         // Each looks through the game from its beginning.
         let is_near = self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
+        let is_main_line = self.checker.stack.len() == 1;
         let earlier = || {
             self.position_before(self.line.from, 2)
-                .filter(|_| self.checker.stack.len() == 1)
+                .filter(|_| is_main_line)
         };
-        let (position, ply, message) = if fits(&outer.position) {
-            let number = outer.position.move_number();
-            let message = format!(
-                "the number {number} is that of the reply to {replaced}, and {word} is legal there: the variation continues the move before it, instead of replacing it"
-            );
-            (outer.position, outer.ply, message)
+        let (position, ply, place, meaning) = if fits(&outer.position) {
+            let meaning = "the variation continues the move before it, instead of replacing it";
+            (outer.position, outer.ply, "the reply to", meaning)
         } else if let Some(earlier) = is_near.then(earlier).flatten().filter(fits) {
-            let number = earlier.move_number();
-            let message = format!(
-                "the number {number} is that of the move before {replaced}, and {word} is legal there: the variation stands one move late"
-            );
-            (earlier, self.line.ply - 1, message)
+            let meaning = "the variation stands one move late";
+            (earlier, self.line.ply - 1, "the move before", meaning)
         } else {
             return false;
         };
@@ -272,8 +267,11 @@ impl<'a> Game<'a, '_> {
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         let is_legal = find(&position, read).is_some();
         if is_legal {
-            let fault = Fault::new("misplaced-variation", message);
-            self.fault_of_next(fault, span);
+            let number = position.move_number();
+            let message = format!(
+                "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
+            );
+            self.fault_of_next(Fault::new("misplaced-variation", message), span);
         }
         is_legal
     }

@@ -60,12 +60,8 @@ impl<'a> Game<'a, '_> {
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
-            self.checked
-                .faults
-                .retain(|fault| fault.span.start < from || fault.ply.is_none());
-            self.checked
-                .warnings
-                .retain(|warning| warning.span.start < from);
+            (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
+            self.withdraw_warnings(from);
             self.fault(fault::unclosed_variation(), from..from + 1);
             self.line.is_broken = true;
         }
@@ -73,10 +69,8 @@ impl<'a> Game<'a, '_> {
         self.checked.end = self.line.position;
         self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();
-        if self.checked.moves == 0
-            && !self.checked.tags.is_empty()
-            && self.checked.faults.is_empty()
-        {
+        let has_tags = !self.checked.tags.is_empty();
+        if self.checked.moves == 0 && has_tags && self.checked.faults.is_empty() {
             let start = self.checked.span.start;
             self.warn(WarningKind::NoMoves, start..start);
         }
@@ -89,9 +83,7 @@ impl<'a> Game<'a, '_> {
             self.checked.hash = Some(self.hash());
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
-        self.checked
-            .warnings
-            .sort_by_key(|warning| warning.span.start);
+        (self.checked.warnings).sort_by_key(|warning| warning.span.start);
         self.checked.edits.sort_by_key(|(span, _)| span.start);
     }
 

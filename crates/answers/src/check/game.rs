@@ -338,6 +338,16 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// The position with which the game begins.
+    pub(super) fn start(&self) -> AnyPosition {
+        self.checked.start.unwrap_or(self.checker.standard)
+    }
+
+    /// Withdraws warnings of what was read in the wrong position, from a byte on.
+    pub(super) fn withdraw_warnings(&mut self, from: usize) {
+        (self.checked.warnings).retain(|warning| warning.span.start < from);
+    }
+
     #[inline(always)]
     pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();

@@ -22,9 +22,8 @@ impl Game<'_, '_> {
         {
             return;
         }
-        let start = self.checked.start.unwrap_or(self.checker.standard);
         let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
-        let after = |plies: usize| self.checked.played[..plies].iter().fold(start, play);
+        let after = |plies: usize| (self.checked.played[..plies].iter()).fold(self.start(), play);
         let plies = self.checked.played.len();
         let (mut alive, mut dead) = (0, plies);
         while alive < dead {
@@ -46,11 +45,8 @@ impl Game<'_, '_> {
             }
             None => "the start".to_owned(),
         };
-        let kind = WarningKind::DeadSince {
-            since,
-            plies: plies - dead,
-        };
-        self.warn_at_end(kind);
+        let plies = plies - dead;
+        self.warn_at_end(WarningKind::DeadSince { since, plies });
     }
 
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.

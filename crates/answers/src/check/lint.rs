@@ -97,8 +97,7 @@ impl Game<'_, '_> {
     /// A hash of the start position and the moves of the main line.
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let start = self.checked.start.unwrap_or(self.checker.standard);
-        start.hash(&mut hasher);
+        self.start().hash(&mut hasher);
         self.checked.played.hash(&mut hasher);
         hasher.finish()
     }

@@ -50,25 +50,20 @@ impl<'a> Game<'a, '_> {
 
     /// Says so if the moves lead from the usual start position to that of the tag `FEN`.
     pub(super) fn leads_to_start(&self) -> Option<String> {
-        let start = self
-            .checked
-            .start
-            .filter(|_| self.checker.stack.is_empty())?;
+        let start = (self.checked.start).filter(|_| self.checker.stack.is_empty())?;
         let words = self.main_line(usize::MAX);
         let position = all_played(self.checker.standard, texts(&words))?;
         let is_last = (position.board(), position.turn()) == (start.board(), start.turn());
-        (is_last && !words.is_empty()).then(|| {
-            "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position".to_owned()
-        })
+        let message = "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position";
+        (is_last && !words.is_empty()).then(|| message.to_owned())
     }
 
     /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
     pub(super) fn position_before(&self, from: usize, plies: usize) -> Option<AnyPosition> {
         let mut words = self.main_line(from);
         words.retain(|word| word.from < from);
-        let start = self.checked.start.unwrap_or(self.checker.standard);
         let kept = words.len().checked_sub(plies)?;
-        all_played(start, texts(&words[..kept]))
+        all_played(self.start(), texts(&words[..kept]))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.
@@ -77,7 +72,7 @@ impl<'a> Game<'a, '_> {
             return None;
         }
         let words = self.main_line(from);
-        let start = self.checked.start.unwrap_or(self.checker.standard);
+        let start = self.start();
         if let Some(languages) = languages(start, &words) {
             return Some(languages);
         }

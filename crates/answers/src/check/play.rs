@@ -166,18 +166,12 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
         // FIDE Laws 9.6, in force since 1 July 2014.
-        let is_new = matches!(
-            reason,
-            DrawReason::FivefoldRepetition | DrawReason::SeventyFiveMoves
-        );
-        if is_new && tags::is_before(&self.checked.tags, "2014.07") {
-            return;
-        }
-        let is_reported = |warning: &Warning| match warning.kind {
-            WarningKind::PlayedOn { reason: known, .. } => known == reason,
-            _ => false,
-        };
-        if !self.checked.warnings.iter().any(is_reported) {
+        use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
+        let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
+        let is_reported = |warning: &Warning| matches!(warning.kind, WarningKind::PlayedOn { reason: known, .. } if known == reason);
+        if !(is_new && tags::is_before(&self.checked.tags, "2014.07"))
+            && !self.checked.warnings.iter().any(is_reported)
+        {
             self.over = Some(reason);
         }
     }
@@ -297,10 +291,7 @@ impl<'a> Game<'a, '_> {
         if let Some(comment) = brackets::swallowing_comment(self.text, game) {
             let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
-                // The moves after the comment were read in the wrong position.
-                self.checked
-                    .warnings
-                    .retain(|warning| warning.span.start < comment);
+                self.withdraw_warnings(comment);
                 self.fault(fault::unclosed_comment(), comment..comment + 1);
                 return;
             }
