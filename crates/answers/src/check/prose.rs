@@ -39,17 +39,15 @@ impl Checked<'_> {
         if !self.tags.is_empty() || self.plies > 0 || begins_with != Some("move-unreadable") {
             return false;
         }
-        let mut tokens = Lexer::new(&text[self.span.clone()])
-            .map(|token| token.kind)
-            .peekable();
-        if let Some(TokenKind::MoveNumber(_)) = tokens.peek() {
-            return false;
-        }
         let (mut moves, mut words) = (0, 0);
-        for kind in tokens {
-            if let TokenKind::Move(word) = kind {
-                words += 1;
-                moves += usize::from(is_move(word));
+        for (n, token) in Lexer::new(&text[self.span.clone()]).enumerate() {
+            match token.kind {
+                TokenKind::MoveNumber(_) if n == 0 => return false,
+                TokenKind::Move(word) => {
+                    words += 1;
+                    moves += usize::from(is_move(word));
+                }
+                _ => {}
             }
         }
         words > 4 * moves
@@ -179,27 +177,12 @@ fn is_known(word: &[u8]) -> bool {
 
 /// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.
 pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
-    if [&b"O"[..], b"O-", b"O-O-"].contains(&word) {
-        return true;
-    }
-    let word = word
-        .strip_prefix(b"N")
-        .or_else(|| {
-            word.split_first()
-                .filter(|(piece, _)| b"KQRB".contains(piece))
-                .map(|(_, rest)| rest)
-        })
-        .unwrap_or(word);
-    let parts: [&[u8]; 5] = [b"abcdefgh", b"12345678", b"x", b"abcdefgh", b"12345678"];
-    let mut rest = word;
-    for part in parts {
-        if let [first, after @ ..] = rest
-            && part.contains(first)
-        {
-            rest = after;
-        }
-    }
-    rest.is_empty()
+    let parts = "KQRBN abcdefgh 12345678 x abcdefgh 12345678".split(' ');
+    let rest = parts.fold(word, |rest, part| match rest {
+        [first, after @ ..] if part.as_bytes().contains(first) => after,
+        _ => rest,
+    });
+    rest.is_empty() || matches!(word, b"O" | b"O-" | b"O-O-")
 }
 
 fn is_move(word: &[u8]) -> bool {

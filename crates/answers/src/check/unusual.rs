@@ -8,7 +8,7 @@ use chessmoves_core::internal::{
     san,
     unusual::{self, Plain, Unusual},
 };
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
 use chessmoves_core::{MoveError, Square};
 
 use super::game::Game;
@@ -94,51 +94,45 @@ impl<'a> Game<'a, '_> {
         self.checked.moves += u64::from(names_square(body));
         match read {
             Ok(unusual) => self.not_played(word, unusual.read, span),
-            Err(MoveError::Ambiguous { moves, .. }) => {
-                let text = text.to_owned();
-                self.move_fault(MoveError::Ambiguous { text, moves }, word, span);
-            }
-            Err(_) if is_drop(body) => {
+            Err(MoveError::Unreadable { .. }) if is_drop(body) => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new("unsupported-variant", message), span);
             }
-            Err(_) => {
+            Err(error) => {
                 let text = text.to_owned();
-                self.move_fault(MoveError::Unreadable { text }, word, span);
+                let error = match error {
+                    MoveError::Ambiguous { moves, .. } => MoveError::Ambiguous { text, moves },
+                    _ => MoveError::Unreadable { text },
+                };
+                self.move_fault(error, word, span);
             }
         }
     }
 
     /// Reads `null` and `pass`, which can also be words of a sentence.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
-        let is_sentence = || match Lexer::at(self.text, span.end).next() {
-            Some(Token {
-                kind: TokenKind::Move(next),
-                ..
-            }) => MoveText::parse_ascii(next).is_none(),
-            _ => false,
+        let next = || {
+            Lexer::at(self.text, span.end)
+                .next()
+                .map(|token| token.kind)
         };
-        if !unusual::is_null_move(word) || is_sentence() {
-            return false;
+        let is_null = unusual::is_null_move(word)
+            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none());
+        if is_null {
+            self.null_move(span.clone());
         }
-        self.null_move(span.clone());
-        true
+        is_null
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
-        if body.ends_with('.')
-            && let Some(Token {
-                kind: TokenKind::MoveNumber(number),
-                to,
-                ..
-            }) = Lexer::new(body.as_bytes()).next()
-            && to == body.len()
-        {
-            self.number(number, span);
-        } else if !body.is_empty() && body.bytes().all(|byte| byte == b'.') {
+        let number = body.trim_end_matches('.');
+        let has_dots = number.len() < body.len();
+        if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
+        } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0 && (body.is_empty() || unusual::glyph(text).is_some()) {
             self.stray_annotation(span);
         } else {
@@ -162,17 +156,13 @@ impl<'a> Game<'a, '_> {
         let (from, mut end) = (span.start, span.end);
         loop {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
-            match next.next() {
-                Some(token)
-                    if matches!(
-                        token.kind,
-                        TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Annotation(_)
-                    ) && !boundaries.is_start(&token, self.text) =>
-                {
-                    (*lexer, self.boundaries, end) = (next, boundaries, token.to);
-                }
-                _ => break,
+            let Some(token) = next.next() else { break };
+            use TokenKind::{Annotation, Move, MoveNumber};
+            let is_word = matches!(token.kind, Move(_) | MoveNumber(_) | Annotation(_));
+            if !is_word || boundaries.is_start(&token, self.text) {
+                break;
             }
+            (*lexer, self.boundaries, end) = (next, boundaries, token.to);
         }
         self.stray_annotation(from..end);
     }
