@@ -48,8 +48,6 @@ pub(crate) struct Block {
     pub(crate) bytes: Vec<u8>,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
-    /// The end of each line in these bytes, after its line end; none for games.
-    line_ends: Vec<usize>,
     /// The number of the first line with text in its input, if it begins PGN.
     pgn: Option<u64>,
 }
@@ -116,34 +114,33 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Block {
-    /// The lines of a block; a block of games has none.
+    /// The lines of a block.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         // Validating the block once is faster than validating each line.
         let text = str::from_utf8(&self.bytes).ok();
+        let rest = (!self.bytes.ends_with(b"\n")).then_some(self.bytes.len());
+        let ends = memchr_iter(b'\n', &self.bytes).chain(rest);
         let mut start = 0;
-        (self.line..)
-            .zip(&self.line_ends)
-            .map(move |(number, &end)| {
-                let line = &self.bytes[start..end];
-                let line = line.strip_suffix(b"\n").unwrap_or(line);
-                let too_long = line.len() > LINE_LIMIT;
-                let line = if too_long {
-                    &line[..EXCERPT]
-                } else {
-                    line.strip_suffix(b"\r").unwrap_or(line)
-                };
-                let bytes = without_bom(line);
-                let first = start + (line.len() - bytes.len());
-                start = end;
-                Line {
-                    number: self.earlier_lines + number,
-                    file: self.file.as_deref().map(|name| (name, number)),
-                    pgn: self.pgn.and_then(|first| number.checked_sub(first)),
-                    bytes,
-                    too_long,
-                    text: text.and_then(|text| text.get(first..first + bytes.len())),
-                }
-            })
+        (self.line..).zip(ends).map(move |(number, end)| {
+            let line = &self.bytes[start..end];
+            let too_long = line.len() > LINE_LIMIT;
+            let line = if too_long {
+                &line[..EXCERPT]
+            } else {
+                line.strip_suffix(b"\r").unwrap_or(line)
+            };
+            let bytes = without_bom(line);
+            let first = start + (line.len() - bytes.len());
+            start = end + 1;
+            Line {
+                number: self.earlier_lines + number,
+                file: self.file.as_deref().map(|name| (name, number)),
+                pgn: self.pgn.and_then(|first| number.checked_sub(first)),
+                bytes,
+                too_long,
+                text: text.and_then(|text| text.get(first..first + bytes.len())),
+            }
+        })
     }
 
     /// The bytes and their place, as a part of a stream of games.
@@ -162,7 +159,6 @@ impl Block {
         self.bytes.clear();
         self.bytes.shrink_to(KEPT_CAPACITY);
         self.gaps.clear();
-        self.line_ends.clear();
     }
 }
 
@@ -360,12 +356,8 @@ impl Current {
         (block.line, block.offset) = (part.line, part.offset);
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
-            let ends = memchr_iter(b'\n', &block.bytes).map(|newline| newline + 1);
-            block.line_ends.extend(ends);
-            if !block.bytes.ends_with(b"\n") {
-                block.line_ends.push(block.bytes.len());
-            }
-            self.lines = block.line - 1 + block.line_ends.len() as u64;
+            let newlines = memchr_iter(b'\n', &block.bytes).count() as u64;
+            self.lines = block.line - 1 + newlines + u64::from(!block.bytes.ends_with(b"\n"));
             block.pgn = self.begins_pgn(block);
         }
         Some(content)

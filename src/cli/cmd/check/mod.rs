@@ -173,11 +173,11 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
             good.display()
         );
     }
-    let create = |path: &PathBuf| Replacement::create(path, "");
-    let copies = [
-        args.good.as_ref().map(create).transpose()?,
-        args.bad.as_ref().map(create).transpose()?,
-    ];
+    let create = |path: &Option<PathBuf>| {
+        let created = path.as_ref().map(|path| Replacement::create(path, ""));
+        created.transpose()
+    };
+    let copies = [create(&args.good)?, create(&args.bad)?];
     signals::watch();
     let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);

@@ -50,7 +50,10 @@ pub struct Cutter {
     offset: u64,
     line: u64,
     /// The last part: what it is, where it begins in the buffer, and its place in the stream.
-    part: (PartKind, usize, u64, u64),
+    part_kind: PartKind,
+    part_start: usize,
+    part_offset: u64,
+    part_line: u64,
 }
 
 /// A part of a stream of PGN.
@@ -108,7 +111,10 @@ impl Cutter {
             is_skipping: false,
             offset: 0,
             line: 1,
-            part: (PartKind::Games, 0, 0, 1),
+            part_kind: PartKind::Games,
+            part_start: 0,
+            part_offset: 0,
+            part_line: 1,
         }
     }
 
@@ -138,7 +144,7 @@ impl Cutter {
     pub fn space(&mut self) -> &mut [u8] {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
-        (self.start, self.part.1) = (0, 0);
+        (self.start, self.part_start) = (0, 0);
         // Games that are longer than a piece are not read again and again for a few bytes more.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
@@ -167,7 +173,8 @@ impl Cutter {
     /// The next part that is complete; `None` if more bytes are needed, or at the end.
     pub fn next_part(&mut self) -> Option<Part<'_>> {
         let (len, kind) = self.complete()?;
-        self.part = (kind, self.start, self.offset, self.line);
+        (self.part_kind, self.part_start) = (kind, self.start);
+        (self.part_offset, self.part_line) = (self.offset, self.line);
         self.start += len;
         let gaps = self.gaps.partition_point(|gap| gap.at < len);
         self.part_gaps.clear();
@@ -188,12 +195,11 @@ impl Cutter {
 
     /// The last part that [`next_part`](Self::next_part) has returned; empty once there is [`space`](Self::space) for more.
     pub fn part(&self) -> Part<'_> {
-        let (kind, start, offset, line) = self.part;
         Part {
-            kind,
-            text: &self.buffer[start..self.start],
-            offset,
-            line,
+            kind: self.part_kind,
+            text: &self.buffer[self.part_start..self.start],
+            offset: self.part_offset,
+            line: self.part_line,
             gaps: &self.part_gaps,
         }
     }
