@@ -543,6 +543,15 @@ fn a_game_with_very_many_tags_and_changes_is_corrected() {
     assert_eq!(output.stderr.matches(" is now [A \"\"]").count(), 300_000);
 }
 
+/// The bracket that closes a command is looked for nearby: up to the end of the line, there are two terabytes to search.
+#[test]
+fn very_many_commands_without_a_closing_bracket_are_faults() {
+    let text = format!("1. e4 {}", "[%".repeat(900_000));
+    let output = check("-q", text);
+    assert_eq!(output.status, Some(1));
+    assert_eq!(output.stdout.matches("[stray-bracket]").count(), 100);
+}
+
 #[test]
 fn fixed_games_have_no_warnings() {
     let text = "1. e2e4 e5 2. Ng1f3 nc6 3. Bc4 Bc5 4. 0-0 Nf6\n\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e6 3. Qh5 Ke7\n";

@@ -357,9 +357,10 @@ impl<'a> Lexer<'a> {
 
     /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
     fn command_len(&self) -> Option<usize> {
-        let rest = (self.text[self.at..].starts_with(b"[%")).then_some(&self.text[self.at..])?;
-        let len = memchr3(b']', b'\n', b'}', rest)?;
-        (rest[len] == b']').then_some(len + 1)
+        let rest = &self.text[self.at..];
+        let command = &rest[..rest.len().min(LINE)];
+        let len = memchr3(b']', b'\n', b'}', command)?;
+        (command.starts_with(b"[%") && command[len] == b']').then_some(len + 1)
     }
 
     /// `(1-0)`
@@ -505,7 +506,7 @@ pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
 
-/// How many bytes of a line are searched for a quote.
+/// How many bytes of a line are searched for a quote or a bracket.
 const LINE: usize = 4 * 1024;
 
 /// The length in bytes of the longest result with its brackets and spaces.
