@@ -1,6 +1,6 @@
 //! Splits the inputs of a stream into blocks of whole lines or whole games, which can be answered independently.
 
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, mem};
@@ -365,14 +365,10 @@ impl Current {
 
     /// Reads the bytes that are available. Returns their number, 0 at the end of the input.
     fn read(&mut self) -> anyhow::Result<usize> {
-        let read = loop {
-            match self.reader.read(self.cutter.space()) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read.with_context(|| self.input.cannot_read())?,
-            }
-        };
-        let bytes = self.cutter.fill(read);
+        let read = self.cutter.read_from(&mut self.reader);
+        let read = read.with_context(|| self.input.cannot_read())?;
         if !mem::replace(&mut self.has_been_read, true) {
+            let bytes = self.cutter.rest();
             check_encoding(bytes, self.input.path())?;
             let object = without_bom(bytes).trim_ascii_start();
             let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);

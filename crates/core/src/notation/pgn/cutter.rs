@@ -1,5 +1,6 @@
 //! Cuts PGN that arrives in pieces of any size into parts of whole games.
 
+use std::io::{self, Read};
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
@@ -14,8 +15,7 @@ const PIECE: usize = 64 * 1024;
 /// The length in bytes from which the long comments of a game are left out.
 const LONG_GAME: usize = 256 * 1024;
 
-/// Cuts a stream of PGN into parts of whole games, in the memory of the longest game. Bytes are read into its [`space`](Self::space), and
-/// the parts do not depend on how many at a time.
+/// Cuts a stream of PGN into parts of whole games, in the memory of the longest game, however many bytes arrive at a time.
 ///
 /// ```
 /// use chessmoves::notation::pgn::{Cutter, PartKind};
@@ -140,34 +140,39 @@ impl Cutter {
         self.offset
     }
 
-    /// Room for further bytes. The last part is gone then.
-    pub fn space(&mut self) -> &mut [u8] {
+    /// Reads more bytes of the stream, and returns their number, 0 at its end. The last part is gone then.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn read_from(&mut self, input: &mut (impl Read + ?Sized)) -> io::Result<usize> {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
         (self.start, self.part_start) = (0, 0);
         // Games that are longer than a piece are not read again and again for a few bytes more.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
-        &mut self.buffer[self.filled..]
-    }
-
-    /// Adds the first bytes of the space to the stream, and returns them with those before them. None of them is the end of the stream.
-    pub fn fill(&mut self, len: usize) -> &[u8] {
-        self.filled += len;
-        self.is_end = len == 0;
-        &self.buffer[self.start..self.filled]
+        loop {
+            match input.read(&mut self.buffer[self.filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => {
+                    let len = read?;
+                    self.filled += len;
+                    self.is_end = len == 0;
+                    return Ok(len);
+                }
+            }
+        }
     }
 
     /// Adds bytes to the stream; none at its end.
     pub fn push(&mut self, mut bytes: &[u8]) {
-        self.is_end = bytes.is_empty();
-        while !bytes.is_empty() {
-            let space = self.space();
-            let (piece, rest) = bytes.split_at(bytes.len().min(space.len()));
-            space[..piece.len()].copy_from_slice(piece);
-            self.fill(piece.len());
-            bytes = rest;
-        }
+        while self.read_from(&mut bytes).is_ok() && !bytes.is_empty() {}
+    }
+
+    /// The bytes that are not part of any part yet.
+    pub fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..self.filled]
     }
 
     /// The next part that is complete; `None` if more bytes are needed, or at the end.
@@ -193,7 +198,7 @@ impl Cutter {
         Some(self.part())
     }
 
-    /// The last part that [`next_part`](Self::next_part) has returned; empty once there is [`space`](Self::space) for more.
+    /// The last part that [`next_part`](Self::next_part) has returned; empty once more bytes have been read.
     pub fn part(&self) -> Part<'_> {
         Part {
             kind: self.part_kind,

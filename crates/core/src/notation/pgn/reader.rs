@@ -96,7 +96,7 @@ impl<R: Read> Reader<R> {
                 } else if self.cutter.is_end() {
                     return Ok(None);
                 }
-                self.fill()?;
+                self.cutter.read_from(&mut self.input)?;
             }
             let (offset, line, from) = (self.offset, self.line, self.at);
             let rest = &self.cutter.part().text[from..];
@@ -112,16 +112,5 @@ impl<R: Read> Reader<R> {
                 }));
             }
         }
-    }
-
-    fn fill(&mut self) -> io::Result<()> {
-        let read = loop {
-            match self.input.read(self.cutter.space()) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read?,
-            }
-        };
-        self.cutter.fill(read);
-        Ok(())
     }
 }
