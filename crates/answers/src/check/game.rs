@@ -167,12 +167,8 @@ impl GivenGame {
     pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        checked.warnings.retain(|warning| {
-            !matches!(
-                warning.kind,
-                WarningKind::NotSan { .. } | WarningKind::ResultMissing
-            )
-        });
+        use WarningKind::{NotSan, ResultMissing};
+        (checked.warnings).retain(|it| !matches!(it.kind, NotSan { .. } | ResultMissing));
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
         (checked, has_more)
     }
@@ -226,10 +222,8 @@ impl<'a> Game<'a, '_> {
         if self.boundaries.is_after_result() {
             return None;
         }
-        if self
-            .boundaries
-            .is_move_start(Lexer::position(lexer), self.text)
-        {
+        let from = Lexer::position(lexer);
+        if self.boundaries.is_move_start(from, self.text) {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
@@ -314,10 +308,8 @@ impl<'a> Game<'a, '_> {
 
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     fn skip_markup(&mut self, span: Range<usize>) {
-        let lines: [&[u8]; 5] = [b"<br", b"<p", b"</p", b"<div", b"</div"];
-        let is_line = lines
-            .iter()
-            .any(|tag| self.text[span.start..].starts_with(tag));
+        let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
+        let is_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
         let after = self.text.get(span.end).unwrap_or(&b'\n');
         let new = match (is_line, *before <= b' ' || *after <= b' ') {

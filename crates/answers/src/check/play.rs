@@ -165,10 +165,13 @@ impl<'a> Game<'a, '_> {
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
-        // FIDE Laws 9.6, in force since 1 July 2014.
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
+        // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
-        let is_reported = |warning: &Warning| matches!(warning.kind, WarningKind::PlayedOn { reason: known, .. } if known == reason);
+        let is_reported = |warning: &Warning| match warning.kind {
+            WarningKind::PlayedOn { reason: known, .. } => known == reason,
+            _ => false,
+        };
         if !(is_new && tags::is_before(&self.checked.tags, "2014.07"))
             && !self.checked.warnings.iter().any(is_reported)
         {

@@ -17,9 +17,8 @@ impl Report<'_> {
         found: &Found<'_>,
         text: &str,
     ) -> io::Result<()> {
-        let file = escaped(self.view.source.unwrap_or("-"))
-            .replace(':', "%3A")
-            .replace(',', "%2C");
+        let file = escaped(self.view.source.unwrap_or("-"));
+        let file = file.replace(':', "%3A").replace(',', "%2C");
         let Found { line, column, .. } = found;
         write!(
             self.out,
@@ -91,19 +90,11 @@ pub(super) fn sarif_start() -> String {
             CodeGroup::Game => "error",
             _ => "warning",
         };
-        let Code {
-            about,
-            rule,
-            source,
-            ..
-        } = code;
-        let help: Vec<_> = [about, rule, source]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect();
+        let mut help = vec![code.about, code.rule, code.source];
+        help.retain(|text| !text.is_empty());
         json!({
             "id": code.code,
-            "shortDescription": {"text": about},
+            "shortDescription": {"text": code.about},
             "help": {"text": help.join("\n")},
             "defaultConfiguration": {"level": level},
         })
