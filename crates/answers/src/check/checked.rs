@@ -10,7 +10,6 @@ use chessmoves_core::notation::{
 use chessmoves_core::{AnyPosition, Fault, Move, Outcome, Setup};
 
 use super::fault::FaultOfGame;
-use super::tags;
 use super::warning::Warning;
 
 /// A game that has been checked.
@@ -100,8 +99,13 @@ impl Checked<'_> {
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<String> {
-        tags::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
+        find_tag(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
     }
+}
+
+/// The tag with a name.
+pub(super) fn find_tag<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
+    tags.iter().find(|tag| tag.name == name)
 }
 
 /// A game given by a start position and movetext, as records and messages have it.

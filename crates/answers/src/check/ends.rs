@@ -7,10 +7,10 @@ use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Color, Fault, Square};
 use memchr::{memchr, memchr2, memmem};
 
+use super::checked::find_tag;
 use super::fault;
 use super::game::Game;
 use super::line::Variation;
-use super::tags;
 use super::warning::WarningKind;
 
 /// The squares on which the kings record a result.
@@ -111,7 +111,7 @@ impl<'a> Game<'a, '_> {
         // After the last byte that is not white space.
         let last = start + self.text[start..end].trim_ascii_end().len();
         let span = last..last;
-        let tag = tags::find(&self.checked.tags, b"Result").copied();
+        let tag = find_tag(&self.checked.tags, b"Result").copied();
         let of_tag = tag.and_then(|tag| GameResult::parse(tag.raw_value));
         if let (Some(tag), Some(expected)) = (tag, of_tag)
             && tag.raw_value != expected.as_str().as_bytes()

@@ -5,8 +5,8 @@ use chessmoves_core::internal::san;
 use chessmoves_core::notation::pgn::{GameResult, Tag};
 use chessmoves_core::{AnyPosition, Color, Position};
 
+use super::checked::find_tag;
 use super::game::Game;
-use super::tags;
 use super::warning::WarningKind;
 
 impl Game<'_, '_> {
@@ -51,7 +51,7 @@ impl Game<'_, '_> {
 
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
     pub(super) fn examine_flag_fall(&mut self) {
-        let tag = tags::find(&self.checked.tags, b"Termination").map(Tag::value);
+        let tag = find_tag(&self.checked.tags, b"Termination").map(Tag::value);
         let is_on_time = |text: &str| {
             let text = text.to_ascii_lowercase();
             text.contains("time forfeit") || text.contains("on time")

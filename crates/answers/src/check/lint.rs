@@ -9,8 +9,8 @@ use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
 use memchr::{memchr, memmem};
 
+use super::checked::find_tag;
 use super::game::Game;
-use super::tags;
 use super::warning::WarningKind;
 
 /// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
@@ -45,7 +45,7 @@ impl Game<'_, '_> {
         let Some((command, clock)) = clock(comment) else {
             return;
         };
-        let control = tags::find(&self.checked.tags, b"TimeControl");
+        let control = find_tag(&self.checked.tags, b"TimeControl");
         let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
             return;
         };
@@ -125,7 +125,7 @@ impl Game<'_, '_> {
             }
         }
         let plies = self.line.ply;
-        let tag = tags::find(&self.checked.tags, b"PlyCount");
+        let tag = find_tag(&self.checked.tags, b"PlyCount");
         if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse().ok())
             && tag != plies
             && self.checker.stack.is_empty()

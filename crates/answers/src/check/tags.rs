@@ -11,6 +11,7 @@ use chessmoves_core::{
     Verdict,
 };
 
+use super::checked::find_tag;
 use super::game::Game;
 use super::line::Variation;
 use super::warning::WarningKind;
@@ -79,7 +80,7 @@ impl Game<'_, '_> {
 
     /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
-        let Some(tag) = find(&self.checked.tags, name) else {
+        let Some(tag) = find_tag(&self.checked.tags, name) else {
             return self.checked.span.clone();
         };
         self.value_span(tag)
@@ -95,7 +96,7 @@ impl Game<'_, '_> {
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
-    let variant = find(tags, b"Variant").map(Tag::value);
+    let variant = find_tag(tags, b"Variant").map(Tag::value);
     let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
     // Without a name, the position decides.
     let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
@@ -143,7 +144,7 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
             rest.trim()
         ));
     }
-    if find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
+    if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
         problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
     }
     Ok(Some((position.into(), problems)))
@@ -213,7 +214,7 @@ fn after_fields(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find(tags, b"FEN").filter(|tag| !is_unknown(tag))
+    find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
 }
 
 fn is_unknown(tag: &Tag<'_>) -> bool {
@@ -222,13 +223,15 @@ fn is_unknown(tag: &Tag<'_>) -> bool {
 
 /// Whether the tags say that the game has a start position of its own.
 fn have_own_start(tags: &[Tag<'_>]) -> bool {
-    find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
-        || find(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
+    find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
+        || find_tag(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
 }
 
 /// What is said about a tag `FEN` without a value.
 fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
-    let value = find(tags, b"FEN").filter(|tag| is_unknown(tag))?.value();
+    let value = find_tag(tags, b"FEN")
+        .filter(|tag| is_unknown(tag))?
+        .value();
     let value = match value.trim() {
         "" => "empty",
         _ => &value,
@@ -253,11 +256,6 @@ fn is_one_of(variant: &str, names: &[&str]) -> bool {
     names.contains(&&*name)
 }
 
-/// The tag with a name.
-pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
-    tags.iter().find(|tag| tag.name == name)
-}
-
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
 fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let place = |tag: &Tag<'_>| {
@@ -277,7 +275,7 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     names.sort_by_key(|name| ROSTER.iter().position(|known| known == name));
     names.dedup();
     let mut missing = ROSTER.to_vec();
-    missing.retain(|name| find(tags, name.as_bytes()).is_none());
+    missing.retain(|name| find_tag(tags, name.as_bytes()).is_none());
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),
@@ -292,7 +290,7 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.
 pub(super) fn is_before(tags: &[Tag<'_>], month: &str) -> bool {
-    let date = find(tags, b"Date").map(Tag::value).unwrap_or_default();
+    let date = find_tag(tags, b"Date").map(Tag::value).unwrap_or_default();
     let part = |range| {
         let part: Option<&str> = date.trim().get(range);
         part.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()))

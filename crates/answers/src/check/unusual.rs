@@ -11,9 +11,9 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
 use chessmoves_core::{MoveError, Square};
 
+use super::checked::find_tag;
 use super::game::Game;
 use super::line::find;
-use super::tags;
 use super::warning::WarningKind;
 
 impl<'a> Game<'a, '_> {
@@ -174,7 +174,7 @@ impl<'a> Game<'a, '_> {
         let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
         self.checker.stack.is_empty()
             && is_end
-            && (tags::find(&self.checked.tags, b"Result").is_some_and(says_so)
+            && (find_tag(&self.checked.tags, b"Result").is_some_and(says_so)
                 || find(&self.line.position, castling).is_none())
     }
 
