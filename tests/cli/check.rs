@@ -553,6 +553,26 @@ fn very_many_commands_without_a_closing_bracket_are_faults() {
 }
 
 #[test]
+fn an_empty_tag_that_is_written_anew_gets_its_value_at_once() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for tag in [
+        "[FEN\"]",
+        "[FEN\"\"",
+        "[FEN  \"\"]",
+        "[FEN \"\" ]",
+        "[FEN ?]",
+    ] {
+        let output = check("--fix", format!("{tag}\n\n1. e4 *\n"));
+        let fixed = format!("[FEN \"{start}\"]\n\n1. e4 *\n");
+        assert_eq!(
+            (&*output.stdout, output.status),
+            (&*fixed, Some(0)),
+            "{tag}"
+        );
+    }
+}
+
+#[test]
 fn fixed_games_have_no_warnings() {
     let text = "1. e2e4 e5 2. Ng1f3 nc6 3. Bc4 Bc5 4. 0-0 Nf6\n\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e6 3. Qh5 Ke7\n";
     let before = check("--json", text);

@@ -116,15 +116,8 @@ impl<'a> Game<'a, '_> {
         if let (Some(tag), Some(expected)) = (tag, of_tag)
             && tag.raw_value != expected.as_str().as_bytes()
         {
-            let span = self.value_span(&tag);
-            self.warn(WarningKind::ResultForm { expected }, span.clone());
-            let raw = String::from_utf8_lossy(tag.raw_value);
-            let mut edits = self.checked.edits.iter_mut();
-            // The tag may be written anew as a whole.
-            match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
-                Some((_, text)) => *text = text.replacen(&*raw, expected.as_str(), 1),
-                None => self.edit(span, expected.as_str()),
-            }
+            self.warn(WarningKind::ResultForm { expected }, self.value_span(&tag));
+            self.edit_value(&tag, expected.as_str());
         }
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if of_tag != Some(result) => {

@@ -59,9 +59,9 @@ impl Game<'_, '_> {
                 self.warn(WarningKind::StartMissing, span);
             }
             Ok(None) => {
-                if let Some(message) = empty_fen(&self.checked.tags) {
-                    let (kind, span) = (WarningKind::FenTag { message }, self.tag_span(b"FEN"));
-                    self.correct(kind, span, self.checker.standard.to_string());
+                if let Some((tag, message)) = empty_fen(&self.checked.tags) {
+                    self.warn(WarningKind::FenTag { message }, self.value_span(&tag));
+                    self.edit_value(&tag, &self.checker.standard.to_string());
                 }
             }
             Err(fault) => {
@@ -84,6 +84,19 @@ impl Game<'_, '_> {
             return self.checked.span.clone();
         };
         self.value_span(tag)
+    }
+
+    /// Changes the value of a tag, which may be written anew as a whole.
+    pub(super) fn edit_value(&mut self, tag: &Tag<'_>, value: &str) {
+        let span = self.value_span(tag);
+        let mut edits = self.checked.edits.iter_mut();
+        match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
+            Some((_, text)) => {
+                let raw_value = value.as_bytes();
+                *text = Tag { raw_value, ..*tag }.written();
+            }
+            None => self.edit(span, value),
+        }
     }
 
     /// The value of one of the tags in the text, of which it is a part.
@@ -227,18 +240,16 @@ fn have_own_start(tags: &[Tag<'_>]) -> bool {
         || find_tag(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
 }
 
-/// What is said about a tag `FEN` without a value.
-fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
-    let value = find_tag(tags, b"FEN")
-        .filter(|tag| is_unknown(tag))?
-        .value();
+/// A tag `FEN` without a value, and what is said about it.
+fn empty_fen<'a>(tags: &[Tag<'a>]) -> Option<(Tag<'a>, String)> {
+    let tag = *find_tag(tags, b"FEN").filter(|tag| is_unknown(tag))?;
+    let value = tag.value();
     let value = match value.trim() {
         "" => "empty",
         _ => &value,
     };
-    Some(format!(
-        "the tag FEN is {value}: the game begins at the usual start position"
-    ))
+    let message = format!("the tag FEN is {value}: the game begins at the usual start position");
+    Some((tag, message))
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
