@@ -165,9 +165,9 @@ impl GivenGame {
     /// assert!(checked.warnings.is_empty() && !has_more);
     /// ```
     pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
+        use WarningKind::{NotSan, ResultMissing};
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        use WarningKind::{NotSan, ResultMissing};
         (checked.warnings).retain(|it| !matches!(it.kind, NotSan { .. } | ResultMissing));
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
         (checked, has_more)

@@ -172,9 +172,8 @@ impl<'a> Game<'a, '_> {
             WarningKind::PlayedOn { reason: known, .. } => known == reason,
             _ => false,
         };
-        if !(is_new && tags::is_before(&self.checked.tags, "2014.07"))
-            && !self.checked.warnings.iter().any(is_reported)
-        {
+        let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
+        if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
             self.over = Some(reason);
         }
     }

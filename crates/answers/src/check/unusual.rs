@@ -153,11 +153,11 @@ impl<'a> Game<'a, '_> {
 
     /// Reads words after the result, which belong to the game.
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
+        use TokenKind::{Annotation, Move, MoveNumber};
         let (from, mut end) = (span.start, span.end);
         loop {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
             let Some(token) = next.next() else { break };
-            use TokenKind::{Annotation, Move, MoveNumber};
             let is_word = matches!(token.kind, Move(_) | MoveNumber(_) | Annotation(_));
             if !is_word || boundaries.is_start(&token, self.text) {
                 break;

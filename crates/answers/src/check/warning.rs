@@ -70,7 +70,7 @@ warnings! {
         expected: San,
         /// The piece that cannot move there because it is pinned, and the piece that pins it, as a sentence.
         pinned: Option<String>,
-    } = "needless-disambiguation" => "{expected} is unambiguous{}", after_colon(pinned);
+    } = "needless-disambiguation" => "{expected} is unambiguous{}", after_colon(pinned.as_ref());
     /// Castling is written with zeros.
     CastlingWithZeros = "castling-with-zeros" => "castling is written with the letter O";
     /// A promotion is written without `=`.
@@ -188,7 +188,7 @@ warnings! {
         /// The same in words.
         grounds: Option<String>,
     } = claim.code() => "a draw by {claim} could be claimed {}, and was not{}",
-        if *at_start { "in the start position" } else { "after this move" }, after_colon(grounds);
+        if *at_start { "in the start position" } else { "after this move" }, after_colon(grounds.as_ref());
     /// The tag `PlyCount` differs from the number of plies.
     PlyCount {
         /// The number in the tag.
@@ -232,6 +232,6 @@ warnings! {
 }
 
 /// An explanation that follows a sentence.
-fn after_colon(explanation: &Option<String>) -> String {
-    (explanation.as_ref()).map_or_else(String::new, |explanation| format!(": {explanation}"))
+fn after_colon(explanation: Option<&String>) -> String {
+    explanation.map_or_else(String::new, |explanation| format!(": {explanation}"))
 }

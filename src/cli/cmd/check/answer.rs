@@ -70,7 +70,7 @@ pub(super) struct Answering<'a, 'o> {
     pub(super) flush: &'o mut Flush<'o>,
 }
 
-impl<'a> Answering<'a, '_> {
+impl Answering<'_, '_> {
     /// Checks the games of the block.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
