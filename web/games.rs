@@ -1,6 +1,6 @@
 //! Reads files of many games in PGN.
 
-use chessmoves::notation::pgn::{Boundaries, GameText, Lexer};
+use chessmoves::notation::pgn::{GameText, first_game};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::text::{Text, append_fen};
@@ -89,10 +89,8 @@ impl Games {
 impl Games {
     fn find_next(&mut self) {
         let rest = &self.text[self.at..];
-        let mut boundaries = Boundaries::default();
-        let next = Lexer::new(rest).find(|token| boundaries.is_start(token, rest));
-        let len = next.map_or(rest.len(), |token| token.from);
-        if boundaries.is_in_game() || next.is_some() {
+        let (len, is_game) = first_game(rest);
+        if is_game {
             self.found.push((self.at, self.at + len, self.line));
         }
         self.line += rest[..len].split(|&byte| byte == b'\n').skip(1).count() as u64;

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
 use chessmoves::notation::MoveError;
-use chessmoves::notation::pgn::{Cutter, GameResult, Gap, PartKind, Tag, text};
+use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
 use chessmoves::{AnyPosition, Move};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -335,11 +335,7 @@ pub(crate) struct Games {
 struct Reading {
     checker: Checker,
     cutter: Cutter,
-    /// Whole games, what was left out of them, and their place in the file.
-    games: Vec<u8>,
-    gaps: Vec<Gap>,
-    offset: u64,
-    /// The next game begins here.
+    /// The next game begins here in the last part of the file.
     at: usize,
     /// An earlier place, and its line in the file.
     known_line: (usize, u64),
@@ -350,50 +346,33 @@ impl Reading {
     /// The next game of those that are complete. One that is too long has that fault.
     fn next(&mut self) -> Option<CheckedGame> {
         loop {
-            while self.at < self.games.len() {
-                let passed = self.known_line.0..self.at;
-                let gaps = self.gaps.iter().filter(|gap| passed.contains(&gap.at));
-                let newlines =
-                    memchr::memchr_iter(b'\n', &self.games[passed.clone()]).count() as u64;
-                self.known_line = (
-                    self.at,
-                    self.known_line.1 + newlines + gaps.map(|gap| gap.newlines).sum::<u64>(),
-                );
-                let (game, next) = self.checker.next_game(&self.games, self.at);
+            let part = self.cutter.part();
+            let mut place = TextPlace::of_part(&part);
+            place.places = Places::with_gaps(part.text, self.known_line, part.gaps);
+            while self.at < place.text.len() {
+                let (game, next) = self.checker.next_game(place.text, self.at);
+                self.known_line = (self.at, place.places.of(self.at).line);
                 self.at = next;
                 if let Some(game) = game {
                     self.number += 1;
-                    return Some(CheckedGame::of(&game, self.place(), self.number));
+                    return Some(CheckedGame::of(&game, place, self.number));
                 }
             }
             let part = self.cutter.next_part()?;
-            let kind = part.kind;
-            self.games.clear();
-            self.games.extend_from_slice(part.text);
-            self.gaps.clear();
-            self.gaps.extend_from_slice(part.gaps);
-            (self.offset, self.known_line, self.at) = (part.offset, (0, part.line), 0);
-            if kind != PartKind::Games {
-                self.at = self.games.len();
-            }
-            if kind == PartKind::LongGame {
-                let mut game = Checked::unread(self.games.len().min(80));
-                let message = format!("the game is longer than {GAME_LIMIT} bytes");
-                game.faults
-                    .push(chessmoves::Fault::new("game-too-long", message).into());
+            self.known_line = (0, part.line);
+            self.at = match part.kind {
+                PartKind::Games => 0,
+                PartKind::LongGame | PartKind::RestOfLongGame => part.text.len(),
+            };
+            if part.kind == PartKind::LongGame {
+                let game = Checked::too_long(part.text.len(), GAME_LIMIT);
                 self.number += 1;
-                return Some(CheckedGame::of(&game, self.place(), self.number));
+                return Some(CheckedGame::of(
+                    &game,
+                    TextPlace::of_part(&part),
+                    self.number,
+                ));
             }
-        }
-    }
-
-    fn place(&self) -> TextPlace<'_> {
-        TextPlace {
-            text: &self.games,
-            offset: self.offset,
-            known_line: self.known_line,
-            gaps: &self.gaps,
-            moves: None,
         }
     }
 }
@@ -492,9 +471,6 @@ impl Games {
             reading: Mutex::new(Reading {
                 checker,
                 cutter,
-                games: Vec::new(),
-                gaps: Vec::new(),
-                offset: 0,
                 at: 0,
                 known_line: (0, 1),
                 number: 0,

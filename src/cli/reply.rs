@@ -9,7 +9,7 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::{Fault, Faults, Problem};
 
-use crate::cli::stream::{Line, Output, Pgn};
+use crate::cli::stream::{Line, Output};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
@@ -278,8 +278,8 @@ impl Reply<'_> {
             output.out.push(b'\n');
         }
         match line.pgn {
-            Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
-            Pgn::Begins => {
+            Some(1..) if is_pgn_line(error, &text) => return Ok(()),
+            Some(0) => {
                 "this is PGN, expected one position per line; its other lines are not reported"
                     .clone_into(&mut record.fault.message);
             }

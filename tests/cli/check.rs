@@ -339,6 +339,23 @@ fn a_game_that_is_too_long_does_not_hide_games_of_the_next_file() {
     }
 }
 
+/// A line of JSON that is too long ends with its line.
+#[test]
+fn a_line_that_is_too_long_does_not_hide_the_lines_after_it() {
+    let game = "{\"moves\":\"e4 e5\"}\n";
+    for rest in ["\"}\n", "\n"] {
+        let long = ["{\"moves\":\"e4", &" ".repeat(5 << 20), rest].concat();
+        let output = check("--json", [game, &long, game, game].concat());
+        let records: Vec<Value> = (output.stdout.lines())
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        let lines: Vec<_> = records.iter().map(|record| &record["line"]).collect();
+        assert_eq!(lines, [1, 2, 3, 4]);
+        assert_eq!(records[1]["faults"][0]["code"], "game-too-long");
+        assert_eq!(records[3]["ok"], true);
+    }
+}
+
 #[test]
 fn games_up_to_two_mebibytes_are_accepted() {
     let short = "[White \"short\"]\n\n1. d4 d5 *\n\n";
@@ -514,6 +531,44 @@ fn a_million_of_anything_is_answered() {
                 output.stderr
             );
         }
+    }
+}
+
+/// Each of them names the game, whose tags are looked through once: for each change, that would be 90 billion tags.
+#[test]
+fn a_game_with_very_many_tags_and_changes_is_corrected() {
+    let text = "[A \"\n".repeat(300_000);
+    let output = check("--fix", text);
+    assert_eq!(output.status, Some(0));
+    assert_eq!(output.stderr.matches(" is now [A \"\"]").count(), 300_000);
+}
+
+/// The bracket that closes a command is looked for nearby: up to the end of the line, there are two terabytes to search.
+#[test]
+fn very_many_commands_without_a_closing_bracket_are_faults() {
+    let text = format!("1. e4 {}", "[%".repeat(900_000));
+    let output = check("-q", text);
+    assert_eq!(output.status, Some(1));
+    assert_eq!(output.stdout.matches("[stray-bracket]").count(), 100);
+}
+
+#[test]
+fn an_empty_tag_that_is_written_anew_gets_its_value_at_once() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for tag in [
+        "[FEN\"]",
+        "[FEN\"\"",
+        "[FEN  \"\"]",
+        "[FEN \"\" ]",
+        "[FEN ?]",
+    ] {
+        let output = check("--fix", format!("{tag}\n\n1. e4 *\n"));
+        let fixed = format!("[FEN \"{start}\"]\n\n1. e4 *\n");
+        assert_eq!(
+            (&*output.stdout, output.status),
+            (&*fixed, Some(0)),
+            "{tag}"
+        );
     }
 }
 

@@ -13,7 +13,7 @@ use chessmoves_answers::input::Input;
 use chessmoves_core::Faults;
 use clap::Args;
 
-use super::check::{Report, ReportFormat};
+use super::check::Report;
 use crate::cli::args::OutputArgs;
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, PRINTED};
@@ -168,19 +168,13 @@ fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
     let Some(game) = &game else { return Ok(()) };
     let mut numbers = GameNumbers::default();
     out.push(b'\n');
-    let mut report = Report {
-        view: GameView {
-            game,
-            place: TextPlace::of(text.as_bytes()),
-            number: 1,
-            source: None,
-        },
-        palette,
-        format: ReportFormat::Text,
-        out,
-        numbers: &mut numbers,
-        is_plain: false,
+    let view = GameView {
+        game,
+        place: TextPlace::of(text.as_bytes()),
+        number: 1,
+        source: None,
     };
+    let mut report = Report::new(view, palette, out, &mut numbers);
     report.faults()?;
     report.warnings()?;
     numbers.count_from(0, out);

@@ -1,6 +1,6 @@
 //! Splits the inputs of a stream into blocks of whole lines or whole games, which can be answered independently.
 
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, mem};
@@ -8,8 +8,8 @@ use std::{fmt, mem};
 use anyhow::Context;
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
-use chessmoves_core::notation::pgn::{Cutter, Gap, PartKind};
-use memchr::memchr;
+use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
+use memchr::memchr_iter;
 
 use super::input::{InputFile, check_encoding};
 
@@ -18,8 +18,6 @@ const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
 /// variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
-/// How many bytes of lines are read at a time.
-const LINE_PIECE: usize = 16 * 1024;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
 /// The maximum number of lines in a block.
@@ -50,10 +48,8 @@ pub(crate) struct Block {
     pub(crate) bytes: Vec<u8>,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
-    /// The end of each line in these bytes, after its line end; none for games.
-    line_ends: Vec<usize>,
-    /// Whether the lines belong to PGN.
-    pgn: Pgn,
+    /// The number of the first line with text in its input, if it begins PGN.
+    pgn: Option<u64>,
 }
 
 /// What a block contains.
@@ -74,18 +70,6 @@ pub(crate) enum Content {
     Unreadable(anyhow::Error),
 }
 
-/// Whether lines belong to an input that begins with PGN.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Pgn {
-    /// They do not.
-    #[default]
-    No,
-    /// They do, and the first line with text begins it.
-    Begins,
-    /// They do, and follow its first line.
-    Continues,
-}
-
 /// One line of a stream.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'a> {
@@ -93,8 +77,8 @@ pub(crate) struct Line<'a> {
     pub(crate) number: u64,
     /// The name of its input, and its number there, if the stream has several inputs.
     pub(crate) file: Option<(&'a str, u64)>,
-    /// Whether it is the first line of PGN, or follows it.
-    pub(crate) pgn: Pgn,
+    /// The number of lines of PGN before it, if its input begins with PGN.
+    pub(crate) pgn: Option<u64>,
     /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
@@ -130,39 +114,44 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Block {
-    /// The lines of a block; a block of games has none.
+    /// The lines of a block.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         // Validating the block once is faster than validating each line.
         let text = str::from_utf8(&self.bytes).ok();
-        let (mut start, mut pgn) = (0, self.pgn);
-        (self.line..)
-            .zip(&self.line_ends)
-            .map(move |(number, &end)| {
-                let line = &self.bytes[start..end];
-                let line = line.strip_suffix(b"\n").unwrap_or(line);
-                let too_long = line.len() > LINE_LIMIT;
-                let line = if too_long {
-                    &line[..EXCERPT]
-                } else {
-                    line.strip_suffix(b"\r").unwrap_or(line)
-                };
-                let bytes = without_bom(line);
-                let first = start + (line.len() - bytes.len());
-                start = end;
-                let is_first = pgn == Pgn::Begins && !bytes.trim_ascii().is_empty();
-                Line {
-                    number: self.earlier_lines + number,
-                    file: self.file.as_deref().map(|name| (name, number)),
-                    pgn: if is_first {
-                        mem::replace(&mut pgn, Pgn::Continues)
-                    } else {
-                        pgn
-                    },
-                    bytes,
-                    too_long,
-                    text: text.and_then(|text| text.get(first..first + bytes.len())),
-                }
-            })
+        let rest = (!self.bytes.ends_with(b"\n")).then_some(self.bytes.len());
+        let ends = memchr_iter(b'\n', &self.bytes).chain(rest);
+        let mut start = 0;
+        (self.line..).zip(ends).map(move |(number, end)| {
+            let line = &self.bytes[start..end];
+            let too_long = line.len() > LINE_LIMIT;
+            let line = if too_long {
+                &line[..EXCERPT]
+            } else {
+                line.strip_suffix(b"\r").unwrap_or(line)
+            };
+            let bytes = without_bom(line);
+            let first = start + (line.len() - bytes.len());
+            start = end + 1;
+            Line {
+                number: self.earlier_lines + number,
+                file: self.file.as_deref().map(|name| (name, number)),
+                pgn: self.pgn.and_then(|first| number.checked_sub(first)),
+                bytes,
+                too_long,
+                text: text.and_then(|text| text.get(first..first + bytes.len())),
+            }
+        })
+    }
+
+    /// The bytes and their place, as a part of a stream of games.
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part {
+            kind: PartKind::Games,
+            text: &self.bytes,
+            offset: self.offset,
+            line: self.line,
+            gaps: &self.gaps,
+        }
     }
 
     /// Empties the block for the next part.
@@ -170,7 +159,6 @@ impl Block {
         self.bytes.clear();
         self.bytes.shrink_to(KEPT_CAPACITY);
         self.gaps.clear();
-        self.line_ends.clear();
     }
 }
 
@@ -184,6 +172,8 @@ fn without_bom(line: &[u8]) -> &[u8] {
 enum Unit {
     Line,
     Game,
+    /// A line of JSON with a game.
+    JsonGame,
 }
 
 /// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
@@ -192,14 +182,6 @@ pub(crate) struct Blocks {
     inputs: std::vec::IntoIter<InputFile>,
     has_several: bool,
     current: Option<Current>,
-    /// Bytes of the current input up to `filled`, and space for the next read; those before `start` have been returned in
-    /// blocks, and there is no line end before `scanned`.
-    buffer: Vec<u8>,
-    start: usize,
-    scanned: usize,
-    filled: usize,
-    /// The games of the current input.
-    cutter: Cutter,
     /// Whether nothing is left out of games, because they are copied.
     keeps_comments: bool,
     /// The number of blocks returned so far.
@@ -215,21 +197,17 @@ pub(crate) struct Blocks {
 
 /// The input that is being read.
 struct Current {
+    unit: Unit,
     input: InputFile,
     reader: Box<dyn Read + Send>,
     /// Its name in blocks.
     name: Option<Arc<str>>,
-    /// The number of the first line that has not been returned, and the index of its first byte.
-    line: u64,
-    offset: u64,
+    cutter: Cutter,
+    /// The number of lines in the blocks returned so far.
+    lines: u64,
     has_been_read: bool,
-    is_end: bool,
-    /// Whether the rest of a line or game that is too long is skipped.
-    is_skipping: bool,
-    /// Whether its next lines are PGN, once there is a line with text.
-    pgn: Option<Pgn>,
-    /// Whether its games are lines of JSON.
-    is_json: bool,
+    /// The number of its first line with text, and whether that begins PGN.
+    first_line: Option<(u64, bool)>,
 }
 
 impl Blocks {
@@ -256,7 +234,6 @@ impl Blocks {
     #[must_use]
     pub(crate) fn keep_comments(mut self, keeps_comments: bool) -> Self {
         self.keeps_comments = keeps_comments;
-        self.cutter = self.cutter.keep_comments(keeps_comments);
         self
     }
 
@@ -268,11 +245,6 @@ impl Blocks {
             has_several: inputs.len() > 1,
             inputs: inputs.into_iter(),
             current: None,
-            buffer: Vec::new(),
-            start: 0,
-            scanned: 0,
-            filled: 0,
-            cutter: Cutter::new(GAME_LIMIT),
             keeps_comments: false,
             block_count: 0,
             earlier_lines: 0,
@@ -285,25 +257,22 @@ impl Blocks {
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.clear();
         block.content = loop {
-            if self.current.is_none() {
-                match self.open_next() {
+            let next = match &mut self.current {
+                None => match self.inputs.next() {
                     None => return false,
-                    Some(Ok(())) => {}
-                    Some(Err(error)) => break Content::Unreadable(error),
-                }
-            }
-            let content = match self.unit {
-                Unit::Line => self.take_lines(block),
-                Unit::Game => self.take_games(block),
+                    Some(input) => self.open(input),
+                },
+                Some(current) => match current.take(block) {
+                    Some(content) => break content,
+                    None => self.go_on(),
+                },
             };
-            if let Some(content) = content {
-                break content;
-            }
-            if let Err(error) = self.go_on() {
+            if let Err(error) = next {
                 self.close();
                 break Content::Unreadable(error);
             }
         };
+        block.earlier_lines = self.earlier_lines;
         (block.number, block.bytes_read) = (self.block_count, self.bytes_read);
         self.block_count += 1;
         true
@@ -313,100 +282,39 @@ impl Blocks {
     pub(super) const fn unit_name(&self) -> &'static str {
         match self.unit {
             Unit::Line => "line",
-            Unit::Game => "game",
+            Unit::Game | Unit::JsonGame => "game",
         }
     }
 
-    /// Opens the next input; `None` after the last one.
-    fn open_next(&mut self) -> Option<anyhow::Result<()>> {
-        let input = self.inputs.next()?;
-        let opened = input.open().map(|reader| {
-            let name = match self.unit {
-                Unit::Line => self.has_several.then(|| input.name("-").into()),
-                Unit::Game => input.path().map(|path| path.display().to_string().into()),
-            };
-            self.current = Some(Current {
-                input,
-                reader,
-                name,
-                line: 1,
-                offset: 0,
-                has_been_read: false,
-                is_end: false,
-                is_skipping: false,
-                pgn: None,
-                is_json: false,
-            });
+    fn open(&mut self, input: InputFile) -> anyhow::Result<()> {
+        let reader = input.open()?;
+        let (name, cutter) = match self.unit {
+            Unit::Line => {
+                let mut cutter = Cutter::new(LINE_LIMIT);
+                cutter.cut_lines(self.max_lines);
+                (self.has_several.then(|| input.name("-")), cutter)
+            }
+            Unit::Game | Unit::JsonGame => {
+                let cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
+                let path = input.path().map(|path| path.display().to_string());
+                (path, cutter)
+            }
+        };
+        self.current = Some(Current {
+            unit: self.unit,
+            input,
+            reader,
+            name: name.map(Into::into),
+            cutter,
+            lines: 0,
+            has_been_read: false,
+            first_line: None,
         });
-        Some(opened)
+        Ok(())
     }
 
     fn close(&mut self) {
-        if let Some(closed) = self.current.take() {
-            self.earlier_lines += closed.line - 1;
-        }
-        (self.start, self.scanned, self.filled) = (0, 0, 0);
-        self.cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
-    }
-
-    /// Finds the ends of whole lines in the buffer, relative to `start`, and returns the last one.
-    fn complete_lines(&mut self, ends: &mut Vec<usize>) -> Option<usize> {
-        let current = self.current.as_mut()?;
-        if current.is_skipping {
-            let rest = &self.buffer[self.start..self.filled];
-            let end = memchr(b'\n', rest);
-            let skipped = end.map_or(rest.len(), |end| end + 1);
-            self.start += skipped;
-            current.offset += skipped as u64;
-            current.is_skipping = end.is_none();
-        }
-        let mut from = self.start.max(self.scanned);
-        while ends.len() < self.max_lines
-            && let Some(at) = memchr(b'\n', &self.buffer[from..self.filled])
-        {
-            from += at + 1;
-            ends.push(from - self.start);
-        }
-        let len = self.filled - self.start;
-        if ends.is_empty() && (len > LINE_LIMIT || current.is_end && len > 0) {
-            // The end of the input is the end of its last line.
-            current.is_skipping = !current.is_end;
-            ends.push(len);
-        }
-        ends.last().copied()
-    }
-
-    /// Moves whole lines of the buffer to the block.
-    fn take_lines(&mut self, block: &mut Block) -> Option<Content> {
-        // The rest of a line that is too long may be skipped first.
-        let len = self.complete_lines(&mut block.line_ends)?;
-        let end = self.start + len;
-        block.bytes.extend_from_slice(&self.buffer[self.start..end]);
-        self.start = end;
-        let current = self.current.as_mut()?;
-        (block.line, block.offset) = (current.line, current.offset);
-        block.earlier_lines = self.earlier_lines;
-        block.file.clone_from(&current.name);
-        block.pgn = current.pgn(&block.bytes);
-        current.line += block.line_ends.len() as u64;
-        current.offset += block.bytes.len() as u64;
-        Some(Content::Lines)
-    }
-
-    /// Moves whole games to the block.
-    fn take_games(&mut self, block: &mut Block) -> Option<Content> {
-        let current = self.current.as_ref()?;
-        let part = self.cutter.next_part()?;
-        block.bytes.extend_from_slice(part.text);
-        block.gaps.extend_from_slice(part.gaps);
-        (block.line, block.offset) = (part.line, part.offset);
-        block.file.clone_from(&current.name);
-        Some(match part.kind {
-            PartKind::Games if current.is_json => Content::JsonGames,
-            PartKind::Games => Content::PgnGames,
-            PartKind::LongGame => Content::LongGame,
-            PartKind::RestOfLongGame => Content::RestOfLongGame,
-        })
+        self.earlier_lines += self.current.take().map_or(0, |closed| closed.lines);
     }
 
     /// Reads more bytes; at the end of the current input, closes it.
@@ -414,77 +322,75 @@ impl Blocks {
         let Some(current) = &mut self.current else {
             return Ok(());
         };
-        if current.is_end {
-            // A download that broke off, for example.
-            anyhow::ensure!(
-                self.unit == Unit::Line || self.cutter.offset() > 0,
-                "{} has no games",
-                current.input.name("standard input")
-            );
-            self.close();
+        if !current.cutter.is_end() {
+            self.bytes_read += current.read()? as u64;
             return Ok(());
         }
-        let space = match self.unit {
-            Unit::Game => self.cutter.space(),
-            Unit::Line => {
-                self.buffer.copy_within(self.start..self.filled, 0);
-                self.filled -= self.start;
-                (self.start, self.scanned) = (0, self.filled);
-                self.buffer.resize(self.filled + LINE_PIECE, 0);
-                self.buffer.shrink_to(4 * LINE_PIECE);
-                &mut self.buffer[self.filled..]
-            }
-        };
-        let read =
-            read_some(&mut current.reader, space).with_context(|| current.input.cannot_read())?;
-        self.bytes_read += read as u64;
-        let bytes = match self.unit {
-            Unit::Game => self.cutter.fill(read),
-            Unit::Line => {
-                self.filled += read;
-                &self.buffer[..self.filled]
-            }
-        };
-        current.is_end = read == 0;
-        if !mem::replace(&mut current.has_been_read, true) {
-            check_encoding(bytes, current.input.path())?;
-            let object = without_bom(bytes).trim_ascii_start();
-            let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-            current.is_json = key.is_some_and(|key| key.starts_with(b"\""));
-            if current.is_json {
-                self.cutter.cut_lines();
-            }
-        }
+        // A download that broke off, for example.
+        anyhow::ensure!(
+            self.unit == Unit::Line || current.cutter.offset() > 0,
+            "{} has no games",
+            current.input.name("standard input")
+        );
+        self.close();
         Ok(())
     }
 }
 
 impl Current {
-    /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
-    fn pgn(&mut self, block: &[u8]) -> Pgn {
-        if let Some(pgn) = self.pgn {
-            return pgn;
+    /// Moves whole lines or whole games to the block.
+    fn take(&mut self, block: &mut Block) -> Option<Content> {
+        let mut part = self.cutter.next_part()?;
+        if (self.unit, part.kind) == (Unit::Line, PartKind::RestOfLongGame) {
+            part = self.cutter.next_part()?;
         }
-        let mut lines = block.split(|&byte| byte == b'\n').map(without_bom);
-        let Some(first) = lines.find(|line| !line.trim_ascii().is_empty()) else {
-            return Pgn::No;
+        let content = match (self.unit, part.kind) {
+            (Unit::Line, _) => Content::Lines,
+            (Unit::Game, PartKind::Games) => Content::PgnGames,
+            (Unit::JsonGame, PartKind::Games) => Content::JsonGames,
+            (_, PartKind::LongGame) => Content::LongGame,
+            (_, PartKind::RestOfLongGame) => Content::RestOfLongGame,
         };
-        let read = str::from_utf8(first).map(Input::read);
-        let (first, next) = match read {
-            Ok(Err(faults)) if faults.code() == "pgn-tag" => (Pgn::Begins, Pgn::Continues),
-            _ => (Pgn::No, Pgn::No),
-        };
-        self.pgn = Some(next);
-        first
+        block.bytes.extend_from_slice(part.text);
+        block.gaps.extend_from_slice(part.gaps);
+        (block.line, block.offset) = (part.line, part.offset);
+        block.file.clone_from(&self.name);
+        if self.unit == Unit::Line {
+            let newlines = memchr_iter(b'\n', &block.bytes).count() as u64;
+            self.lines = block.line - 1 + newlines + u64::from(!block.bytes.ends_with(b"\n"));
+            block.pgn = self.begins_pgn(block);
+        }
+        Some(content)
     }
-}
 
-/// Reads the bytes that are available. Returns their number, 0 at the end of the input.
-fn read_some(reader: &mut dyn Read, bytes: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match reader.read(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            read => return read,
+    /// Reads the bytes that are available. Returns their number, 0 at the end of the input.
+    fn read(&mut self) -> anyhow::Result<usize> {
+        let read = self.cutter.read_from(&mut self.reader);
+        let read = read.with_context(|| self.input.cannot_read())?;
+        if !mem::replace(&mut self.has_been_read, true) {
+            let bytes = self.cutter.rest();
+            check_encoding(bytes, self.input.path())?;
+            let object = without_bom(bytes).trim_ascii_start();
+            let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+            let is_json = key.is_some_and(|key| key.starts_with(b"\""));
+            if self.unit == Unit::Game && is_json {
+                self.unit = Unit::JsonGame;
+                self.cutter.cut_lines(usize::MAX);
+            }
         }
+        Ok(read)
+    }
+
+    /// The number of the first line with text, if it begins PGN; a tag `FEN` is a position.
+    fn begins_pgn(&mut self, block: &Block) -> Option<u64> {
+        if self.first_line.is_none() {
+            let mut lines = (block.line..).zip(block.lines());
+            let (number, line) = lines.find(|(_, line)| !line.is_blank())?;
+            let read = line.text().map(Input::read);
+            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
+            self.first_line = Some((number, is_pgn));
+        }
+        let (number, is_pgn) = self.first_line?;
+        is_pgn.then_some(number)
     }
 }

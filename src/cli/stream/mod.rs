@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line, Pgn};
+pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line};
 pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 

@@ -3,11 +3,14 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Color, Fault, Move, for_side};
+use chessmoves_core::notation::pgn::{
+    Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
+};
+use chessmoves_core::{AnyPosition, Color, Fault};
 
 use super::fault;
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
+use super::line::{Variation, find, played};
 use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -38,7 +41,7 @@ impl<'a> Game<'a, '_> {
             Some(nested) => (fault::nested_comment(), nested),
             None => (fault::stray_bracket(b'}'), brace),
         };
-        self.fault(fault, at..at + 1, None);
+        self.fault(fault, at..at + 1);
     }
 
     /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
@@ -57,7 +60,7 @@ impl<'a> Game<'a, '_> {
         while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
             let end = brace + 1 + len;
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
-                self.fault(fault::unclosed_comment(), brace..brace + 1, None);
+                self.fault(fault::unclosed_comment(), brace..brace + 1);
                 self.play_swallowed(from..end);
             }
             brace = end;
@@ -105,12 +108,10 @@ impl<'a> Game<'a, '_> {
             match token.kind {
                 TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
                 TokenKind::Move(word) => {
-                    let read = MoveText::parse_ascii(word);
-                    let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
+                    let Some(next) = played(&position, word) else {
                         return false;
                     };
-                    for_side!(position, S => position.advance::<S>(&mv));
-                    has_moves = true;
+                    (position, has_moves) = (next, true);
                 }
                 TokenKind::OpenVariation | TokenKind::CloseVariation => break,
                 _ => {}
@@ -139,14 +140,14 @@ impl<'a> Game<'a, '_> {
             if self.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
                 let fault = Fault::new("deep-variation", message);
-                self.fault(fault, from..from + 1, None);
+                self.fault(fault, from..from + 1);
             }
             self.skipped_depth += 1;
             self.line.is_broken = true;
             return;
         }
         if self.line.ply == 0 && !self.line.is_broken {
-            self.warn(WarningKind::EarlyVariation, from..from + 1, None);
+            self.warn(WarningKind::EarlyVariation, from..from + 1);
         }
         self.line.replaced = self.checked.played.pop();
         self.line.kept = self.checked.played.len();
@@ -160,12 +161,9 @@ impl<'a> Game<'a, '_> {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
         } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
-            self.warn(WarningKind::Character { found: ')' }, token.span(), None);
-            if self.checker.fix {
-                self.checked.edits.push((token.span(), ". ".to_owned()));
-            }
+            self.correct(WarningKind::Character { found: ')' }, token.span(), ". ");
         } else if !self.leave_variation() {
-            self.fault(fault::stray_bracket(b')'), token.span(), None);
+            self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
         }
     }
@@ -200,14 +198,14 @@ impl<'a> Game<'a, '_> {
             && is_legal(&self.line.variation(from))
         {
             self.withdraw_number_warning();
-            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1, None);
+            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1);
             self.open_variation(from);
             return true;
         }
         if count < depth && self.checker.stack.last().is_some_and(is_legal) {
             self.withdraw_number_warning();
             let from = self.line.from;
-            self.fault(fault::unclosed_variation(), from..from + 1, None);
+            self.fault(fault::unclosed_variation(), from..from + 1);
             return self.leave_variation();
         }
         false
@@ -247,26 +245,21 @@ impl<'a> Game<'a, '_> {
         let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
             return false;
         };
-        let last = String::from_utf8_lossy(&self.text[last.from..last.to]).into_owned();
+        let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         // Each looks through the game from its beginning.
         let is_near = self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
+        let is_main_line = self.checker.stack.len() == 1;
         let earlier = || {
             self.position_before(self.line.from, 2)
-                .filter(|_| self.checker.stack.len() == 1)
+                .filter(|_| is_main_line)
         };
-        let (position, ply, message) = if fits(&outer.position) {
-            let number = outer.position.move_number();
-            let message = format!(
-                "the number {number} is that of the reply to {replaced}, and {word} is legal there: the variation continues the move before it, instead of replacing it"
-            );
-            (outer.position, outer.ply, message)
+        let (position, ply, place, meaning) = if fits(&outer.position) {
+            let meaning = "the variation continues the move before it, instead of replacing it";
+            (outer.position, outer.ply, "the reply to", meaning)
         } else if let Some(earlier) = is_near.then(earlier).flatten().filter(fits) {
-            let number = earlier.move_number();
-            let message = format!(
-                "the number {number} is that of the move before {replaced}, and {word} is legal there: the variation stands one move late"
-            );
-            (earlier, self.line.ply - 1, message)
+            let meaning = "the variation stands one move late";
+            (earlier, self.line.ply - 1, "the move before", meaning)
         } else {
             return false;
         };
@@ -274,8 +267,11 @@ impl<'a> Game<'a, '_> {
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         let is_legal = find(&position, read).is_some();
         if is_legal {
-            let fault = Fault::new("misplaced-variation", message);
-            self.fault(fault, span, Some(ply + 1));
+            let number = position.move_number();
+            let message = format!(
+                "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
+            );
+            self.fault_of_next(Fault::new("misplaced-variation", message), span);
         }
         is_legal
     }
@@ -290,11 +286,6 @@ impl<'a> Game<'a, '_> {
             self.number_is_wrong = false;
         }
     }
-}
-
-/// The move for which a text can stand.
-pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
-    read.find_in(position).only()
 }
 
 /// How many bytes are searched for a brace.
@@ -345,27 +336,11 @@ fn has_move(text: &[u8]) -> bool {
 }
 
 /// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
-fn closing_brackets(
-    text: &[u8],
-    from: usize,
-    mut boundaries: Boundaries,
-) -> (Option<usize>, usize) {
-    let (mut first, mut count, mut depth) = (None, 0, 0_u32);
-    for token in Lexer::at(text, from) {
-        if boundaries.is_start(&token, text) {
-            break;
-        }
-        match token.kind {
-            TokenKind::OpenVariation => depth += 1,
-            TokenKind::CloseVariation if depth == 0 => {
-                first.get_or_insert(token.from);
-                count += 1;
-            }
-            TokenKind::CloseVariation => depth -= 1,
-            _ => {}
-        }
-    }
-    (first, count)
+fn closing_brackets(text: &[u8], from: usize, boundaries: Boundaries) -> (Option<usize>, usize) {
+    let mut brackets = outside_variations(rest_of_game(text, from, boundaries))
+        .filter(|token| token.kind == TokenKind::CloseVariation);
+    let first = brackets.next().map(|token| token.from);
+    (first, usize::from(first.is_some()) + brackets.count())
 }
 
 /// Whether a text ends with a number that is a word of its own, as in `1) e4`.

@@ -7,10 +7,9 @@ use chessmoves_core::notation::{
     fen,
     pgn::{GameResult, Tag},
 };
-use chessmoves_core::{AnyPosition, Move, Outcome, Setup};
+use chessmoves_core::{AnyPosition, Fault, Move, Outcome, Setup};
 
 use super::fault::FaultOfGame;
-use super::tags;
 use super::warning::Warning;
 
 /// A game that has been checked.
@@ -53,6 +52,15 @@ impl Checked<'_> {
         Self::new(0..len, AnyPosition::default())
     }
 
+    /// A game that is longer than this number of bytes, and was not read.
+    pub fn too_long(len: usize, limit: usize) -> Self {
+        let message = format!("the game is longer than {limit} bytes");
+        let mut game = Self::unread(len.min(80));
+        game.faults
+            .push(Fault::new("game-too-long", message).into());
+        game
+    }
+
     pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {
         Self {
             span,
@@ -91,8 +99,13 @@ impl Checked<'_> {
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<String> {
-        tags::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
+        find_tag(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
     }
+}
+
+/// The tag with a name.
+pub(super) fn find_tag<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
+    tags.iter().find(|tag| tag.name == name)
 }
 
 /// A game given by a start position and movetext, as records and messages have it.

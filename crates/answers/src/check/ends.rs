@@ -5,17 +5,43 @@ use std::ops::Range;
 use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Color, Fault, Square};
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr2, memmem};
 
+use super::checked::find_tag;
 use super::fault;
-use super::game::{Game, Variation};
-use super::tags;
+use super::game::Game;
+use super::line::Variation;
 use super::warning::WarningKind;
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
-impl Game<'_, '_> {
+impl<'a> Game<'a, '_> {
+    /// A result.
+    pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
+        self.end_with(result, span, WarningKind::ResultForm { expected: result });
+    }
+
+    /// Ends the line with a result, and warns of it if it is not written as the standard has it.
+    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>, kind: WarningKind) {
+        self.begin();
+        let standard = result.as_str();
+        let before = self.text[..span.start].last();
+        if &self.text[span.clone()] != standard.as_bytes() {
+            // It may be joined to the move before it.
+            let is_joined = before.is_some_and(|byte| *byte > b' ');
+            let space = if is_joined { " " } else { "" };
+            self.correct(kind, span.clone(), format!("{space}{standard}"));
+        } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
+            let text = format!(" {standard}");
+            self.correct(WarningKind::ResultJoined, span.clone(), text);
+        }
+        if self.checker.stack.is_empty() {
+            self.checked.result = Some(result);
+            self.result_span = span;
+        }
+    }
+
     /// Examines the end of the game.
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
@@ -34,61 +60,49 @@ impl Game<'_, '_> {
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
-            self.checked
-                .faults
-                .retain(|fault| fault.span.start < from || fault.ply.is_none());
-            self.checked
-                .warnings
-                .retain(|warning| warning.span.start < from);
-            self.fault(fault::unclosed_variation(), from..from + 1, None);
+            (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
+            self.withdraw_warnings(from);
+            self.fault(fault::unclosed_variation(), from..from + 1);
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;
         self.checked.end = self.line.position;
         self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();
-        if self.checked.moves == 0
-            && !self.checked.tags.is_empty()
-            && self.checked.faults.is_empty()
-        {
+        let has_tags = !self.checked.tags.is_empty();
+        if self.checked.moves == 0 && has_tags && self.checked.faults.is_empty() {
             let start = self.checked.span.start;
-            self.warn(WarningKind::NoMoves, start..start, None);
+            self.warn(WarningKind::NoMoves, start..start);
         }
         self.examine_encoding();
         if let Some((first, count)) = self.markup.take() {
             let text = pgn::text(&self.text[first.clone()]).into_owned();
-            self.warn(WarningKind::Markup { text, count }, first, None);
+            self.warn(WarningKind::Markup { text, count }, first);
         }
         if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.checked.hash = Some(self.hash());
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
-        self.checked
-            .warnings
-            .sort_by_key(|warning| warning.span.start);
+        (self.checked.warnings).sort_by_key(|warning| warning.span.start);
         self.checked.edits.sort_by_key(|(span, _)| span.start);
     }
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.
     fn examine_encoding(&mut self) {
-        let start = self.checked.span.start;
-        let bytes = &self.text[self.checked.span.clone()];
-        let at = |at: usize, len: usize| start + at..start + at + len;
-        let nul = memchr(0, bytes).map(|found| at(found, 1));
-        let (mut invalid, mut lost) = (None, None);
+        let Range { start, end } = self.checked.span;
+        let bytes: &'a [u8] = &self.text[start..end];
         if !bytes.is_ascii() {
-            invalid = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
-            lost = memmem::find(bytes, "\u{fffd}".as_bytes()).map(|found| at(found, 3));
+            if let Err(error) = str::from_utf8(bytes) {
+                let at = error.valid_up_to();
+                let kind = WarningKind::Encoding { byte: bytes[at] };
+                self.warn(kind, start + at..start + at + 1);
+            }
+            if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
+                self.warn(WarningKind::LostCharacter, start + at..start + at + 3);
+            }
         }
-        if let Some(found) = invalid {
-            let byte = bytes[found];
-            self.warn(WarningKind::Encoding { byte }, at(found, 1), None);
-        }
-        if let Some(span) = lost {
-            self.warn(WarningKind::LostCharacter, span, None);
-        }
-        if let Some(span) = nul {
-            self.warn(WarningKind::Nul, span, None);
+        if let Some(at) = memchr(0, bytes) {
+            self.warn(WarningKind::Nul, start + at..start + at + 1);
         }
     }
 
@@ -97,44 +111,32 @@ impl Game<'_, '_> {
         // After the last byte that is not white space.
         let last = start + self.text[start..end].trim_ascii_end().len();
         let span = last..last;
-        let tag = tags::find(&self.checked.tags, b"Result").copied();
-        let of_tag = tag.and_then(|tag| Some((tag, GameResult::parse(tag.raw_value)?)));
-        if let Some((tag, expected)) = of_tag
+        let tag = find_tag(&self.checked.tags, b"Result").copied();
+        let of_tag = tag.and_then(|tag| GameResult::parse(tag.raw_value));
+        if let (Some(tag), Some(expected)) = (tag, of_tag)
             && tag.raw_value != expected.as_str().as_bytes()
         {
-            let span = self.value_span(&tag);
-            self.warn_of_result(expected, false, span.clone());
-            let raw = String::from_utf8_lossy(tag.raw_value);
-            let mut edits = self.checked.edits.iter_mut();
-            // The tag may be written anew as a whole.
-            match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
-                Some((_, text)) => *text = text.replacen(&*raw, expected.as_str(), 1),
-                None => self.edit(span, expected.as_str().to_owned()),
-            }
+            self.warn(WarningKind::ResultForm { expected }, self.value_span(&tag));
+            self.edit_value(&tag, expected.as_str());
         }
         match (self.checked.result, tag) {
-            (Some(result), Some(tag)) if GameResult::parse(tag.raw_value) != Some(result) => {
+            (Some(result), Some(tag)) if of_tag != Some(result) => {
                 let tag = tag.value().into_owned();
                 let kind = WarningKind::ResultTagDiffers { tag, result };
-                self.warn(kind, self.tag_span(b"Result"), None);
+                self.warn(kind, self.tag_span(b"Result"));
             }
-            (None, tag)
+            (None, _)
                 if self.checked.plies > 0
                     || self.checked.moves == 0 && !self.checked.tags.is_empty() =>
             {
-                self.warn(WarningKind::ResultMissing, span.clone(), None);
-                let known = tag.and_then(|tag| GameResult::parse(tag.raw_value));
-                if let (true, Some(result)) = (self.checker.fix, known) {
+                self.warn(WarningKind::ResultMissing, span.clone());
+                if let Some(result) = of_tag {
                     // The last line may be a comment.
-                    let game = &self.text[start..last];
-                    let last_line = game
-                        .rsplit(|&byte| byte == b'\n')
-                        .next()
-                        .unwrap_or_default();
-                    let is_comment = last_line.iter().any(|byte| b";%".contains(byte));
+                    let last_line = self.text[start..last].rsplit(|&byte| byte == b'\n').next();
+                    let is_comment =
+                        last_line.is_some_and(|line| memchr2(b';', b'%', line).is_some());
                     let space = if is_comment { '\n' } else { ' ' };
-                    let text = format!("{space}{}", result.as_str());
-                    self.checked.edits.push((span.clone(), text));
+                    self.edit(span.clone(), format!("{space}{}", result.as_str()));
                 }
             }
             _ => {}
@@ -147,14 +149,14 @@ impl Game<'_, '_> {
         let is_reported = (self.checked.warnings.iter())
             .any(|warning| warning.kind == WarningKind::KingsMarkTheResult);
         if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
-            self.warn(
+            self.warn_of_ply(
                 WarningKind::KingsMarkTheResult,
-                span.clone(),
+                span,
                 Some(self.checked.plies),
             );
         }
         let result = (self.checked.result)
-            .or_else(|| GameResult::parse(tag?.raw_value))
+            .or(of_tag)
             .filter(|&result| result != GameResult::Unknown);
         let position = &self.checked.end;
         if let Some(result) = result
@@ -172,7 +174,7 @@ impl Game<'_, '_> {
                 result.as_str()
             );
             let fault = Fault::new("result-contradicts-board", message);
-            self.fault(fault, span, ply);
+            self.fault_of_ply(fault.into(), span, ply);
         }
     }
 }

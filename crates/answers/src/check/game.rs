@@ -3,14 +3,12 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
-use chessmoves_core::notation::pgn::{
-    self, Boundaries, BrokenTag, GameResult, Lexer, Tag, Token, TokenKind,
-};
-use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove, Move};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
+use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove};
 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
-use super::tags;
+use super::line::Variation;
 use super::warning::{Warning, WarningKind};
 
 /// The maximum depth of nested variations.
@@ -167,14 +165,10 @@ impl GivenGame {
     /// assert!(checked.warnings.is_empty() && !has_more);
     /// ```
     pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
+        use WarningKind::{NotSan, ResultMissing};
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        checked.warnings.retain(|warning| {
-            !matches!(
-                warning.kind,
-                WarningKind::NotSan { .. } | WarningKind::ResultMissing
-            )
-        });
+        (checked.warnings).retain(|it| !matches!(it.kind, NotSan { .. } | ResultMissing));
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
         (checked, has_more)
     }
@@ -228,10 +222,8 @@ impl<'a> Game<'a, '_> {
         if self.boundaries.is_after_result() {
             return None;
         }
-        if self
-            .boundaries
-            .is_move_start(Lexer::position(lexer), self.text)
-        {
+        let from = Lexer::position(lexer);
+        if self.boundaries.is_move_start(from, self.text) {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
@@ -250,45 +242,27 @@ impl<'a> Game<'a, '_> {
     /// Examines a token, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
+        if self.boundaries.is_start(&token, self.text) {
+            return false;
+        }
         match token.kind {
             TokenKind::Comment(_) => {}
             TokenKind::Tag(tag) => {
-                if self.boundaries.is_tag_start(&tag, token.from, self.text) {
-                    return false;
-                }
                 self.checked.tags.push(tag);
                 let is_standard = token.to - token.from == tag.name.len() + tag.raw_value.len() + 5;
                 if self.checker.fix && !is_standard && str::from_utf8(tag.raw_value).is_ok() {
                     self.edit(token.span(), tag.written());
                 }
             }
-            TokenKind::Move(word) => {
-                if self.boundaries.is_word_start(word, token.from, self.text) {
-                    return false;
-                }
-                if self.boundaries.is_after_result() {
-                    self.after_result(token.span(), lexer);
-                } else {
-                    self.read_move(word, token.from, lexer);
-                }
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
+                self.after_result(token.span(), lexer);
             }
+            TokenKind::Move(word) => self.read_move(word, token.from, lexer),
             TokenKind::MoveNumber(number) => {
-                if self.boundaries.is_number_start(number, &token, self.text) {
-                    return false;
-                }
                 self.begin();
-                if self.boundaries.is_after_result() {
-                    self.after_result(token.span(), lexer);
-                } else {
-                    self.number(number, token.span());
-                }
+                self.number(number, token.span());
             }
-            _ => {
-                if self.boundaries.is_start(&token, self.text) {
-                    return false;
-                }
-                self.rare_token(&token, lexer);
-            }
+            _ => self.rare_token(&token, lexer),
         }
         true
     }
@@ -299,7 +273,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::BrokenTag => self.broken_tag(token.span()),
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
-                self.fault(fault::unclosed_comment(), token.from..token.from + 1, None);
+                self.fault(fault::unclosed_comment(), token.from..token.from + 1);
             }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
@@ -325,49 +299,17 @@ impl<'a> Game<'a, '_> {
                 if bracket == b'}' {
                     self.stray_brace(token.from);
                 } else if !self.skip_comment(token.from, lexer) {
-                    self.fault(fault::stray_bracket(bracket), token.span(), None);
+                    self.fault(fault::stray_bracket(bracket), token.span());
                 }
             }
             _ => {}
         }
     }
 
-    /// Reads a line that is meant as a tag and is not one, and reports it.
-    fn broken_tag(&mut self, span: Range<usize>) {
-        let BrokenTag {
-            name,
-            tag,
-            is_escape,
-            mut message,
-        } = BrokenTag::read(&self.text[span.clone()]);
-        if span.end == self.text.len() && !self.text.ends_with(b"]") {
-            message += ": the file ends here, and may be cut off";
-        }
-        let is_needed = name == b"FEN" || name == b"Variant";
-        if is_needed && (tag.is_none() || is_escape) {
-            self.fault(Fault::new("bad-tag", message), span, None);
-            self.start_is_unknown = true;
-            return;
-        }
-        self.warn(
-            WarningKind::BadTag { message, is_escape },
-            span.clone(),
-            None,
-        );
-        if let Some(tag) = tag {
-            self.checked.tags.push(tag);
-            if str::from_utf8(tag.raw_value).is_ok() {
-                self.edit(span, tag.written());
-            }
-        }
-    }
-
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     fn skip_markup(&mut self, span: Range<usize>) {
-        let lines: [&[u8]; 5] = [b"<br", b"<p", b"</p", b"<div", b"</div"];
-        let is_line = lines
-            .iter()
-            .any(|tag| self.text[span.start..].starts_with(tag));
+        let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
+        let is_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
         let after = self.text.get(span.end).unwrap_or(&b'\n');
         let new = match (is_line, *before <= b' ' || *after <= b' ') {
@@ -375,62 +317,8 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        self.edit(span.clone(), new.to_owned());
+        self.edit(span.clone(), new);
         self.markup.get_or_insert((span, 0)).1 += 1;
-    }
-
-    /// Changes the notation, if it is to be fixed.
-    pub(super) fn edit(&mut self, span: Range<usize>, text: String) {
-        if self.checker.fix {
-            self.checked.edits.push((span, text));
-        }
-    }
-
-    /// A result.
-    pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
-        if self.text[span.clone()] != *result.as_str().as_bytes() {
-            self.warn_of_result(result, false, span.clone());
-        }
-        self.end_with(result, span);
-    }
-
-    pub(super) fn warn_of_result(
-        &mut self,
-        expected: GameResult,
-        is_joined: bool,
-        span: Range<usize>,
-    ) {
-        let kind = WarningKind::ResultForm {
-            expected,
-            is_joined,
-        };
-        self.warn(kind, span, None);
-    }
-
-    /// The same without a warning about its form.
-    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>) {
-        self.begin();
-        let standard = result.as_str();
-        if &self.text[span.clone()] != standard.as_bytes() {
-            // It may be joined to the move before it.
-            let before = self.text[..span.start].last();
-            let space = if before.is_some_and(|byte| *byte > b' ') {
-                " "
-            } else {
-                ""
-            };
-            self.edit(span.clone(), format!("{space}{standard}"));
-        } else if self.text[..span.start]
-            .last()
-            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte))
-        {
-            self.edit(span.clone(), format!(" {standard}"));
-            self.warn_of_result(result, true, span.clone());
-        }
-        if self.checker.stack.is_empty() {
-            self.checked.result = Some(result);
-            self.result_span = span;
-        }
     }
 
     /// Reads the tag pairs before the first token of the movetext.
@@ -442,55 +330,14 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    #[cold]
-    fn read_tags(&mut self) {
-        match tags::start(&self.checked.tags) {
-            Ok(Some((start, problems))) => {
-                self.checked.start = Some(start);
-                self.line = Variation::new(start);
-                let span = self.tag_span(b"FEN");
-                for problem in problems {
-                    self.warn(WarningKind::FenTag(problem), span.clone(), None);
-                }
-            }
-            Ok(None) if self.start_is_unknown => self.line.is_broken = true,
-            Ok(None) if tags::have_own_start(&self.checked.tags) => {
-                let span = self.checked.span.start..self.checked.span.start;
-                self.warn(WarningKind::StartMissing, span, None);
-            }
-            Ok(None) => {
-                if let Some(problem) = tags::empty_fen(&self.checked.tags) {
-                    let span = self.tag_span(b"FEN");
-                    self.edit(span.clone(), self.checker.standard.to_string());
-                    self.warn(WarningKind::FenTag(problem), span, None);
-                }
-            }
-            Err(fault) => {
-                let name = fault.field.as_deref().unwrap_or_default();
-                let span = self.tag_span(name.as_bytes());
-                self.fault(fault, span, None);
-                self.line.is_broken = true;
-            }
-        }
-        if let Some((tag, message)) = tags::out_of_order(&self.checked.tags) {
-            let span = self.value_span(tag);
-            self.warn(WarningKind::TagOrder(message), span, None);
-        }
-        self.checker.occurrences.restart(&self.line.position);
+    /// The position with which the game begins.
+    pub(super) fn start(&self) -> AnyPosition {
+        self.checked.start.unwrap_or(self.checker.standard)
     }
 
-    /// The value of a tag in the text.
-    pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
-        let Some(tag) = tags::find(&self.checked.tags, name) else {
-            return self.checked.span.clone();
-        };
-        self.value_span(tag)
-    }
-
-    /// The value of one of the tags in the text, of which it is a part.
-    pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
-        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
-        from..from + tag.raw_value.len()
+    /// Withdraws warnings of what was read in the wrong position, from a byte on.
+    pub(super) fn withdraw_warnings(&mut self, from: usize) {
+        (self.checked.warnings).retain(|warning| warning.span.start < from);
     }
 
     #[inline(always)]
@@ -498,127 +345,86 @@ impl<'a> Game<'a, '_> {
         let expected = self.line.position.fullmoves();
         if number != expected && !self.line.is_broken && !self.number_is_wrong {
             self.number_is_wrong = true;
-            let ply = Some(self.line.ply + 1);
-            self.warn(WarningKind::MoveNumber { expected }, span.clone(), ply);
+            self.warn_of_next(WarningKind::MoveNumber { expected }, span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
             if number != expected || !text.is_ascii() {
                 let text = pgn::text(text).replace('…', "...");
                 let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
-                (self.checked.edits).push((span, format!("{expected}{dots}")));
+                self.edit(span, format!("{expected}{dots}"));
             }
         }
     }
 
-    pub(super) fn fault(
+    /// Reports a fault.
+    pub(super) fn fault(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+        self.fault_of_ply(fault.into(), span, None);
+    }
+
+    /// Reports a fault of the next move.
+    pub(super) fn fault_of_next(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+        self.fault_of_ply(fault.into(), span, Some(self.line.ply + 1));
+    }
+
+    /// The same, after which the position is unknown.
+    pub(super) fn break_line(&mut self, fault: Fault, span: Range<usize>) {
+        self.fault_of_next(fault, span);
+        self.line.is_broken = true;
+    }
+
+    pub(super) fn fault_of_ply(
         &mut self,
-        fault: impl Into<FaultOfGame>,
+        fault: FaultOfGame,
         span: Range<usize>,
         ply: Option<u32>,
     ) {
-        if self.checked.faults.len() >= MAX_FAULTS {
-            return;
+        if self.checked.faults.len() < MAX_FAULTS {
+            self.checked.faults.push(FaultOfGame {
+                ply,
+                span,
+                in_variation: !self.checker.stack.is_empty(),
+                position: ply.map(|_| Box::new(self.line.position)),
+                ..fault
+            });
         }
-        let position = ply.map(|_| Box::new(self.line.position));
-        self.checked.faults.push(FaultOfGame {
-            ply,
-            span,
-            in_variation: !self.checker.stack.is_empty(),
-            position,
-            ..fault.into()
-        });
     }
 
-    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
+    /// Warns of something that does not concern a move.
+    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>) {
+        self.warn_of_ply(kind, span, None);
+    }
+
+    /// The same of the next move.
+    pub(super) fn warn_of_next(&mut self, kind: WarningKind, span: Range<usize>) {
+        self.warn_of_ply(kind, span, Some(self.line.ply + 1));
+    }
+
+    /// The same of the last move; before the first one, of the game.
+    pub(super) fn warn_of_last(&mut self, kind: WarningKind, span: Range<usize>) {
+        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
+        self.warn_of_ply(kind, span, ply);
+    }
+
+    pub(super) fn warn_of_ply(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
         self.checked.warnings.push(Warning { kind, ply, span });
     }
-}
 
-/// The moves of the main line or of a variation, as far as they have been played.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Variation {
-    /// The position after the last move.
-    pub(super) position: AnyPosition,
-    /// The position before it: a variation begins there.
-    pub(super) previous: AnyPosition,
-    /// The number of moves played, from the beginning of the game.
-    pub(super) ply: u32,
-    /// Whether the position is unknown because of a fault.
-    pub(super) is_broken: bool,
-    /// The last move, whose check sign is examined when the next one is read.
-    pub(super) last_move: Option<LastMove>,
-    /// Where the variation begins in the text.
-    pub(super) from: usize,
-    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
-    pub(super) replaced: Option<Move>,
-    pub(super) kept: usize,
-}
-
-/// A move whose check sign has not been examined yet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LastMove {
-    pub(super) from: usize,
-    pub(super) to: usize,
-    /// The sign as written.
-    pub(super) sign: Sign,
-}
-
-/// A check sign.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
-    None,
-    Check,
-    Mate,
-    /// `++`, which stands for double check or for checkmate.
-    Double,
-}
-
-impl Sign {
-    /// The sign at the end of a move.
-    #[inline(always)]
-    pub(super) fn of(word: &[u8]) -> Self {
-        match word.last() {
-            Some(b'+') if word.ends_with(b"++") => Self::Double,
-            Some(&last) => Self::of_last(last),
-            None => Self::None,
+    /// Changes the notation, if it is to be fixed.
+    pub(super) fn edit(&mut self, span: Range<usize>, text: impl Into<String>) {
+        if self.checker.fix {
+            self.checked.edits.push((span, text.into()));
         }
     }
 
-    /// The sign that is a single character.
-    #[inline(always)]
-    pub(super) fn of_last(last: u8) -> Self {
-        match last {
-            b'+' => Self::Check,
-            b'#' => Self::Mate,
-            _ => Self::None,
-        }
-    }
-}
-
-impl Variation {
-    /// The line before the first move.
-    pub(super) const fn new(position: AnyPosition) -> Self {
-        Self {
-            position,
-            previous: position,
-            ply: 0,
-            is_broken: false,
-            last_move: None,
-            from: 0,
-            replaced: None,
-            kept: 0,
-        }
-    }
-
-    /// A variation that replaces the last move.
-    pub(super) const fn variation(&self, from: usize) -> Self {
-        Self {
-            ply: self.ply.saturating_sub(1),
-            // Before the first move there is nothing to replace.
-            is_broken: self.is_broken || self.ply == 0,
-            from,
-            ..Self::new(self.previous)
-        }
+    /// Warns of an unusual form, and puts the usual one in its place.
+    pub(super) fn correct(
+        &mut self,
+        kind: WarningKind,
+        span: Range<usize>,
+        text: impl Into<String>,
+    ) {
+        self.warn(kind, span.clone());
+        self.edit(span, text);
     }
 }

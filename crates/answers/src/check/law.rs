@@ -5,8 +5,8 @@ use chessmoves_core::internal::san;
 use chessmoves_core::notation::pgn::{GameResult, Tag};
 use chessmoves_core::{AnyPosition, Color, Position};
 
+use super::checked::find_tag;
 use super::game::Game;
-use super::tags;
 use super::warning::WarningKind;
 
 impl Game<'_, '_> {
@@ -22,9 +22,8 @@ impl Game<'_, '_> {
         {
             return;
         }
-        let start = self.checked.start.unwrap_or(self.checker.standard);
         let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
-        let after = |plies: usize| self.checked.played[..plies].iter().fold(start, play);
+        let after = |plies: usize| (self.checked.played[..plies].iter()).fold(self.start(), play);
         let plies = self.checked.played.len();
         let (mut alive, mut dead) = (0, plies);
         while alive < dead {
@@ -46,16 +45,13 @@ impl Game<'_, '_> {
             }
             None => "the start".to_owned(),
         };
-        let kind = WarningKind::DeadSince {
-            since,
-            plies: plies - dead,
-        };
-        self.warn_at_end(kind);
+        let plies = plies - dead;
+        self.warn_at_end(WarningKind::DeadSince { since, plies });
     }
 
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
     pub(super) fn examine_flag_fall(&mut self) {
-        let tag = tags::find(&self.checked.tags, b"Termination").map(Tag::value);
+        let tag = find_tag(&self.checked.tags, b"Termination").map(Tag::value);
         let is_on_time = |text: &str| {
             let text = text.to_ascii_lowercase();
             text.contains("time forfeit") || text.contains("on time")
@@ -77,7 +73,6 @@ impl Game<'_, '_> {
     fn warn_at_end(&mut self, kind: WarningKind) {
         let start = self.checked.span.start;
         let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
-        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
-        self.warn(kind, span, ply);
+        self.warn_of_last(kind, span);
     }
 }

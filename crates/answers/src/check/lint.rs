@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use chessmoves_core::Claim;
 use chessmoves_core::internal::outcome;
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
 use memchr::{memchr, memmem};
 
+use super::checked::find_tag;
 use super::game::Game;
-use super::tags;
 use super::warning::WarningKind;
 
 /// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
@@ -32,13 +32,9 @@ impl Game<'_, '_> {
         let Some(last) = self.line.last_move else {
             return;
         };
-        let mut depth = 0_u32;
-        for token in Lexer::at(&self.text[..end], last.to) {
-            match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::Comment(text) if depth == 0 => self.lint_clock(text, token.from + 1),
-                _ => {}
+        for token in outside_variations(Lexer::at(&self.text[..end], last.to)) {
+            if let TokenKind::Comment(text) = token.kind {
+                self.lint_clock(text, token.from + 1);
             }
         }
     }
@@ -49,7 +45,7 @@ impl Game<'_, '_> {
         let Some((command, clock)) = clock(comment) else {
             return;
         };
-        let control = tags::find(&self.checked.tags, b"TimeControl");
+        let control = find_tag(&self.checked.tags, b"TimeControl");
         let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
             return;
         };
@@ -68,7 +64,7 @@ impl Game<'_, '_> {
                 by: by / 1000,
                 increment: increment / 1000,
             };
-            self.warn(kind, from + command.start..from + command.end, Some(ply));
+            self.warn_of_last(kind, from + command.start..from + command.end);
         }
     }
 
@@ -82,19 +78,18 @@ impl Game<'_, '_> {
         }
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
-        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
         for claim in claims {
             if !self.lint.claims.contains(&claim) {
                 self.lint.claims.push(claim);
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let kind = WarningKind::Unclaimed {
                     claim,
-                    at_start: ply.is_none(),
+                    at_start: self.line.ply == 0,
                     occurrences: history
                         .map_or(Vec::new(), |it| it.occurrences(&self.line.position)),
                     grounds: history.and_then(|history| history.repetition()),
                 };
-                self.warn(kind, span.clone(), ply);
+                self.warn_of_last(kind, span.clone());
             }
         }
     }
@@ -102,8 +97,7 @@ impl Game<'_, '_> {
     /// A hash of the start position and the moves of the main line.
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let start = self.checked.start.unwrap_or(self.checker.standard);
-        start.hash(&mut hasher);
+        self.start().hash(&mut hasher);
         self.checked.played.hash(&mut hasher);
         hasher.finish()
     }
@@ -127,18 +121,18 @@ impl Game<'_, '_> {
             if !names.insert(tag.name) {
                 let name = pgn::text(tag.name).into_owned();
                 let span = self.value_span(&tag);
-                self.warn(WarningKind::DuplicateTag { name }, span, None);
+                self.warn(WarningKind::DuplicateTag { name }, span);
             }
         }
         let plies = self.line.ply;
-        let tag = tags::find(&self.checked.tags, b"PlyCount");
+        let tag = find_tag(&self.checked.tags, b"PlyCount");
         if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse().ok())
             && tag != plies
             && self.checker.stack.is_empty()
             && self.checked.faults.is_empty()
         {
             let span = self.tag_span(b"PlyCount");
-            self.warn(WarningKind::PlyCount { tag, plies }, span, None);
+            self.warn(WarningKind::PlyCount { tag, plies }, span);
         }
     }
 }

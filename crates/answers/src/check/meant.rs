@@ -1,15 +1,14 @@
 //! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
-use chessmoves_core::internal::{
-    move_text::{MoveText, without_suffix},
-    san, unusual,
+use chessmoves_core::internal::{move_text::without_suffix, san, unusual};
+use chessmoves_core::notation::pgn::{
+    self, Boundaries, TokenKind, outside_variations, rest_of_game,
 };
-use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
 use chessmoves_core::{AnyPosition, Color, Square};
 
-use super::brackets;
 use super::game::Game;
+use super::line::{all_played, played};
 
 /// How many plies before the fault the change may be.
 const BACK: usize = 8;
@@ -51,30 +50,20 @@ impl<'a> Game<'a, '_> {
 
     /// Says so if the moves lead from the usual start position to that of the tag `FEN`.
     pub(super) fn leads_to_start(&self) -> Option<String> {
-        let start = self
-            .checked
-            .start
-            .filter(|_| self.checker.stack.is_empty())?;
+        let start = (self.checked.start).filter(|_| self.checker.stack.is_empty())?;
         let words = self.main_line(usize::MAX);
-        let mut position = self.checker.standard;
-        for word in &words {
-            position = next(&position, word.text)?;
-        }
+        let position = all_played(self.checker.standard, texts(&words))?;
         let is_last = (position.board(), position.turn()) == (start.board(), start.turn());
-        (is_last && !words.is_empty()).then(|| {
-            "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position".to_owned()
-        })
+        let message = "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position";
+        (is_last && !words.is_empty()).then(|| message.to_owned())
     }
 
     /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
     pub(super) fn position_before(&self, from: usize, plies: usize) -> Option<AnyPosition> {
         let mut words = self.main_line(from);
         words.retain(|word| word.from < from);
-        let start = self.checked.start.unwrap_or(self.checker.standard);
         let kept = words.len().checked_sub(plies)?;
-        words[..kept]
-            .iter()
-            .try_fold(start, |position, word| next(&position, word.text))
+        all_played(self.start(), texts(&words[..kept]))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.
@@ -83,7 +72,7 @@ impl<'a> Game<'a, '_> {
             return None;
         }
         let words = self.main_line(from);
-        let start = self.checked.start.unwrap_or(self.checker.standard);
+        let start = self.start();
         if let Some(languages) = languages(start, &words) {
             return Some(languages);
         }
@@ -99,7 +88,7 @@ impl<'a> Game<'a, '_> {
                 recent.push((at, position));
             }
             if at < fault {
-                position = next(&position, word.text)?;
+                position = played(&position, word.text)?;
             }
         }
         if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
@@ -112,7 +101,7 @@ impl<'a> Game<'a, '_> {
         }
         let is_typo = |similar: &&String| {
             let first = [similar.as_bytes()].into_iter();
-            can_be_played(self.line.position, first.chain(texts(after)))
+            all_played(self.line.position, first.chain(texts(after))).is_some()
         };
         if let Some(similar) = similar.iter().find(is_typo) {
             return Some(did_you_mean(similar));
@@ -128,23 +117,23 @@ impl<'a> Game<'a, '_> {
 
     /// The moves of the main line up to a place, and some after it.
     fn main_line(&self, from: usize) -> Vec<Word<'a>> {
-        let (mut boundaries, mut depth, mut number) = (Boundaries::default(), 0_u32, None);
-        let (mut words, mut after) = (Vec::new(), 0);
-        for token in Lexer::at(self.text, self.checked.span.start) {
-            if boundaries.is_start(&token, self.text) || after > AHEAD {
-                break;
-            }
+        let (mut words, mut number, mut after) = (Vec::new(), None, 0);
+        let game = rest_of_game(self.text, self.checked.span.start, Boundaries::default());
+        let near = game.take_while(|token| {
+            let is_near = after <= AHEAD;
+            after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
+            is_near
+        });
+        for token in outside_variations(near) {
             match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::MoveNumber(read) if depth == 0 => number = Some(read),
-                TokenKind::Move(text) if depth == 0 => {
-                    let (from, number) = (token.from, number.take());
-                    words.push(Word { text, from, number });
-                }
+                TokenKind::MoveNumber(read) => number = Some(read),
+                TokenKind::Move(text) => words.push(Word {
+                    text,
+                    from: token.from,
+                    number: number.take(),
+                }),
                 _ => {}
             }
-            after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
         }
         words
     }
@@ -208,7 +197,7 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let is_played = |letters: &[&str; 5]| {
         let english = words.iter().map(|word| in_english(word.text, letters));
         let english = english.collect::<Option<Vec<_>>>();
-        english.is_some_and(|words| can_be_played(start, words.iter().map(String::as_bytes)))
+        english.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
     };
     let mut names = (LANGUAGES.iter())
         .filter(|(_, letters)| is_played(letters))
@@ -251,7 +240,7 @@ fn did_you_mean(similar: &str) -> String {
 fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let legal = position.list_legal();
     let mut fitting = (legal.iter().copied())
-        .filter(|&mv| can_be_played(position.play_unchecked(mv), texts(words)));
+        .filter(|&mv| all_played(position.play_unchecked(mv), texts(words)).is_some());
     let mv = fitting.next()?;
     let only = match fitting.next() {
         None => format!(": only {} fits", san(position, mv)),
@@ -272,7 +261,7 @@ fn superfluous(
     words: &[Word<'_>],
 ) -> Option<String> {
     let (first, later) = words.split_first()?;
-    can_be_played(*position, texts(later)).then(|| {
+    all_played(*position, texts(later)).map(|_| {
         let (number, text) = (position.move_number(), pgn::text(first.text));
         if before == Some(first.text) {
             format!("{text} is written twice")
@@ -291,7 +280,7 @@ fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<S
             let mut swapped: Vec<_> = texts(words).collect();
             swapped.swap(0, other);
             let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
-            can_be_played(*position, swapped.iter().copied()).then(|| {
+            all_played(*position, swapped.iter().copied()).map(|_| {
                 let number = position.move_number();
                 format!("{number} {first} and the later {later} are in the wrong order")
             })
@@ -300,19 +289,4 @@ fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<S
 
 fn texts<'a>(words: &[Word<'a>]) -> impl Iterator<Item = &'a [u8]> {
     words.iter().map(|word| word.text)
-}
-
-fn can_be_played<'a>(mut position: AnyPosition, mut moves: impl Iterator<Item = &'a [u8]>) -> bool {
-    moves.all(|text| match next(&position, text) {
-        Some(after) => {
-            position = after;
-            true
-        }
-        None => false,
-    })
-}
-
-fn next(position: &AnyPosition, text: &[u8]) -> Option<AnyPosition> {
-    let read = MoveText::parse_ascii(text)?.in_game();
-    Some(position.play_unchecked(brackets::find(position, read)?))
 }

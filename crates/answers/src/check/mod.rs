@@ -17,6 +17,7 @@ mod ends;
 mod fault;
 mod game;
 mod law;
+mod line;
 mod lint;
 mod meant;
 mod play;

@@ -15,7 +15,8 @@ use chessmoves_core::{
 
 use super::ends::CENTRE;
 use super::fault::{self, FaultOfGame};
-use super::game::{Game, LastMove, MAX_FAULTS, Sign};
+use super::game::{Game, MAX_FAULTS};
+use super::line::{LastMove, Sign};
 use super::warning::{Warning, WarningKind};
 use super::{brackets, prose, style, tags};
 
@@ -114,10 +115,9 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn examine_last_sign(&mut self, is_check: bool) {
         if let Some(last) = self.line.last_move {
-            // After checkmate there is no move, and `++` is not a sign of the standard.
-            let is_never_right = matches!(last.sign, Sign::Mate | Sign::Double);
-            if is_never_right || (last.sign != Sign::None) != is_check {
-                self.wrong_sign(last, is_check.then_some('+'));
+            let expected = if is_check { Sign::Check } else { Sign::None };
+            if last.sign != expected {
+                self.wrong_sign(last, expected);
             }
         }
     }
@@ -158,26 +158,22 @@ impl<'a> Game<'a, '_> {
         if let Some(reason) = self.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
-            self.warn(kind, span, Some(self.line.ply));
+            self.warn_of_last(kind, span);
         }
     }
 
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
+        use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
-        let is_new = matches!(
-            reason,
-            DrawReason::FivefoldRepetition | DrawReason::SeventyFiveMoves
-        );
-        if is_new && tags::is_before(&self.checked.tags, "2014.07") {
-            return;
-        }
+        let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
         let is_reported = |warning: &Warning| match warning.kind {
             WarningKind::PlayedOn { reason: known, .. } => known == reason,
             _ => false,
         };
-        if !self.checked.warnings.iter().any(is_reported) {
+        let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
+        if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
             self.over = Some(reason);
         }
     }
@@ -187,23 +183,22 @@ impl<'a> Game<'a, '_> {
     fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
         if let Some(read) = read.filter(|_| !is_plain) {
-            let ply = Some(self.line.ply + 1);
             for kind in style::examine(&self.line.position, word, read, mv) {
-                self.warn(kind, span.clone(), ply);
+                self.warn_of_next(kind, span.clone());
             }
         }
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
-                self.checked.edits.push((span, text));
+                self.edit(span, text);
             }
         }
     }
 
     #[cold]
-    fn wrong_sign(&mut self, last: LastMove, expected: Option<char>) {
-        let ply = Some(self.line.ply);
-        self.warn(WarningKind::CheckSign { expected }, last.from..last.to, ply);
+    fn wrong_sign(&mut self, last: LastMove, expected: Sign) {
+        let expected = expected.standard();
+        self.warn_of_last(WarningKind::CheckSign { expected }, last.from..last.to);
     }
 
     /// Examines the check sign of the last move of a line.
@@ -212,18 +207,12 @@ impl<'a> Game<'a, '_> {
             return;
         };
         let position = &self.line.position;
-        let expected = match (position.is_check(), last.sign) {
-            (false, _) => None,
-            (true, _) if !position.any_legal() => Some('#'),
-            (true, _) => Some('+'),
+        let expected = match position.is_check() {
+            false => Sign::None,
+            true if position.any_legal() => Sign::Check,
+            true => Sign::Mate,
         };
-        let is_right = match last.sign {
-            Sign::None => expected.is_none(),
-            Sign::Check => expected == Some('+'),
-            Sign::Mate => expected == Some('#'),
-            Sign::Double => false,
-        };
-        if !is_right {
+        if last.sign != expected {
             self.wrong_sign(last, expected);
         }
     }
@@ -235,13 +224,7 @@ impl<'a> Game<'a, '_> {
         if let Ok(unusual) = unusual::read(&self.line.position, &text, true)
             && unusual.is_legal
         {
-            self.play_unusual(
-                &unusual.text,
-                unusual.read,
-                span,
-                unusual.found,
-                unusual.glyph,
-            );
+            self.play_unusual(&unusual, span);
             return;
         }
         if self.misplaced_variation(&text, read, span.clone())
@@ -254,11 +237,9 @@ impl<'a> Game<'a, '_> {
         if !position.any_legal()
             && let Some(outcome) = outcome::without_moves(&position, position.is_check())
         {
-            let ply = Some(self.line.ply + 1);
             let message = format!("the game has ended before this move: {outcome}");
             let fault = Fault::new("move-after-end", message).with_hint(self.leads_to_start());
-            self.fault(fault, span.clone(), ply);
-            self.line.is_broken = true;
+            self.break_line(fault, span);
             return;
         }
         let error = not_found(&position, read, &text, self.history());
@@ -270,8 +251,7 @@ impl<'a> Game<'a, '_> {
             _ => None,
         };
         if self.is_signal(read) {
-            let ply = Some(self.line.ply + 1);
-            self.warn(WarningKind::KingsMarkTheResult, span.clone(), ply);
+            self.warn_of_next(WarningKind::KingsMarkTheResult, span.clone());
         }
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
@@ -313,11 +293,8 @@ impl<'a> Game<'a, '_> {
         if let Some(comment) = brackets::swallowing_comment(self.text, game) {
             let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
-                // The moves after the comment were read in the wrong position.
-                self.checked
-                    .warnings
-                    .retain(|warning| warning.span.start < comment);
-                self.fault(fault::unclosed_comment(), comment..comment + 1, None);
+                self.withdraw_warnings(comment);
+                self.fault(fault::unclosed_comment(), comment..comment + 1);
                 return;
             }
         }
@@ -348,8 +325,7 @@ impl<'a> Game<'a, '_> {
                 .meant(span.start, &pgn::text(word))
                 .or_else(|| error.fault().hint),
         };
-        let ply = self.line.ply + 1;
-        self.fault(fault::of_move(error, hint), span, Some(ply));
+        self.fault_of_next(fault::of_move(error, hint), span);
     }
 
     /// Passes the turn; in the main line, that is reported.
@@ -358,24 +334,19 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken {
             return;
         }
-        let ply = Some(self.line.ply + 1);
+        let fault = |message| Fault::new("null-move", message);
         let Some(after) = self.line.position.pass() else {
-            let fault = Fault::new("null-move", "a null move is not allowed in check");
-            self.fault(fault, span, ply);
-            self.line.is_broken = true;
+            self.break_line(fault("a null move is not allowed in check"), span);
             return;
         };
         let is_main_line = self.checker.stack.is_empty();
         if is_main_line {
-            let fault = Fault::new(
-                "null-move",
-                "a null move is allowed only in a variation, not in the main line",
-            );
-            self.fault(fault, span.clone(), ply);
+            let message = "a null move is allowed only in a variation, not in the main line";
+            self.fault_of_next(fault(message), span.clone());
         }
         if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
-            self.warn(WarningKind::NullMove, span.clone(), ply);
-            self.edit(span, "--".to_owned());
+            self.warn_of_next(WarningKind::NullMove, span.clone());
+            self.edit(span, "--");
         }
         self.end_line();
         self.line.previous = self.line.position;

@@ -5,31 +5,21 @@ use std::ops::Range;
 
 use chessmoves_core::Color;
 use chessmoves_core::internal::{move_text::MoveText, unusual};
-use chessmoves_core::notation::pgn::{Lexer, Token, TokenKind, text};
+use chessmoves_core::notation::pgn::{
+    Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
+};
 
-use super::brackets;
 use super::checked::Checked;
 use super::game::Game;
+use super::line::played;
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
 
 /// Words that say something about the move before them, also if another move follows.
+#[rustfmt::skip]
 const BESIDE: [&str; 14] = [
-    "ch",
-    "check",
-    "dbl",
-    "double",
-    "dis",
-    "disc",
-    "mate",
-    "checkmate",
-    "novelty",
-    "theory",
-    "inf",
-    "wins",
-    "draw",
-    "resigns",
+    "ch", "check", "dbl", "double", "dis", "disc", "mate", "checkmate", "novelty", "theory", "inf", "wins", "draw", "resigns",
 ];
 
 impl Checked<'_> {
@@ -49,17 +39,15 @@ impl Checked<'_> {
         if !self.tags.is_empty() || self.plies > 0 || begins_with != Some("move-unreadable") {
             return false;
         }
-        let mut tokens = Lexer::new(&text[self.span.clone()])
-            .map(|token| token.kind)
-            .peekable();
-        if let Some(TokenKind::MoveNumber(_)) = tokens.peek() {
-            return false;
-        }
         let (mut moves, mut words) = (0, 0);
-        for kind in tokens {
-            if let TokenKind::Move(word) = kind {
-                words += 1;
-                moves += usize::from(is_move(word));
+        for (n, token) in Lexer::new(&text[self.span.clone()]).enumerate() {
+            match token.kind {
+                TokenKind::MoveNumber(_) if n == 0 => return false,
+                TokenKind::Move(word) => {
+                    words += 1;
+                    moves += usize::from(is_move(word));
+                }
+                _ => {}
             }
         }
         words > 4 * moves
@@ -119,25 +107,18 @@ impl<'a> Game<'a, '_> {
 
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
     fn goes_on(&self, from: usize) -> bool {
-        let (mut depth, mut boundaries, position) = (0_u32, self.boundaries, &self.line.position);
-        for token in Lexer::at(self.text, from).take_while(|token| token.from < from + LOOKAHEAD) {
-            if boundaries.is_start(&token, self.text) {
-                return true;
-            }
+        let position = &self.line.position;
+        let near = rest_of_game(self.text, from, self.boundaries)
+            .take_while(|token| token.from < from + LOOKAHEAD);
+        for token in outside_variations(near) {
             match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation if depth == 0 => return true,
-                TokenKind::CloseVariation => depth -= 1,
-                _ if depth > 0 => {}
+                TokenKind::CloseVariation => return true,
                 TokenKind::MoveNumber(number) => {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
                         && (position.turn() == Color::White || is_black);
                 }
-                TokenKind::Move(word) if is_move(word) => {
-                    let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-                    return read.is_some_and(|read| brackets::find(position, read).is_some());
-                }
+                TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}
             }
         }
@@ -196,27 +177,12 @@ fn is_known(word: &[u8]) -> bool {
 
 /// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.
 pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
-    if [&b"O"[..], b"O-", b"O-O-"].contains(&word) {
-        return true;
-    }
-    let word = word
-        .strip_prefix(b"N")
-        .or_else(|| {
-            word.split_first()
-                .filter(|(piece, _)| b"KQRB".contains(piece))
-                .map(|(_, rest)| rest)
-        })
-        .unwrap_or(word);
-    let parts: [&[u8]; 5] = [b"abcdefgh", b"12345678", b"x", b"abcdefgh", b"12345678"];
-    let mut rest = word;
-    for part in parts {
-        if let [first, after @ ..] = rest
-            && part.contains(first)
-        {
-            rest = after;
-        }
-    }
-    rest.is_empty()
+    let parts = "KQRBN abcdefgh 12345678 x abcdefgh 12345678".split(' ');
+    let rest = parts.fold(word, |rest, part| match rest {
+        [first, after @ ..] if part.as_bytes().contains(first) => after,
+        _ => rest,
+    });
+    rest.is_empty() || matches!(word, b"O" | b"O-" | b"O-O-")
 }
 
 fn is_move(word: &[u8]) -> bool {

@@ -58,44 +58,39 @@ pub(crate) fn examine(
     mv: Move,
 ) -> Vec<WarningKind> {
     let expected = san(position, mv).without_suffix();
+    let MoveText::San(SanMove::Step(step)) = read else {
+        let is_castling = matches!(read, MoveText::San(_));
+        return match word {
+            [b'0', ..] if is_castling => vec![WarningKind::CastlingWithZeros],
+            [b'O', b'-', b'O', ..] if is_castling => Vec::new(),
+            _ => vec![WarningKind::NotSan { expected }],
+        };
+    };
+    if word.iter().any(|byte| b"-:".contains(byte)) {
+        return vec![WarningKind::NotSan { expected }];
+    }
     let mut warnings = Vec::new();
-    match read {
-        MoveText::San(SanMove::Castle(_)) => {
-            if word[0] == b'0' {
-                warnings.push(WarningKind::CastlingWithZeros);
-            } else if !word.starts_with(b"O-O") {
-                warnings.push(WarningKind::NotSan { expected });
-            }
-        }
-        MoveText::Squares(_) => warnings.push(WarningKind::NotSan { expected }),
-        MoveText::San(SanMove::Step(step)) => {
-            if word.iter().any(|byte| b"-:".contains(byte)) {
-                warnings.push(WarningKind::NotSan { expected });
-                return warnings;
-            }
-            let captures = mv.captured().is_some();
-            if word.contains(&b'x') != captures {
-                warnings.push(WarningKind::CaptureSign { captures });
-            }
-            if step.promotion.is_some() && !word.contains(&b'=') {
-                warnings.push(WarningKind::PromotionWithoutEquals);
-            }
-            let Some(MoveText::San(SanMove::Step(needed))) = expected.with_text(MoveText::parse)
-            else {
-                return warnings;
-            };
-            let is_pawn = step.role == Role::Pawn;
-            if !is_pawn && (step.file, step.rank) != (needed.file, needed.rank)
-                || is_pawn && step.rank.is_some()
-            {
-                let pinned = pinned_rival(position, mv);
-                warnings.push(WarningKind::Disambiguation { expected, pinned });
-            }
-            let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
-            if warnings.is_empty() && !expected.with_text(is_plain) {
-                warnings.push(WarningKind::NotSan { expected });
-            }
-        }
+    let captures = mv.captured().is_some();
+    if word.contains(&b'x') != captures {
+        warnings.push(WarningKind::CaptureSign { captures });
+    }
+    if step.promotion.is_some() && !word.contains(&b'=') {
+        warnings.push(WarningKind::PromotionWithoutEquals);
+    }
+    let Some(MoveText::San(SanMove::Step(needed))) = expected.with_text(MoveText::parse) else {
+        return warnings;
+    };
+    let is_needless = match step.role {
+        Role::Pawn => step.rank.is_some(),
+        _ => (step.file, step.rank) != (needed.file, needed.rank),
+    };
+    if is_needless {
+        let pinned = pinned_rival(position, mv);
+        warnings.push(WarningKind::Disambiguation { expected, pinned });
+    }
+    let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+    if warnings.is_empty() && !expected.with_text(is_plain) {
+        warnings.push(WarningKind::NotSan { expected });
     }
     warnings
 }

@@ -1,22 +1,115 @@
 //! The tag pairs of a game: its start position, and their order.
 
 use std::error::Error;
+use std::ops::Range;
 
 use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, Tag};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Tag};
 use chessmoves_core::{
     AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
     Verdict,
 };
 
+use super::checked::find_tag;
+use super::game::Game;
+use super::line::Variation;
+use super::warning::WarningKind;
+
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+impl Game<'_, '_> {
+    /// Reads a line that is meant as a tag and is not one, and reports it.
+    pub(super) fn broken_tag(&mut self, span: Range<usize>) {
+        let read = BrokenTag::read(&self.text[span.clone()]);
+        let (tag, is_escape, mut message) = (read.tag, read.is_escape, read.message);
+        if span.end == self.text.len() && !self.text.ends_with(b"]") {
+            message += ": the file ends here, and may be cut off";
+        }
+        let is_needed = matches!(read.name, b"FEN" | b"Variant");
+        if is_needed && (tag.is_none() || is_escape) {
+            self.fault(Fault::new("bad-tag", message), span);
+            self.start_is_unknown = true;
+            return;
+        }
+        self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
+        if let Some(tag) = tag {
+            self.checked.tags.push(tag);
+            if str::from_utf8(tag.raw_value).is_ok() {
+                self.edit(span, tag.written());
+            }
+        }
+    }
+
+    #[cold]
+    pub(super) fn read_tags(&mut self) {
+        match start(&self.checked.tags) {
+            Ok(Some((start, problems))) => {
+                self.checked.start = Some(start);
+                self.line = Variation::new(start);
+                let span = self.tag_span(b"FEN");
+                for message in problems {
+                    self.warn(WarningKind::FenTag { message }, span.clone());
+                }
+            }
+            Ok(None) if self.start_is_unknown => self.line.is_broken = true,
+            Ok(None) if have_own_start(&self.checked.tags) => {
+                let span = self.checked.span.start..self.checked.span.start;
+                self.warn(WarningKind::StartMissing, span);
+            }
+            Ok(None) => {
+                if let Some((tag, message)) = empty_fen(&self.checked.tags) {
+                    self.warn(WarningKind::FenTag { message }, self.value_span(&tag));
+                    self.edit_value(&tag, &self.checker.standard.to_string());
+                }
+            }
+            Err(fault) => {
+                let name = fault.field.as_deref().unwrap_or_default();
+                let span = self.tag_span(name.as_bytes());
+                self.fault(fault, span);
+                self.line.is_broken = true;
+            }
+        }
+        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
+            let span = self.value_span(tag);
+            self.warn(WarningKind::TagOrder { message }, span);
+        }
+        self.checker.occurrences.restart(&self.line.position);
+    }
+
+    /// The value of a tag in the text.
+    pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
+        let Some(tag) = find_tag(&self.checked.tags, name) else {
+            return self.checked.span.clone();
+        };
+        self.value_span(tag)
+    }
+
+    /// Changes the value of a tag, which may be written anew as a whole.
+    pub(super) fn edit_value(&mut self, tag: &Tag<'_>, value: &str) {
+        let span = self.value_span(tag);
+        let mut edits = self.checked.edits.iter_mut();
+        match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
+            Some((_, text)) => {
+                let raw_value = value.as_bytes();
+                *text = Tag { raw_value, ..*tag }.written();
+            }
+            None => self.edit(span, value),
+        }
+    }
+
+    /// The value of one of the tags in the text, of which it is a part.
+    pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
+        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
+        from..from + tag.raw_value.len()
+    }
+}
+
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
-    let variant = find(tags, b"Variant").map(Tag::value);
+fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
+    let variant = find_tag(tags, b"Variant").map(Tag::value);
     let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
     // Without a name, the position decides.
     let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
@@ -64,7 +157,7 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>
             rest.trim()
         ));
     }
-    if find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
+    if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
         problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
     }
     Ok(Some((position.into(), problems)))
@@ -81,16 +174,18 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
     }
     let mut expected = String::new();
     for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let rook = setup.outermost_rook(color, side);
-            let letter = rook.file().letter();
-            if setup.board.piece_at(rook) == Some(Piece::new(color, Role::Rook)) {
-                expected.push(if color == Color::White {
-                    letter.to_ascii_uppercase()
-                } else {
-                    letter
-                });
-            }
+        let rooks = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
+        let is_rook =
+            |at: &Square| setup.board.piece_at(*at) == Some(Piece::new(color, Role::Rook));
+        for letter in rooks
+            .into_iter()
+            .filter(is_rook)
+            .map(|rook| rook.file().letter())
+        {
+            expected.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
         }
     }
     Some(format!(
@@ -132,7 +227,7 @@ fn after_fields(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find(tags, b"FEN").filter(|tag| !is_unknown(tag))
+    find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
 }
 
 fn is_unknown(tag: &Tag<'_>) -> bool {
@@ -140,48 +235,31 @@ fn is_unknown(tag: &Tag<'_>) -> bool {
 }
 
 /// Whether the tags say that the game has a start position of its own.
-pub(super) fn have_own_start(tags: &[Tag<'_>]) -> bool {
-    find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
-        || find(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
+fn have_own_start(tags: &[Tag<'_>]) -> bool {
+    find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
+        || find_tag(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
 }
 
-/// What is said about a tag `FEN` without a value.
-pub(super) fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
-    let tag = find(tags, b"FEN")?;
-    let value = match &*tag.value() {
-        value if value.trim().is_empty() => "empty".to_owned(),
-        value => value.to_owned(),
+/// A tag `FEN` without a value, and what is said about it.
+fn empty_fen<'a>(tags: &[Tag<'a>]) -> Option<(Tag<'a>, String)> {
+    let tag = *find_tag(tags, b"FEN").filter(|tag| is_unknown(tag))?;
+    let value = tag.value();
+    let value = match value.trim() {
+        "" => "empty",
+        _ => &value,
     };
-    is_unknown(tag)
-        .then(|| format!("the tag FEN is {value}: the game begins at the usual start position"))
+    let message = format!("the tag FEN is {value}: the game begins at the usual start position");
+    Some((tag, message))
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
+#[rustfmt::skip]
 const CHESS960: [&str; 9] = [
-    "chess960",
-    "960",
-    "frc",
-    "dfrc",
-    "chess9lx",
-    "fischerandom",
-    "fischerrandom",
-    "fischerrandomchess",
-    "freestyle",
+    "chess960", "960", "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
+#[rustfmt::skip]
 const STANDARD: [&str; 13] = [
-    "",
-    "?",
-    "-",
-    "none",
-    "standard",
-    "standardchess",
-    "chess",
-    "normal",
-    "regular",
-    "orthodox",
-    "fromposition",
-    "classic",
-    "classical",
+    "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
 ];
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {
@@ -189,13 +267,8 @@ fn is_one_of(variant: &str, names: &[&str]) -> bool {
     names.contains(&&*name)
 }
 
-/// The tag with a name.
-pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
-    tags.iter().find(|tag| tag.name == name)
-}
-
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
-pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
+fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let place = |tag: &Tag<'_>| {
         let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
         place.unwrap_or(ROSTER.len())
@@ -213,36 +286,26 @@ pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, 
     names.sort_by_key(|name| ROSTER.iter().position(|known| known == name));
     names.dedup();
     let mut missing = ROSTER.to_vec();
-    missing.retain(|name| find(tags, name.as_bytes()).is_none());
+    missing.retain(|name| find_tag(tags, name.as_bytes()).is_none());
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),
         all => format!("; {} are missing", joined(all, ", ")),
     };
-    let name = pgn::text(tags[at].name);
-    let names = joined(names, ", ");
-    Some((
-        &tags[at],
-        format!(
-            "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
-        ),
-    ))
+    let (name, names) = (pgn::text(tags[at].name), joined(names, ", "));
+    let message = format!(
+        "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
+    );
+    Some((&tags[at], message))
 }
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.
 pub(super) fn is_before(tags: &[Tag<'_>], month: &str) -> bool {
-    let date = find(tags, b"Date").map(Tag::value).unwrap_or_default();
-    let Some((year, rest)) = date.trim().split_at_checked(4) else {
-        return false;
+    let date = find_tag(tags, b"Date").map(Tag::value).unwrap_or_default();
+    let part = |range| {
+        let part: Option<&str> = date.trim().get(range);
+        part.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
     };
-    let is_number = year.bytes().all(|byte| byte.is_ascii_digit());
     // Within that year, the month counts.
-    let found = match rest
-        .get(1..3)
-        .filter(|month| month.bytes().all(|byte| byte.is_ascii_digit()))
-    {
-        Some(month) => format!("{year}.{month}"),
-        None => format!("{year}.99"),
-    };
-    is_number && *found < *month
+    part(0..4).is_some_and(|year| *format!("{year}.{}", part(5..7).unwrap_or("99")) < *month)
 }

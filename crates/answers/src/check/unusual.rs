@@ -3,13 +3,17 @@
 use std::ops::Range;
 
 use chessmoves_core::Fault;
-use chessmoves_core::internal::{move_text, move_text::MoveText, unusual};
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
+use chessmoves_core::internal::{
+    move_text::{self, MoveText},
+    san,
+    unusual::{self, Plain, Unusual},
+};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
 use chessmoves_core::{MoveError, Square};
 
-use super::brackets;
+use super::checked::find_tag;
 use super::game::Game;
-use super::tags;
+use super::line::find;
 use super::warning::WarningKind;
 
 impl<'a> Game<'a, '_> {
@@ -29,8 +33,7 @@ impl<'a> Game<'a, '_> {
             self.part(&word[from..space.start], span.start + from, false, lexer);
             from = space.end;
             let space = span.start + space.start..span.start + space.end;
-            self.warn(WarningKind::Character { found }, space.clone(), None);
-            self.edit(space, " ".to_owned());
+            self.correct(WarningKind::Character { found }, space, " ");
         }
         self.part(&word[from..], span.start + from, true, lexer);
         true
@@ -68,11 +71,19 @@ impl<'a> Game<'a, '_> {
             return;
         }
         let read = unusual::read(&self.line.position, move_text::without_number(body), true);
-        if let (Ok(unusual), Some(plain)) = (&read, &plain)
+        if let (Ok(unusual), Some(Plain { found, glyph, .. })) = (&read, &plain)
             && unusual.is_legal
         {
             self.checked.moves += 1;
-            self.play_unusual(&unusual.text, unusual.read, span, plain.found, plain.glyph);
+            let text = unusual.text.clone();
+            let (found, glyph) = (*found, *glyph);
+            let unusual = Unusual {
+                text,
+                found,
+                glyph,
+                ..*unusual
+            };
+            self.play_unusual(&unusual, span);
             return;
         }
         if self.skip_comment(span.start, lexer)
@@ -83,53 +94,45 @@ impl<'a> Game<'a, '_> {
         self.checked.moves += u64::from(names_square(body));
         match read {
             Ok(unusual) => self.not_played(word, unusual.read, span),
-            Err(MoveError::Ambiguous { moves, .. }) => {
-                let text = text.to_owned();
-                self.move_fault(MoveError::Ambiguous { text, moves }, word, span);
-            }
-            Err(_) if is_drop(body) => {
-                let ply = Some(self.line.ply + 1);
+            Err(MoveError::Unreadable { .. }) if is_drop(body) => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
-                self.fault(Fault::new("unsupported-variant", message), span, ply);
-                self.line.is_broken = true;
+                self.break_line(Fault::new("unsupported-variant", message), span);
             }
-            Err(_) => {
+            Err(error) => {
                 let text = text.to_owned();
-                self.move_fault(MoveError::Unreadable { text }, word, span);
+                let error = match error {
+                    MoveError::Ambiguous { moves, .. } => MoveError::Ambiguous { text, moves },
+                    _ => MoveError::Unreadable { text },
+                };
+                self.move_fault(error, word, span);
             }
         }
     }
 
     /// Reads `null` and `pass`, which can also be words of a sentence.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
-        let is_sentence = || match Lexer::at(self.text, span.end).next() {
-            Some(Token {
-                kind: TokenKind::Move(next),
-                ..
-            }) => MoveText::parse_ascii(next).is_none(),
-            _ => false,
+        let next = || {
+            Lexer::at(self.text, span.end)
+                .next()
+                .map(|token| token.kind)
         };
-        if !unusual::is_null_move(word) || is_sentence() {
-            return false;
+        let is_null = unusual::is_null_move(word)
+            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none());
+        if is_null {
+            self.null_move(span.clone());
         }
-        self.null_move(span.clone());
-        true
+        is_null
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
-        if body.ends_with('.')
-            && let Some(Token {
-                kind: TokenKind::MoveNumber(number),
-                to,
-                ..
-            }) = Lexer::new(body.as_bytes()).next()
-            && to == body.len()
-        {
-            self.number(number, span);
-        } else if !body.is_empty() && body.bytes().all(|byte| byte == b'.') {
+        let number = body.trim_end_matches('.');
+        let has_dots = number.len() < body.len();
+        if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
-            self.edit(span, body.to_owned());
+            self.edit(span, body);
+        } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0 && (body.is_empty() || unusual::glyph(text).is_some()) {
             self.stray_annotation(span);
         } else {
@@ -140,31 +143,26 @@ impl<'a> Game<'a, '_> {
 
     /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph.
     pub(super) fn stray_annotation(&mut self, span: Range<usize>) {
-        self.warn(WarningKind::Annotation, span.clone(), None);
         let text = pgn::text(&self.text[span.clone()]);
         let text = match unusual::glyph(&text) {
             Some(glyph) => format!("${glyph}"),
             None => format!("{{{text}}}"),
         };
-        self.edit(span, text);
+        self.correct(WarningKind::Annotation, span, text);
     }
 
     /// Reads words after the result, which belong to the game.
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
+        use TokenKind::{Annotation, Move, MoveNumber};
         let (from, mut end) = (span.start, span.end);
         loop {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
-            match next.next() {
-                Some(token)
-                    if matches!(
-                        token.kind,
-                        TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Annotation(_)
-                    ) && !boundaries.is_start(&token, self.text) =>
-                {
-                    (*lexer, self.boundaries, end) = (next, boundaries, token.to);
-                }
-                _ => break,
+            let Some(token) = next.next() else { break };
+            let is_word = matches!(token.kind, Move(_) | MoveNumber(_) | Annotation(_));
+            if !is_word || boundaries.is_start(&token, self.text) {
+                break;
             }
+            (*lexer, self.boundaries, end) = (next, boundaries, token.to);
         }
         self.stray_annotation(from..end);
     }
@@ -176,41 +174,35 @@ impl<'a> Game<'a, '_> {
         let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
         self.checker.stack.is_empty()
             && is_end
-            && (tags::find(&self.checked.tags, b"Result").is_some_and(says_so)
-                || brackets::find(&self.line.position, castling).is_none())
+            && (find_tag(&self.checked.tags, b"Result").is_some_and(says_so)
+                || find(&self.line.position, castling).is_none())
     }
 
     /// Reads `0-0` as the result.
     pub(super) fn both_lost(&mut self, span: Range<usize>) {
         self.checked.moves -= 1;
-        self.warn(WarningKind::BothLost, span.clone(), None);
-        self.end_with(GameResult::Unknown, span);
+        self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
     }
 
     /// Plays a legal move that is written in an unusual form, and warns about it.
-    pub(super) fn play_unusual(
-        &mut self,
-        text: &str,
-        read: MoveText,
-        span: Range<usize>,
-        found: Option<char>,
-        glyph: Option<u8>,
-    ) {
+    pub(super) fn play_unusual(&mut self, unusual: &Unusual, span: Range<usize>) {
         let before = self.line.position;
-        let mv = brackets::find(&before, read);
-        if !self.play(text.as_bytes(), read, span.clone()) {
+        let Some(mv) = find(&before, unusual.read) else {
             return;
-        }
-        let expected = mv.map(|mv| chessmoves_core::internal::san(&before, mv).without_suffix());
-        let kind = match (found, expected) {
-            (Some(found), _) => WarningKind::Character { found },
-            (None, Some(expected)) => WarningKind::NotSan { expected },
-            (None, None) => return,
         };
-        self.warn(kind, span, Some(self.line.ply));
-        if let (Some(glyph), true, Some((_, text))) =
-            (glyph, self.checker.fix, self.checked.edits.last_mut())
-        {
+        self.play(unusual.text.as_bytes(), unusual.read, span.clone());
+        let kind = match unusual.found {
+            Some(found) => WarningKind::Character { found },
+            None => WarningKind::NotSan {
+                expected: san(&before, mv).without_suffix(),
+            },
+        };
+        self.warn_of_last(kind, span);
+        if let (Some(glyph), true, Some((_, text))) = (
+            unusual.glyph,
+            self.checker.fix,
+            self.checked.edits.last_mut(),
+        ) {
             text.extend([" $", &glyph.to_string()]);
         }
     }

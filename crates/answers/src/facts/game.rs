@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use chessmoves_core::notation::pgn::{self, Gap, Place, Places};
+use chessmoves_core::notation::pgn::{self, Part, Place, Places};
 
 use crate::check::{Checked, GivenGame};
 
@@ -41,69 +41,53 @@ pub struct TextPlace<'a> {
     pub text: &'a [u8],
     /// The index of its first byte in the file.
     pub offset: u64,
-    /// An index in the text and its line in the file: an earlier one, near the text of interest.
-    pub known_line: (usize, u64),
-    /// The parts of the file that are not in the text, in their order.
-    pub gaps: &'a [Gap],
-    /// The index of the first move, if the text was made from a line of JSON: all places are in that line then, and columns and
-    /// spans count in bytes from there.
-    pub moves: Option<usize>,
+    /// The lines and columns of the file, from a place before the text of interest on.
+    pub places: Places<'a>,
+    /// The number of the line and the index of the first move, if the text was made from a line of JSON: all places are in that line
+    /// then, and columns and spans count in bytes from there.
+    pub moves: Option<(u64, usize)>,
 }
 
 impl<'a> TextPlace<'a> {
     /// A text that is a whole file.
-    pub const fn of(text: &'a [u8]) -> Self {
+    pub fn of(text: &'a [u8]) -> Self {
+        Self::with_places(text, Places::new(text, (0, 1)))
+    }
+
+    /// A part of a stream of PGN.
+    pub fn of_part(part: &Part<'a>) -> Self {
         Self {
-            text,
-            offset: 0,
-            known_line: (0, 1),
-            gaps: &[],
-            moves: None,
+            offset: part.offset,
+            ..Self::with_places(part.text, part.places())
         }
     }
 
     /// A game of a line of JSON, given the number of the line.
-    pub const fn of_given(game: &'a GivenGame, line: u64) -> Self {
+    pub fn of_given(game: &'a GivenGame, line: u64) -> Self {
         Self {
-            text: game.text(),
+            moves: Some((line, game.prefix())),
+            ..Self::of(game.text())
+        }
+    }
+
+    const fn with_places(text: &'a [u8], places: Places<'a>) -> Self {
+        Self {
+            text,
             offset: 0,
-            known_line: (0, line),
-            gaps: &[],
-            moves: Some(game.prefix()),
+            places,
+            moves: None,
         }
     }
 
     /// Finds parts of the text in their order.
-    pub fn finder(&self) -> Finder<'a> {
-        Finder {
-            text: *self,
-            places: Places::with_gaps(self.text, self.known_line, self.gaps),
-        }
-    }
-
-    /// The index in the file of a byte of the text.
-    fn in_file(&self, at: usize) -> u64 {
-        let gaps = self.gaps.iter().take_while(|gap| gap.at <= at);
-        self.offset + at as u64 + gaps.map(|gap| gap.len).sum::<u64>()
-    }
-
-    /// The line in which a game begins.
-    fn line_of(&self, span: &Range<usize>) -> u64 {
-        if self.moves.is_some() {
-            return self.known_line.1;
-        }
-        let blank = self.text[span.clone()].iter();
-        let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
-        self.finder().places.of(span.start + blank).line
+    pub const fn finder(self) -> Finder<'a> {
+        Finder(self)
     }
 }
 
 /// Finds parts of a text in their order.
 #[derive(Clone, Copy, Debug)]
-pub struct Finder<'a> {
-    text: TextPlace<'a>,
-    places: Places<'a>,
-}
+pub struct Finder<'a>(TextPlace<'a>);
 
 /// A part of a text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,21 +105,23 @@ pub struct Found<'a> {
 impl<'a> Finder<'a> {
     /// The place of a byte range, which does not begin before the ones asked for earlier.
     pub fn of(&mut self, range: &Range<usize>) -> Found<'a> {
-        let text = pgn::text(&self.text.text[range.clone()]);
-        if let Some(first) = self.text.moves {
+        let Self(place) = self;
+        let text = pgn::text(&place.text[range.clone()]);
+        if let Some((line, first)) = place.moves {
             let in_moves = |at: usize| at.saturating_sub(first) as u64;
             return Found {
-                line: self.text.known_line.1,
+                line,
                 column: in_moves(range.start) + 1,
                 span: in_moves(range.start)..in_moves(range.end),
                 text,
             };
         }
-        let Place { line, column } = self.places.of(range.start);
+        let Place { line, column } = place.places.of(range.start);
+        let in_file = |at: usize| place.places.in_file(at, place.offset);
         Found {
             line,
             column,
-            span: self.text.in_file(range.start)..self.text.in_file(range.end),
+            span: in_file(range.start)..in_file(range.end),
             text,
         }
     }
@@ -144,6 +130,10 @@ impl<'a> Finder<'a> {
 impl GameView<'_> {
     /// The line in which the game begins.
     pub fn line(&self) -> u64 {
-        self.place.line_of(&self.game.span)
+        let Range { start, end } = self.game.span;
+        let blank = self.place.text[start..end].iter();
+        let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
+        let first = start + blank;
+        self.place.finder().of(&(first..first)).line
     }
 }

@@ -2,7 +2,7 @@
 //! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
 
 use super::move_error::MoveError;
-use super::move_text::MoveText;
+use super::move_text::{MoveText, with_first};
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{File, Move};
@@ -31,17 +31,11 @@ const SIGNS: [(&str, u8); 24] = [
     ("■", 7), ("○", 142), ("=", 10),
 ];
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
-const WORDS: [(&str, u8); 5] = [
-    ("N", 146),
-    ("TN", 146),
-    ("D", 220),
-    ("RR", 145),
-    ("unclear", 13),
-];
+#[rustfmt::skip]
+const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
 /// Words at the end of a move that say something about it.
-const ENDINGS: [&str; 8] = [
-    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
-];
+#[rustfmt::skip]
+const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
 
@@ -112,39 +106,41 @@ pub fn plain(word: &str) -> Option<Plain> {
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.
     let rest = text.trim_end_matches(['.', ',', ';', ':']);
-    if rest.len() < text.len() && candidates(rest).any(|text| MoveText::parse(&text).is_some()) {
+    if rest.len() < text.len()
+        && candidates(rest)
+            .iter()
+            .any(|text| MoveText::parse(text).is_some())
+    {
         text.truncate(rest.len());
     }
     Some(Plain { text, found, glyph })
 }
 
 /// The moves that a word in plain form may be: as it is, with its piece in upper case, and for a short capture, on each rank.
-fn candidates(word: &str) -> impl Iterator<Item = String> {
+fn candidates(word: &str) -> Vec<String> {
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
-    let (ranks, text) = match *word.as_bytes() {
+    match *word.as_bytes() {
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
-            (1..=8, format!("{}x{}", char::from(from), char::from(to)))
+            let (from, to) = (char::from(from), char::from(to));
+            (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }
         [b'n' | b'b' | b'r' | b'q' | b'k', ..]
             if MoveText::parse(word).is_none_or(|read| {
                 matches!(read, MoveText::San(_)) && !read.is_on_adjacent_file()
             }) =>
         {
-            let (first, rest) = word.split_at(1);
-            (0..=0, first.to_ascii_uppercase() + rest)
+            vec![with_first(word, |piece| piece.to_ascii_uppercase())]
         }
-        _ => (0..=0, word.to_owned()),
-    };
-    ranks.map(move |rank| match rank {
-        0 => text.clone(),
-        _ => format!("{text}{rank}"),
-    })
+        _ => vec![word.to_owned()],
+    }
 }
 
 /// A word in plain form with the letter of its piece in upper case.
 pub fn spelled(word: &str) -> String {
-    let only = |mut all: Vec<String>| (all.len() == 1).then(|| all.remove(0));
-    only(candidates(word).collect()).unwrap_or_else(|| word.to_owned())
+    match &candidates(word)[..] {
+        [only] => only.clone(),
+        _ => word.to_owned(),
+    }
 }
 
 /// A word in an unusual form, as it is read in a position.
@@ -173,15 +169,15 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         text: word.to_owned(),
     };
     let Plain { text, found, glyph } = plain(word).ok_or_else(unreadable)?;
-    let mut all: Vec<_> = candidates(&text)
+    let mut all: Vec<_> = (candidates(&text).into_iter())
         .filter_map(|text| {
             let read = MoveText::parse(&text)?;
             let read = if in_game { read.in_game() } else { read };
             Some((text, read, read.find_in(position).count))
         })
         .collect();
-    let is_short = all.len() > 1;
-    if is_short {
+    // A short capture.
+    if all.len() > 1 {
         all.retain(|(.., count)| *count > 0);
     }
     match &all[..] {
@@ -208,7 +204,7 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
 
 /// Whether a text is a move in any form, legal or not.
 pub fn is_move(text: &str) -> bool {
-    let is_plain = |text: String| MoveText::parse(&text).is_some();
+    let is_plain = |text: &String| MoveText::parse(text).is_some();
     MoveText::parse(text).is_some()
-        || plain(text).is_some_and(|plain| candidates(&plain.text).any(is_plain))
+        || plain(text).is_some_and(|plain| candidates(&plain.text).iter().any(is_plain))
 }

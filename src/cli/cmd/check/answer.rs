@@ -10,8 +10,8 @@ use chessmoves_answers::answer::{
 };
 use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
 use chessmoves_answers::input::json::extra_keys;
+use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
-use chessmoves_core::{Fault, Faults};
 
 use super::text::Report;
 use super::{CheckArgs, ReportFormat, given};
@@ -51,195 +51,158 @@ impl Games {
             .warnings
             .iter()
             .find_map(|warning| match &warning.kind {
-                WarningKind::TagOrder(message) => Some((file.cloned(), message.clone())),
+                WarningKind::TagOrder { message } => Some((file.cloned(), message.clone())),
                 _ => None,
             });
         if order.is_some() && order == self.order {
-            game.warnings
-                .retain(|warning| !matches!(warning.kind, WarningKind::TagOrder(_)));
+            let is_order = |kind: &_| matches!(kind, WarningKind::TagOrder { .. });
+            game.warnings.retain(|warning| !is_order(&warning.kind));
         }
         self.order = order.or(self.order.take());
     }
 }
 
-impl Check<'_> {
-    /// Checks the games of a block.
-    pub(super) fn block(
-        &self,
-        block: &Block,
-        output: &mut Output,
-        flush: &mut Flush<'_>,
-    ) -> io::Result<()> {
-        match block.content {
+/// Answers a block.
+pub(super) struct Answering<'a, 'o> {
+    pub(super) check: &'a Check<'a>,
+    pub(super) block: &'a Block,
+    pub(super) output: &'o mut Output,
+    pub(super) flush: &'o mut Flush<'o>,
+}
+
+impl Answering<'_, '_> {
+    /// Checks the games of the block.
+    pub(super) fn run(&mut self) -> io::Result<()> {
+        let bytes = &self.block.bytes;
+        match self.block.content {
             Content::LongGame => {
-                self.wait_for_earlier_games(output, flush);
-                self.long_game(block, output)
+                self.wait_for_earlier_games();
+                self.long_game()
             }
             Content::RestOfLongGame => {
-                if self.args.fix {
-                    output.out.extend_from_slice(&block.bytes);
+                if self.check.args.fix {
+                    self.output.out.extend_from_slice(bytes);
                 }
-                self.copy(&block.bytes, false, output);
+                self.copy(bytes, false);
                 Ok(())
             }
-            Content::JsonGames if self.args.fix => Self::refuse_fix(block, output),
-            Content::JsonGames => self.json_lines(block, output, flush),
-            _ => self.pgn_games(block, output, flush),
+            Content::JsonGames if self.check.args.fix => self.refuse_fix(),
+            Content::JsonGames => self.json_lines(),
+            _ => self.pgn_games(),
         }
     }
 
-    fn pgn_games(
-        &self,
-        block: &Block,
-        output: &mut Output,
-        flush: &mut Flush<'_>,
-    ) -> io::Result<()> {
-        let checker = self.checker().fix(self.args.fix);
+    fn pgn_games(&mut self) -> io::Result<()> {
+        let args = self.check.args;
+        let checker = checker(args).fix(args.fix);
         let mut waiting = Vec::new();
-        each_game(block, checker, |game, place, text| {
-            if self.args.lint {
+        each_game(self.block, checker, |game, place, text| {
+            if args.lint {
                 waiting.push((game, place, text));
                 return Ok(());
             }
-            self.pgn_game(block, game, place, text, output)?;
-            flush(output);
-            Ok(())
+            self.pgn_game(game, place, text)
         })?;
-        self.wait_for_earlier_games(output, flush);
-        for (game, place, text) in waiting {
-            self.pgn_game(block, game, place, text, output)?;
-            flush(output);
-        }
-        Ok(())
+        self.wait_for_earlier_games();
+        (waiting.into_iter()).try_for_each(|(game, place, text)| self.pgn_game(game, place, text))
     }
 
     /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
-    fn wait_for_earlier_games(&self, output: &mut Output, flush: &mut Flush<'_>) {
-        if self.args.lint {
-            output.waits = true;
-            flush(output);
+    fn wait_for_earlier_games(&mut self) {
+        if self.check.args.lint {
+            self.output.waits = true;
+            (self.flush)(self.output);
         }
     }
 
     /// Writes about a game, or about text that is not part of one.
     fn pgn_game(
-        &self,
-        block: &Block,
+        &mut self,
         mut game: Option<Checked<'_>>,
         place: TextPlace<'_>,
         text: &[u8],
-        output: &mut Output,
     ) -> io::Result<()> {
+        let args = self.check.args;
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text))
-            && !self.args.stream.quiet
+            && !args.stream.quiet
         {
-            skipped(&prose, place, block, output)?;
+            skipped(&prose, place, self.block, self.output)?;
         }
         if let Some(game) = &mut game {
-            self.game(block, game, place, &[], output)?;
-            self.copy(text, game.faults.is_empty(), output);
-        } else {
-            self.copy(text, true, output);
-            if self.args.fix {
-                output.out.extend_from_slice(text);
-            }
+            self.game(game, place, &[])?;
+        } else if args.fix {
+            self.output.out.extend_from_slice(text);
         }
+        self.copy(text, game.is_none_or(|game| game.faults.is_empty()));
+        (self.flush)(self.output);
         Ok(())
     }
 
-    fn checker(&self) -> Checker {
-        Checker::new()
-            .carry_on(self.args.carry_on)
-            .lint(self.args.lint)
-            .timeouts(self.args.timeouts)
-    }
-
-    fn json_lines(
-        &self,
-        block: &Block,
-        output: &mut Output,
-        flush: &mut Flush<'_>,
-    ) -> io::Result<()> {
-        self.wait_for_earlier_games(output, flush);
-        let mut checker = self.checker();
-        let lines = block.bytes.split_inclusive(|&byte| byte == b'\n');
-        for (number, line) in (block.line..).zip(lines) {
+    fn json_lines(&mut self) -> io::Result<()> {
+        self.wait_for_earlier_games();
+        let mut checker = checker(self.check.args);
+        let lines = self.block.bytes.split_inclusive(|&byte| byte == b'\n');
+        for (number, line) in (self.block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
                 match given::parse(&text) {
                     Ok((game, extra)) => {
                         let (mut checked, _) = game.check(&mut checker);
-                        self.copy(line, checked.faults.is_empty(), output);
-                        let place = TextPlace::of_given(&game, number);
-                        self.game(block, &mut checked, place, &extra, output)?;
+                        self.copy(line, checked.faults.is_empty());
+                        self.game(&mut checked, TextPlace::of_given(&game, number), &extra)?;
                     }
                     Err(error) => {
-                        output.totals.failed += 1;
-                        self.copy(line, false, output);
-                        self.unreadable_line(&error, text.trim(), number, output)?;
+                        self.output.totals.failed += 1;
+                        self.copy(line, false);
+                        self.unreadable_line(&error, text.trim(), number)?;
                     }
                 }
             }
-            flush(output);
+            (self.flush)(self.output);
         }
         Ok(())
     }
 
     /// Reports once per input that JSON cannot be fixed.
-    fn refuse_fix(block: &Block, output: &mut Output) -> io::Result<()> {
-        if block.offset > 0 {
+    fn refuse_fix(&mut self) -> io::Result<()> {
+        if self.block.offset > 0 {
             return Ok(());
         }
-        output.totals.unreadable += 1;
+        self.output.totals.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
-        exit::write_error(&error, &mut output.err)
+        exit::write_error(&error, &mut self.output.err)
     }
 
     /// Reports a line of JSON that is not a game.
-    fn unreadable_line(
-        &self,
-        error: &Faults,
-        text: &str,
-        number: u64,
-        output: &mut Output,
-    ) -> io::Result<()> {
+    fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) -> io::Result<()> {
         let mut record = ErrorRecord::new(error, text);
         record.line = Some(number);
-        if self.args.format() == ReportFormat::Json {
+        if self.check.args.format() == ReportFormat::Json {
             let mut extra = extra_keys(text);
             extra.retain(|(key, _)| !given::is_of_game(key));
-            record.json(&extra, &mut output.out);
+            record.json(&extra, &mut self.output.out);
             Ok(())
         } else {
-            text::error(&record, &self.palette, &mut output.err)
+            text::error(&record, &self.check.palette, &mut self.output.err)
         }
     }
 
     /// Reports a game that is too long.
-    fn long_game(&self, block: &Block, output: &mut Output) -> io::Result<()> {
-        let mut game = Checked::unread(block.bytes.len().min(80));
-        let message = format!("the game is longer than {GAME_LIMIT} bytes");
-        let fault = Fault::new("game-too-long", message);
-        game.faults.push(fault.into());
-        let place = TextPlace {
-            text: &block.bytes,
-            offset: block.offset,
-            known_line: (0, block.line),
-            gaps: &block.gaps,
-            moves: None,
-        };
-        self.game(block, &mut game, place, &[], output)?;
-        if self.args.fix {
+    fn long_game(&mut self) -> io::Result<()> {
+        let bytes = &self.block.bytes;
+        let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);
+        self.game(&mut game, TextPlace::of_part(&self.block.part()), &[])?;
+        if self.check.args.fix {
             // The first bytes, which the report is about, have been written.
-            output.out.extend_from_slice(&block.bytes[game.span.end..]);
+            self.output.out.extend_from_slice(&bytes[game.span.end..]);
         }
-        self.copy(&block.bytes, false, output);
+        self.copy(bytes, false);
         Ok(())
     }
 
-    fn copy(&self, text: &[u8], is_good: bool, output: &mut Output) {
-        let [good, bad] = &mut output.copies;
-        match (is_good, &self.args.good, &self.args.bad) {
+    fn copy(&mut self, text: &[u8], is_good: bool) {
+        let [good, bad] = &mut self.output.copies;
+        match (is_good, &self.check.args.good, &self.check.args.bad) {
             (true, Some(_), _) => good.extend_from_slice(text),
             (false, _, Some(_)) => bad.extend_from_slice(text),
             _ => {}
@@ -248,45 +211,48 @@ impl Check<'_> {
 
     /// Counts a game, and writes the answer for it.
     fn game(
-        &self,
-        block: &Block,
+        &mut self,
         game: &mut Checked<'_>,
         place: TextPlace<'_>,
         extra: &[Extra],
-        output: &mut Output,
     ) -> io::Result<()> {
-        let (args, totals) = (self.args, &mut output.totals);
-        if args.lint
-            && let Some(first) = lock(&self.games).first_like(game)
-        {
-            let (kind, span) = (WarningKind::DuplicateGame { first }, game.span.start);
-            let warning = Warning {
-                kind,
-                ply: None,
-                span: span..span,
-            };
-            game.warnings.insert(0, warning);
+        let (args, output) = (self.check.args, &mut *self.output);
+        if args.lint {
+            let mut games = lock(&self.check.games);
+            if let Some(first) = games.first_like(game) {
+                let (kind, span) = (WarningKind::DuplicateGame { first }, game.span.start);
+                let warning = Warning {
+                    kind,
+                    ply: None,
+                    span: span..span,
+                };
+                game.warnings.insert(0, warning);
+            }
+            if args.format() != ReportFormat::Json {
+                games.withdraw_order(game, self.block.file.as_ref());
+            }
         }
-        if args.lint && args.format() != ReportFormat::Json {
-            lock(&self.games).withdraw_order(game, block.file.as_ref());
-        }
-        totals.answered += 1;
-        totals.moves += game.moves;
+        output.totals.answered += 1;
+        output.totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
-            totals.no += 1;
-            *totals.faults.entry(fault.reason_code()).or_default() += 1;
+            output.totals.no += 1;
+            *output.totals.faults.entry(fault.reason_code()).or_default() += 1;
         }
         if args.fix {
             output.out.extend_from_slice(&game.fixed(place.text));
         }
-        if !self.is_shown(game) {
+        let is_shown = !game.faults.is_empty()
+            || args.format() == ReportFormat::Json && !args.faulty
+            || args.shows_warnings() && !game.warnings.is_empty()
+            || args.fix && !game.edits.is_empty();
+        if !is_shown {
             return Ok(());
         }
         let view = GameView {
             game: &*game,
             place,
             number: output.totals.answered,
-            source: block.file.as_deref(),
+            source: self.block.file.as_deref(),
         };
         if args.format() == ReportFormat::Json {
             if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
@@ -299,14 +265,8 @@ impl Check<'_> {
         } else {
             (&mut output.out, &mut output.numbers)
         };
-        let mut report = Report {
-            view,
-            palette: &self.palette,
-            format: args.format(),
-            is_plain: args.plain,
-            out,
-            numbers,
-        };
+        let mut report = Report::new(view, &self.check.palette, out, numbers);
+        (report.format, report.is_plain) = (args.format(), args.plain);
         report.faults()?;
         if args.shows_warnings() {
             report.warnings()?;
@@ -316,14 +276,13 @@ impl Check<'_> {
         }
         Ok(())
     }
+}
 
-    fn is_shown(&self, game: &Checked<'_>) -> bool {
-        let args = self.args;
-        !game.faults.is_empty()
-            || args.format() == ReportFormat::Json && !args.faulty
-            || args.shows_warnings() && !game.warnings.is_empty()
-            || args.fix && !game.edits.is_empty()
-    }
+fn checker(args: &CheckArgs) -> Checker {
+    Checker::new()
+        .carry_on(args.carry_on)
+        .lint(args.lint)
+        .timeouts(args.timeouts)
 }
 
 /// Says that text is not a game.
@@ -351,23 +310,11 @@ pub(in crate::cli::cmd) fn each_game<'a>(
     mut checker: Checker,
     mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let (bytes, mut at) = (&block.bytes[..], 0);
-    let mut known_line = (0, block.line);
-    while at < bytes.len() {
-        let (game, next) = checker.next_game(bytes, at);
-        let newlines = memchr::memchr_iter(b'\n', &bytes[known_line.0..at]).count();
-        let gaps = block.gaps.iter();
-        let gaps = gaps.filter(|gap| (known_line.0..at).contains(&gap.at));
-        let newlines = newlines as u64 + gaps.map(|gap| gap.newlines).sum::<u64>();
-        known_line = (at, known_line.1 + newlines);
-        let place = TextPlace {
-            text: bytes,
-            offset: block.offset,
-            known_line,
-            gaps: &block.gaps,
-            moves: None,
-        };
-        each(game, place, &bytes[at..next])?;
+    let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
+    while at < place.text.len() {
+        let (game, next) = checker.next_game(place.text, at);
+        place.places.of(at);
+        each(game, place, &place.text[at..next])?;
         at = next;
     }
     Ok(())

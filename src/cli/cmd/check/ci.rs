@@ -6,35 +6,43 @@ use std::io::{self, Write as _};
 use chessmoves_answers::answer::{Code, CodeGroup, Found};
 use serde_json::{Value, json};
 
-use super::text::{Finding, Report, title};
+use super::text::Report;
 
 impl Report<'_> {
     /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
-    pub(super) fn annotation(&mut self, finding: &Finding<'_>) -> io::Result<()> {
-        let (level, code) = (level(finding.is_fault), finding.code);
-        let file = escaped(self.view.source.unwrap_or("-"))
-            .replace(':', "%3A")
-            .replace(',', "%2C");
-        let Found { line, column, .. } = finding.found;
+    pub(super) fn annotation(
+        &mut self,
+        level: &str,
+        code: &str,
+        found: &Found<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        let file = escaped(self.view.source.unwrap_or("-"));
+        let file = file.replace(':', "%3A").replace(',', "%2C");
+        let Found { line, column, .. } = found;
         write!(
             self.out,
             "::{level} file={file},line={line},col={column},title={code}::game "
         )?;
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), finding.text);
+        let message = format!("{}: {text}", self.title);
         writeln!(self.out, "{}", escaped(&message))
     }
 
     /// A result of SARIF, after a comma.
-    pub(super) fn sarif_result(&mut self, finding: &Finding<'_>) -> io::Result<()> {
-        let (level, code) = (level(finding.is_fault), finding.code);
-        let found = finding.found;
+    pub(super) fn sarif_result(
+        &mut self,
+        level: &str,
+        code: &str,
+        found: &Found<'_>,
+        text: &str,
+    ) -> io::Result<()> {
         self.out
             .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), finding.text);
         // The quote at the start is there already.
-        let message = Value::from(message).to_string().split_off(1);
+        let message = Value::from(format!("{}: {text}", self.title));
+        let message = message.to_string().split_off(1);
         let mut region = json!({"startLine": found.line, "startColumn": found.column});
         if !found.text.contains('\n') {
             region["endColumn"] = (found.column + found.text.chars().count() as u64).into();
@@ -48,10 +56,6 @@ impl Report<'_> {
             "{message}}},\"ruleId\":\"{code}\",\"level\":\"{level}\",\"locations\":{location}}}"
         )
     }
-}
-
-const fn level(is_fault: bool) -> &'static str {
-    if is_fault { "error" } else { "warning" }
 }
 
 /// The data of a workflow command. Its properties lack colons and commas, too.
@@ -82,21 +86,17 @@ pub(super) fn sarif_start() -> String {
     let groups = [CodeGroup::End, CodeGroup::Game, CodeGroup::Warning];
     let codes = Code::all().filter(|code| groups.contains(&code.group));
     let rules = codes.map(|code| {
-        let Code {
-            about,
-            rule,
-            source,
-            ..
-        } = code;
-        let help: Vec<_> = [about, rule, source]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect();
+        let level = match code.group {
+            CodeGroup::Game => "error",
+            _ => "warning",
+        };
+        let mut help = vec![code.about, code.rule, code.source];
+        help.retain(|text| !text.is_empty());
         json!({
             "id": code.code,
-            "shortDescription": {"text": about},
+            "shortDescription": {"text": code.about},
             "help": {"text": help.join("\n")},
-            "defaultConfiguration": {"level": level(code.group == CodeGroup::Game)},
+            "defaultConfiguration": {"level": level},
         })
     });
     let driver = json!({

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::Check;
+use self::answer::{Answering, Check};
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
 
@@ -174,11 +174,11 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
             good.display()
         );
     }
-    let create = |path: &PathBuf| Replacement::create(path, "");
-    let copies = [
-        args.good.as_ref().map(create).transpose()?,
-        args.bad.as_ref().map(create).transpose()?,
-    ];
+    let create = |path: &Option<PathBuf>| {
+        let created = path.as_ref().map(|path| Replacement::create(path, ""));
+        created.transpose()
+    };
+    let copies = [create(&args.good)?, create(&args.bad)?];
     signals::watch();
     let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
@@ -203,7 +203,14 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         games: Mutex::default(),
     };
     let (totals, mut sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
-        check.block(block, output, flush)
+        let check = &check;
+        Answering {
+            check,
+            block,
+            output,
+            flush,
+        }
+        .run()
     });
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;

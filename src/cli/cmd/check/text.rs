@@ -16,68 +16,75 @@ use crate::cli::ui::counted;
 
 /// Writes about a game whose number is known later.
 pub(in crate::cli::cmd) struct Report<'a> {
-    pub(in crate::cli::cmd) view: GameView<'a>,
-    pub(in crate::cli::cmd) palette: &'a Palette,
-    pub(in crate::cli::cmd) format: ReportFormat,
+    pub(super) view: GameView<'a>,
+    /// What follows the number of the game.
+    pub(super) title: String,
+    palette: &'a Palette,
+    pub(super) format: ReportFormat,
     /// Whether messages are without their codes.
-    pub(in crate::cli::cmd) is_plain: bool,
-    pub(in crate::cli::cmd) out: &'a mut Vec<u8>,
-    pub(in crate::cli::cmd) numbers: &'a mut GameNumbers,
+    pub(super) is_plain: bool,
+    pub(super) out: &'a mut Vec<u8>,
+    pub(super) numbers: &'a mut GameNumbers,
 }
 
-/// A fault or a warning of the game.
-pub(super) struct Finding<'f> {
-    pub(super) code: &'static str,
-    pub(super) is_fault: bool,
-    pub(super) found: &'f Found<'f>,
-    /// What is wrong, as one or several lines.
-    pub(super) text: String,
-}
+impl<'a> Report<'a> {
+    /// Writes text with codes.
+    pub(in crate::cli::cmd) fn new(
+        view: GameView<'a>,
+        palette: &'a Palette,
+        out: &'a mut Vec<u8>,
+        numbers: &'a mut GameNumbers,
+    ) -> Self {
+        Self {
+            view,
+            title: title(view.game),
+            palette,
+            format: ReportFormat::Text,
+            is_plain: false,
+            out,
+            numbers,
+        }
+    }
 
-impl Report<'_> {
     /// The faults of the game.
     pub(in crate::cli::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
-        for fault in &self.view.game.faults {
+        (self.view.game.faults.iter()).try_for_each(|fault| {
             let found = finder.of(&fault.span);
-            self.finding(&Finding {
-                code: fault.code,
-                is_fault: true,
-                found: &found,
-                text: self.fault(fault, &one_line(&found.text)),
-            })?;
-        }
-        Ok(())
+            let text = self.fault(fault, &one_line(&found.text));
+            self.finding(fault.code, true, &found, &text)
+        })
     }
 
     /// The warnings about the game.
     pub(in crate::cli::cmd) fn warnings(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
-        for warning in &self.view.game.warnings {
+        (self.view.game.warnings.iter()).try_for_each(|warning| {
             let found = finder.of(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (one_line(&found.text), warning.kind.to_string());
-            let kind = one_line(&kind);
-            let code = self.code(warning.kind.code());
-            self.finding(&Finding {
-                code: warning.kind.code(),
-                is_fault: false,
-                found: &found,
-                text: format!("{text}{colon}{kind}{code}"),
-            })?;
-        }
-        Ok(())
+            let code = warning.kind.code();
+            let text = format!("{text}{colon}{}{}", one_line(&kind), self.code(code));
+            self.finding(code, false, &found, &text)
+        })
     }
 
-    /// Writes a fault or a warning.
-    fn finding(&mut self, finding: &Finding<'_>) -> io::Result<()> {
+    /// Writes a fault or a warning, whose text is one or several lines.
+    fn finding(
+        &mut self,
+        code: &str,
+        is_fault: bool,
+        found: &Found<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        let level = if is_fault { "error" } else { "warning" };
         match self.format {
-            ReportFormat::Github => self.annotation(finding),
-            ReportFormat::Sarif => self.sarif_result(finding),
+            ReportFormat::Github => self.annotation(level, code, found, text),
+            ReportFormat::Sarif => self.sarif_result(level, code, found, text),
             ReportFormat::Text | ReportFormat::Json => {
-                self.place(finding.found.line, finding.found.column)?;
-                let label = if finding.is_fault { "" } else { "warning: " };
-                writeln!(self.out, "{label}{}", finding.text)
+                self.place(found)?;
+                let label = if is_fault { "" } else { "warning: " };
+                writeln!(self.out, "{label}{text}")
             }
         }
     }
@@ -92,29 +99,28 @@ impl Report<'_> {
 
     /// What is wrong, as one or several lines.
     fn fault(&self, fault: &FaultOfGame, text: &str) -> String {
-        let (code, message) = (fault.code, &fault.message);
-        let mut lines = match fault.position.as_deref().zip(verdict(code)) {
-            Some((position, verdict)) => {
-                let place = if fault.in_variation {
-                    ", in a variation"
-                } else {
-                    ""
-                };
-                let painted = self.palette.paint(Tone::Check, verdict);
-                let number = position.move_number();
-                let mut lines = vec![format!("{number} {text} {painted}{place}")];
-                let reasons = ReasonReport::of_fault(fault);
-                for reason in &reasons {
-                    let code = self.code(reason.code.code());
-                    lines.push(format!("  {}{code}", reason.message));
-                }
-                if reasons.is_empty() {
-                    lines.push(format!("  {message}{}", self.code(code)));
-                }
-                lines
+        let message = format!("{}{}", fault.message, self.code(fault.code));
+        let mut lines = Vec::new();
+        if let (Some(position), Some(verdict)) = (&fault.position, verdict(fault.code)) {
+            let place = if fault.in_variation {
+                ", in a variation"
+            } else {
+                ""
+            };
+            let painted = self.palette.paint(Tone::Check, verdict);
+            let number = position.move_number();
+            lines.push(format!("{number} {text} {painted}{place}"));
+            let reasons = ReasonReport::of_fault(fault);
+            for reason in &reasons {
+                let code = self.code(reason.code.code());
+                lines.push(format!("  {}{code}", reason.message));
             }
-            None => vec![format!("{message}{}", self.code(code))],
-        };
+            if reasons.is_empty() {
+                lines.push(format!("  {message}"));
+            }
+        } else {
+            lines.push(message);
+        }
         if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");
             lines.push(format!("  {label} {hint}"));
@@ -125,31 +131,26 @@ impl Report<'_> {
     /// What `--fix` has changed.
     pub(super) fn edits(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
-        for (range, new) in &self.view.game.edits {
+        (self.view.game.edits.iter()).try_for_each(|(range, new)| {
             let found = finder.of(range);
-            self.place(found.line, found.column)?;
-            if found.text.is_empty() {
-                writeln!(self.out, "{} added", one_line(new.trim()))?;
+            self.place(&found)?;
+            let old = one_line(&found.text);
+            if old.is_empty() {
+                writeln!(self.out, "{} added", one_line(new.trim()))
             } else if new.trim().is_empty() {
-                writeln!(self.out, "{} removed", one_line(&found.text))?;
+                writeln!(self.out, "{old} removed")
             } else {
-                writeln!(
-                    self.out,
-                    "{} is now {}",
-                    one_line(&found.text),
-                    one_line(new)
-                )?;
+                writeln!(self.out, "{old} is now {}", one_line(new))
             }
-        }
-        Ok(())
+        })
     }
 
     /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
-    fn place(&mut self, line: u64, column: u64) -> io::Result<()> {
+    fn place(&mut self, found: &Found<'_>) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
-        write!(self.out, "{source}:{line}:{column}: game ")?;
+        write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
         self.numbers.push(self.out.len(), self.view.number);
-        write!(self.out, "{}: ", title(self.view.game))
+        write!(self.out, "{}: ", self.title)
     }
 }
 
@@ -180,7 +181,7 @@ fn verdict(code: &str) -> Option<&'static str> {
 }
 
 /// `, Adams - Torre, New Orleans 1920`
-pub(super) fn title(game: &Checked<'_>) -> String {
+fn title(game: &Checked<'_>) -> String {
     let tag = |name| {
         let tag = game.tag(name)?;
         (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())

@@ -6,7 +6,7 @@ use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cli::cmd::check::{self, Report, ReportFormat};
+use crate::cli::cmd::check::{self, Report};
 use crate::cli::exit::Exit;
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Output, Settings, Sink};
@@ -38,15 +38,8 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
                     number,
                     source: block.file.as_deref(),
                 };
-                let mut report = Report {
-                    view,
-                    palette: &palette,
-                    format: ReportFormat::Text,
-                    is_plain: false,
-                    out: &mut output.err,
-                    numbers: &mut output.err_numbers,
-                };
-                report.faults()?;
+                let (out, numbers) = (&mut output.err, &mut output.err_numbers);
+                Report::new(view, &palette, out, numbers).faults()?;
             }
             flush(output);
             Ok(())

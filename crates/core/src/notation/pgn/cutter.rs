@@ -1,19 +1,21 @@
 //! Cuts PGN that arrives in pieces of any size into parts of whole games.
 
+use std::io::{self, Read};
 use std::ops::Range;
 
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter};
 
-use super::reader::{first_tag_section, last_boundary, long_comments};
-use super::token::Gap;
+use super::boundaries::{first_tag_section, last_boundary};
+use super::lexer::{COMMENT_HEAD, Lexer};
+use super::text::{Gap, Places};
+use super::token::TokenKind;
 
 /// How many bytes there is room for at least. As many at the end of a text may be the beginning of a tag section.
 const PIECE: usize = 64 * 1024;
 /// The length in bytes from which the long comments of a game are left out.
 const LONG_GAME: usize = 256 * 1024;
 
-/// Cuts a stream of PGN into parts of whole games, in the memory of the longest game. Bytes are read into its [`space`](Self::space), and
-/// the parts do not depend on how many at a time.
+/// Cuts a stream of PGN into parts of whole games, in the memory of the longest game, however many bytes arrive at a time.
 ///
 /// ```
 /// use chessmoves::notation::pgn::{Cutter, PartKind};
@@ -39,14 +41,19 @@ pub struct Cutter {
     limit: usize,
     /// Whether nothing is left out.
     keeps_comments: bool,
-    /// Whether the stream consists of lines, each with a game.
-    is_lines: bool,
+    /// The number of lines of a part, if the stream consists of lines.
+    max_lines: Option<usize>,
     is_end: bool,
     /// Whether the rest of a game that is too long is skipped.
     is_skipping: bool,
     /// The place of `start` in the stream.
     offset: u64,
     line: u64,
+    /// The last part: what it is, where it begins in the buffer, and its place in the stream.
+    part_kind: PartKind,
+    part_start: usize,
+    part_offset: u64,
+    part_line: u64,
 }
 
 /// A part of a stream of PGN.
@@ -64,12 +71,19 @@ pub struct Part<'a> {
     pub gaps: &'a [Gap],
 }
 
+impl<'a> Part<'a> {
+    /// Finds places of the stream in this part.
+    pub fn places(&self) -> Places<'a> {
+        Places::with_gaps(self.text, (0, self.line), self.gaps)
+    }
+}
+
 /// What a part of a stream is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartKind {
-    /// Whole games, and text between games.
+    /// Whole games, and text between games; or whole lines.
     Games,
-    /// The first bytes of a game that is too long.
+    /// The first bytes of a game, or of a line, that is too long.
     LongGame,
     /// Further bytes of it.
     RestOfLongGame,
@@ -92,11 +106,15 @@ impl Cutter {
             part_gaps: Vec::new(),
             limit,
             keeps_comments: limit == usize::MAX,
-            is_lines: false,
+            max_lines: None,
             is_end: false,
             is_skipping: false,
             offset: 0,
             line: 1,
+            part_kind: PartKind::Games,
+            part_start: 0,
+            part_offset: 0,
+            part_line: 1,
         }
     }
 
@@ -107,9 +125,9 @@ impl Cutter {
         self
     }
 
-    /// Cuts at line ends only: each line has a game, as in JSON lines.
-    pub const fn cut_lines(&mut self) {
-        self.is_lines = true;
+    /// Cuts into parts of at most so many whole lines: each has a game, as in JSON lines, or is no game at all.
+    pub const fn cut_lines(&mut self, max_lines: usize) {
+        self.max_lines = Some(max_lines);
     }
 
     /// Whether all bytes of the stream have been read.
@@ -122,96 +140,99 @@ impl Cutter {
         self.offset
     }
 
-    /// Room for further bytes.
-    pub fn space(&mut self) -> &mut [u8] {
+    /// Reads more bytes of the stream, and returns their number, 0 at its end. The last part is gone then.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn read_from(&mut self, input: &mut (impl Read + ?Sized)) -> io::Result<usize> {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
-        self.start = 0;
+        (self.start, self.part_start) = (0, 0);
         // Games that are longer than a piece are not read again and again for a few bytes more.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
-        &mut self.buffer[self.filled..]
-    }
-
-    /// Adds the first bytes of the space to the stream, and returns them with those before them. None of them is the end of the stream.
-    pub fn fill(&mut self, len: usize) -> &[u8] {
-        self.filled += len;
-        self.is_end = len == 0;
-        &self.buffer[self.start..self.filled]
+        loop {
+            match input.read(&mut self.buffer[self.filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => {
+                    let len = read?;
+                    self.filled += len;
+                    self.is_end = len == 0;
+                    return Ok(len);
+                }
+            }
+        }
     }
 
     /// Adds bytes to the stream; none at its end.
     pub fn push(&mut self, mut bytes: &[u8]) {
-        self.is_end = bytes.is_empty();
-        while !bytes.is_empty() {
-            let space = self.space();
-            let (piece, rest) = bytes.split_at(bytes.len().min(space.len()));
-            space[..piece.len()].copy_from_slice(piece);
-            self.fill(piece.len());
-            bytes = rest;
-        }
+        while self.read_from(&mut bytes).is_ok() && !bytes.is_empty() {}
+    }
+
+    /// The bytes that are not part of any part yet.
+    pub fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..self.filled]
     }
 
     /// The next part that is complete; `None` if more bytes are needed, or at the end.
     pub fn next_part(&mut self) -> Option<Part<'_>> {
         let (len, kind) = self.complete()?;
-        let (offset, line, start) = (self.offset, self.line, self.start);
+        (self.part_kind, self.part_start) = (kind, self.start);
+        (self.part_offset, self.part_line) = (self.offset, self.line);
         self.start += len;
-        let text = &self.buffer[start..self.start];
         let gaps = self.gaps.partition_point(|gap| gap.at < len);
         self.part_gaps.clear();
         self.part_gaps.extend(self.gaps.drain(..gaps));
         for gap in &mut self.gaps {
             *gap = gap.moved_back(len);
         }
-        self.line += memchr_iter(b'\n', text).count() as u64;
-        self.offset += len as u64;
-        for gap in &self.part_gaps {
-            self.line += gap.newlines;
-            self.offset += gap.len;
-        }
+        let places = self.part().places();
+        let offset = places.in_file(len, self.offset);
+        let (line, line_so_far) = places.end();
+        (self.offset, self.line) = (offset, line);
         // A game can begin within a line.
-        if !text.ends_with(b"\n") {
-            let mut gap = Gap::of_line(text, &self.part_gaps);
-            // Editors do not count the byte order mark of the file.
-            if offset == 0 && text.starts_with(b"\xef\xbb\xbf") && self.line == line {
-                gap.columns = gap.columns.map(|columns| columns - 1);
-            }
-            self.gaps.insert(0, gap);
+        if line_so_far.rest > 0 {
+            self.gaps.insert(0, line_so_far);
         }
-        Some(Part {
-            kind,
-            text,
-            offset,
-            line,
+        Some(self.part())
+    }
+
+    /// The last part that [`next_part`](Self::next_part) has returned; empty once more bytes have been read.
+    pub fn part(&self) -> Part<'_> {
+        Part {
+            kind: self.part_kind,
+            text: &self.buffer[self.part_start..self.start],
+            offset: self.part_offset,
+            line: self.part_line,
             gaps: &self.part_gaps,
-        })
+        }
     }
 
     /// The length of the next part, and what it is.
     fn complete(&mut self) -> Option<(usize, PartKind)> {
         let text = &self.buffer[self.start..self.filled];
         if self.is_skipping {
-            let next_game = first_tag_section(text);
-            self.is_skipping = next_game.is_none();
-            // The last bytes may be the beginning of a tag section.
-            let kept = if self.is_end {
-                0
-            } else {
-                text.len().min(PIECE)
+            let (next, kept) = match self.max_lines {
+                Some(_) => (memchr(b'\n', text).map(|end| end + 1), 0),
+                // The last bytes may be the beginning of a tag section.
+                None => (first_tag_section(text), PIECE),
             };
-            let end = next_game.unwrap_or(text.len() - kept);
+            self.is_skipping = next.is_none();
+            let kept = if self.is_end { 0 } else { kept };
+            let end = next.unwrap_or(text.len().saturating_sub(kept));
             return (end > 0).then_some((end, PartKind::RestOfLongGame));
         }
-        let end = if self.is_lines && !self.is_end {
-            memrchr(b'\n', text).map(|end| end + 1)
-        } else {
-            last_boundary(text, self.is_end)
+        let lines = memchr_iter(b'\n', text).take(self.max_lines.unwrap_or(0));
+        let end = match lines.last() {
+            Some(newline) => Some(newline + 1),
+            None if self.max_lines.is_some() && !self.is_end => None,
+            None => last_boundary(text, self.is_end),
         };
         if let Some(end) = end {
             return Some((end, PartKind::Games));
         }
-        if text.len() > LONG_GAME && !self.is_lines && !self.keeps_comments {
+        if text.len() > LONG_GAME && self.max_lines.is_none() && !self.keeps_comments {
             self.leave_out_comments();
         }
         let len = self.filled - self.start;
@@ -245,3 +266,31 @@ impl Cutter {
         self.filled -= removed;
     }
 }
+
+/// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
+/// end within a comment.
+fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    // Characters are not divided.
+    let next_character = |mut at: usize| {
+        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
+            at += 1;
+        }
+        at
+    };
+    Lexer::new(text).filter_map(move |token| {
+        let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
+            return None;
+        };
+        let start = token.from + 1;
+        let end = start + comment.len();
+        // A comment that may be two is examined.
+        let is_long = comment.len() > LONG_COMMENT;
+        (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
+            .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
+    })
+}
+
+/// Longer comments are shortened.
+const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
+/// How many bytes at the end of a long comment are kept.
+const COMMENT_TAIL: usize = 128;

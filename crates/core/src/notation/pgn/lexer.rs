@@ -7,6 +7,7 @@ use memchr::{memchr, memchr2, memchr3};
 use super::tag::{
     broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
 };
+use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::unusual::is_null_move;
@@ -27,9 +28,6 @@ pub struct Lexer<'a> {
     /// The end of the last tag, or the beginning: what begins a line after it with a bracket is meant as a tag.
     section: usize,
 }
-
-/// The byte order mark of UTF-8.
-const BOM: &[u8] = b"\xef\xbb\xbf";
 
 impl<'a> Lexer<'a> {
     /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.
@@ -168,25 +166,15 @@ impl<'a> Lexer<'a> {
     /// A word that begins with another letter or a sign.
     fn word(&mut self) -> Token<'a> {
         let token = self.move_word();
-        match token.kind {
-            TokenKind::Move(word) => Token {
-                kind: Self::kind_of_word(word),
-                ..token
-            },
-            _ => token,
-        }
+        let kind = Self::kind_of_word(&self.text[token.span()]);
+        Token { kind, ..token }
     }
 
     /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
     #[cold]
     fn bracket_end(&self, at: usize) -> usize {
-        match self.text[at..] {
-            [
-                _,
-                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
-                b')',
-                ..,
-            ] => self.word_end(at + 3),
+        match self.text[at + 1..] {
+            [piece, b')', ..] if b"QRBNqrbn".contains(&piece) => self.word_end(at + 3),
             _ => at,
         }
     }
@@ -198,12 +186,8 @@ impl<'a> Lexer<'a> {
         }
         match word {
             // Words of letters can be prose.
-            _ if is_null_move(word) && !word[0].is_ascii_alphabetic()
-                || word == b"Z0"
-                || word == b"z0" =>
-            {
-                TokenKind::NullMove
-            }
+            b"Z0" | b"z0" => TokenKind::NullMove,
+            _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             // The second is a fence around a block of Markdown.
             b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
@@ -244,11 +228,14 @@ impl<'a> Lexer<'a> {
         if self.byte(to) != Some(b'.') || number == 0 && self.byte(to + 1) == Some(b'5') {
             return self.without_dot(number, to);
         }
-        to += 1;
-        while self.byte(to) == Some(b'.') {
-            to += 1;
-        }
+        to = self.skip_all(to, b".");
         self.token(TokenKind::MoveNumber(number), to)
+    }
+
+    /// The index of the next byte that is none of these.
+    fn skip_all(&self, from: usize, bytes: &[u8]) -> usize {
+        let rest = self.text[from..].iter();
+        from + rest.take_while(|byte| bytes.contains(byte)).count()
     }
 
     /// A word that begins with digits that no dot follows.
@@ -276,37 +263,20 @@ impl<'a> Lexer<'a> {
             _ => {}
         }
         if to > digits_end {
-            let kind = match GameResult::parse(word) {
-                Some(result) => TokenKind::Result(result),
-                None => TokenKind::Move(word),
-            };
-            return self.token(kind, to);
+            return self.token(Self::kind_of_word(word), to);
         }
         // `12 .`
-        let rest = &self.text[to..];
-        let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
-        let dots = rest[spaces..]
-            .iter()
-            .take_while(|&&byte| byte == b'.')
-            .count();
-        if dots > 0 {
-            to += spaces + dots;
+        let dot = self.skip_all(to, b" \t");
+        if self.byte(dot) == Some(b'.') {
+            to = self.skip_all(dot, b".");
         }
         self.token(TokenKind::MoveNumber(number), to)
     }
 
     /// The dash or colon that stands between spaces at a byte.
     fn spaced_dash(&self, at: usize) -> Option<Range<usize>> {
-        let dashes: [&[u8]; 5] = [
-            b" - ",
-            b" : ",
-            " – ".as_bytes(),
-            " — ".as_bytes(),
-            " − ".as_bytes(),
-        ];
-        let dash = dashes
-            .iter()
-            .find(|dash| self.text[at..].starts_with(dash))?;
+        let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
+        let dash = dashes.find(|dash| self.text[at..].starts_with(dash.as_bytes()))?;
         Some(at..at + dash.len())
     }
 
@@ -332,28 +302,18 @@ impl<'a> Lexer<'a> {
         let first = self.text[at];
         match first {
             b'!' | b'?' => self.marks(),
-            b'(' => match self.result_in_brackets() {
-                Some(token) => token,
-                None => self.token(TokenKind::OpenVariation, at + 1),
-            },
+            b'(' => (self.result_in_brackets())
+                .unwrap_or_else(|| self.token(TokenKind::OpenVariation, at + 1)),
             b')' => self.token(TokenKind::CloseVariation, at + 1),
             b';' => self.line_comment(),
-            b'$' => {
-                let mut to = at + 1;
-                while self.class(to) == Class::Digit {
-                    to += 1;
-                }
-                self.token(TokenKind::Annotation(&self.text[at..to]), to)
-            }
+            b'$' => self.annotation(self.skip_all(at + 1, b"0123456789")),
             b'<' if self.text[at..].starts_with(b"<>") => self.token(TokenKind::NullMove, at + 2),
             b'[' if let Some(tag) = self.tag() => tag,
             b'[' | b'<' if let Some(len) = markup_len(&self.text[at..]) => {
                 let token = TokenKind::Markup(&self.text[at..at + len]);
                 self.in_section(token, at + len)
             }
-            b'[' if let Some(len) = self.command_len() => {
-                self.token(TokenKind::Annotation(&self.text[at..at + len]), at + len)
-            }
+            b'[' if let Some(len) = self.command_len() => self.annotation(at + len),
             b'[' if self.is_meant_as_tag() => {
                 let to = at + broken_len(&self.text[at..]);
                 self.section = to;
@@ -397,9 +357,10 @@ impl<'a> Lexer<'a> {
 
     /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
     fn command_len(&self) -> Option<usize> {
-        let rest = (self.text[self.at..].starts_with(b"[%")).then_some(&self.text[self.at..])?;
-        let len = memchr3(b']', b'\n', b'}', rest)?;
-        (rest[len] == b']').then_some(len + 1)
+        let rest = &self.text[self.at..];
+        let command = &rest[..rest.len().min(LINE)];
+        let len = memchr3(b']', b'\n', b'}', command)?;
+        (command.starts_with(b"[%") && command[len] == b']').then_some(len + 1)
     }
 
     /// `(1-0)`
@@ -415,10 +376,10 @@ impl<'a> Lexer<'a> {
     /// `!` and `?`.
     #[cold]
     fn marks(&mut self) -> Token<'a> {
-        let mut to = self.at + 1;
-        while self.class(to) == Class::Mark {
-            to += 1;
-        }
+        self.annotation(self.skip_all(self.at, b"!?"))
+    }
+
+    fn annotation(&mut self, to: usize) -> Token<'a> {
         self.token(TokenKind::Annotation(&self.text[self.at..to]), to)
     }
 
@@ -545,7 +506,7 @@ pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
 
-/// How many bytes of a line are searched for a quote.
+/// How many bytes of a line are searched for a quote or a bracket.
 const LINE: usize = 4 * 1024;
 
 /// The length in bytes of the longest result with its brackets and spaces.

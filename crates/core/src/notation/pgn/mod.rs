@@ -16,15 +16,18 @@
 //! assert_eq!(moves.len(), 4);
 //! ```
 
+mod boundaries;
 mod cutter;
 mod lexer;
 mod reader;
 mod tag;
+mod text;
 mod token;
 
+pub use boundaries::{Boundaries, first_game, outside_variations, rest_of_game};
 pub use cutter::{Cutter, Part, PartKind};
-pub use lexer::Class;
-pub use lexer::Lexer;
-pub use reader::{Boundaries, GameText, Reader};
+pub use lexer::{Class, Lexer};
+pub use reader::{GameText, Reader};
 pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
-pub use token::{GameResult, Gap, Place, Places, Token, TokenKind, text};
+pub use text::{Gap, Place, Places, text};
+pub use token::{GameResult, Token, TokenKind};

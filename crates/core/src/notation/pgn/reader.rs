@@ -1,14 +1,14 @@
-//! Reads games one by one from a stream, and finds where games begin.
+//! Reads games one by one from a stream.
 
 use std::io::{self, Read};
-use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
+use memchr::memchr_iter;
 
+use super::boundaries::{first_game, outside_variations};
 use super::cutter::Cutter;
-use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer};
-use super::tag::{Tag, is_tag_line, known, markup_len, name_of};
-use super::token::{Token, TokenKind};
+use super::lexer::Lexer;
+use super::tag::Tag;
+use super::token::TokenKind;
 
 /// Reads games from a stream. Memory is bounded by the longest game, and nothing is allocated per move.
 ///
@@ -28,8 +28,7 @@ use super::token::{Token, TokenKind};
 pub struct Reader<R> {
     input: R,
     cutter: Cutter,
-    /// Whole games, and the place of the next one in them and in the input.
-    games: Vec<u8>,
+    /// The place of the next game in the last part, and in the input.
     at: usize,
     offset: u64,
     line: u64,
@@ -64,15 +63,9 @@ impl<'a> GameText<'a> {
 
     /// The moves of the game as written, without variations.
     pub fn moves(&self) -> impl Iterator<Item = &'a [u8]> {
-        let mut depth = 0_u32;
-        self.tokens().filter_map(move |token| {
-            match token.kind {
-                TokenKind::OpenVariation => depth += 1,
-                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
-                TokenKind::Move(word) if depth == 0 => return Some(word),
-                _ => {}
-            }
-            None
+        outside_variations(self.tokens()).filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(word),
+            _ => None,
         })
     }
 }
@@ -83,7 +76,6 @@ impl<R: Read> Reader<R> {
         Self {
             input,
             cutter: Cutter::new(usize::MAX),
-            games: Vec::new(),
             at: 0,
             offset: 0,
             line: 1,
@@ -97,322 +89,28 @@ impl<R: Read> Reader<R> {
     /// If the input cannot be read.
     pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
         loop {
-            while self.at == self.games.len() {
-                if let Some(part) = self.cutter.next_part() {
-                    self.games.clear();
-                    self.games.extend_from_slice(part.text);
-                    self.at = 0;
+            while self.at == self.cutter.part().text.len() {
+                self.at = 0;
+                if self.cutter.next_part().is_some() {
+                    break;
                 } else if self.cutter.is_end() {
                     return Ok(None);
-                } else {
-                    self.fill()?;
                 }
+                self.cutter.read_from(&mut self.input)?;
             }
-            let text = &self.games[self.at..];
-            let mut boundaries = Boundaries::default();
-            let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
-            let len = next.map_or(text.len(), |token| token.from);
-            let (offset, line, start) = (self.offset, self.line, self.at);
-            self.line += memchr_iter(b'\n', &text[..len]).count() as u64;
+            let (offset, line, from) = (self.offset, self.line, self.at);
+            let rest = &self.cutter.part().text[from..];
+            let (len, is_game) = first_game(rest);
+            self.line += memchr_iter(b'\n', &rest[..len]).count() as u64;
             self.offset += len as u64;
             self.at += len;
-            if boundaries.is_in_game() || next.is_some() {
+            if is_game {
                 return Ok(Some(GameText {
-                    text: &self.games[start..start + len],
+                    text: &self.cutter.part().text[from..self.at],
                     offset,
                     line,
                 }));
             }
         }
     }
-
-    fn fill(&mut self) -> io::Result<()> {
-        let read = loop {
-            match self.input.read(self.cutter.space()) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read?,
-            }
-        };
-        self.cutter.fill(read);
-        Ok(())
-    }
-}
-
-/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
-/// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
-/// already has.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Boundaries {
-    /// The place of the first tag's name in the text; empty if there is no tag.
-    first_tag: (usize, usize),
-    /// Which tags that most games have are among them, and whether there are any.
-    known_tags: u32,
-    has_tags: bool,
-    has_movetext: bool,
-    has_moves: bool,
-    /// Whether there are two: the second may have the number of the first.
-    has_two_moves: bool,
-    has_result: bool,
-    /// Whether words follow the result, which belong to the game until there is an empty line.
-    has_words: bool,
-    depth: u32,
-}
-
-impl Boundaries {
-    /// Whether a game has begun: there was a tag pair or movetext.
-    pub const fn is_in_game(&self) -> bool {
-        self.has_tags || self.has_movetext
-    }
-
-    /// Whether words after the result have been read.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn is_after_result(&self) -> bool {
-        self.has_words
-    }
-
-    /// Whether the number of a move can be skipped without examining it.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn skips_number(&mut self, number: u32) -> bool {
-        self.has_movetext = true;
-        !(self.has_result || number == 1 && self.has_two_moves)
-    }
-
-    /// Whether a token is the first of the next game.
-    pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
-        match token.kind {
-            TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
-            TokenKind::BrokenTag => {
-                let name = name_of(&text[token.span()]);
-                return self.is_tag_start(
-                    &Tag {
-                        name,
-                        raw_value: b"",
-                    },
-                    token.from,
-                    text,
-                );
-            }
-            TokenKind::Comment(_)
-            | TokenKind::CommentWithBrace(_)
-            | TokenKind::LineComment(_)
-            | TokenKind::Annotation(_)
-            | TokenKind::Markup(_) => return false,
-            TokenKind::Move(word) => return self.is_word_start(word, token.from, text),
-            TokenKind::MoveNumber(number) => return self.is_number_start(number, token, text),
-            TokenKind::NullMove => return self.is_move_start(token.from, text),
-            TokenKind::OpenVariation => self.depth += 1,
-            TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
-            TokenKind::Result(_) => self.has_result |= self.depth == 0,
-            // A comment that is never closed hides a game.
-            TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
-        }
-        self.has_movetext = true;
-        false
-    }
-
-    /// Whether a tag pair is the first token of the next game.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
-        let bit = known(tag.name).map_or(0, |place| 1 << place);
-        let (first, end) = self.first_tag;
-        let is_event = bit == 1;
-        let is_repeated =
-            || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
-        let is_start = self.has_movetext
-            || is_event && self.known_tags & bit != 0
-            || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
-        if is_start {
-            *self = Self::default();
-        }
-        if !self.has_tags {
-            let name = from
-                + 1
-                + text[from + 1..]
-                    .iter()
-                    .take_while(|byte| **byte <= b' ')
-                    .count();
-            self.first_tag = (name, name + tag.name.len());
-        }
-        self.has_tags = true;
-        self.known_tags |= bit;
-        is_start
-    }
-
-    /// Whether a move is the first token of the next game.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
-        let is_start = self.has_result
-            && self.depth == 0
-            && (!self.has_words || follows_blank_line(text, from));
-        if is_start {
-            *self = Self::default();
-        }
-        self.has_movetext = true;
-        self.has_two_moves |= self.has_moves;
-        self.has_moves = true;
-        is_start
-    }
-
-    /// The same for a word that may not be a move.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
-        let may_be_move = word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O");
-        if may_be_move {
-            return self.is_move_start(from, text);
-        }
-        let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
-        self.has_words |= is_in_line;
-        let had_moves = (self.has_moves, self.has_two_moves);
-        let is_start = self.is_move_start(from, text);
-        (self.has_moves, self.has_two_moves) = if is_start { (false, false) } else { had_moves };
-        is_start
-    }
-
-    /// The same for the number of a move.
-    #[doc(hidden)]
-    pub fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
-        let has_dot = text[token.span()].ends_with(b".");
-        let is_first = || {
-            let after = text[token.to..].iter().find(|byte| **byte > b' ');
-            number == 1 && has_dot && !text[token.span()].ends_with(b"..") && after != Some(&b'.')
-        };
-        let follows_blank_line = || follows_blank_line(text, token.from);
-        let is_start = if self.depth > 0 {
-            false
-        } else if self.has_result {
-            follows_blank_line() || !self.has_words && (has_dot || number == 1)
-        } else {
-            self.has_two_moves && is_first() && follows_blank_line()
-        };
-        self.has_words |= self.has_result && self.depth == 0;
-        if is_start {
-            *self = Self::default();
-        }
-        self.has_movetext = true;
-        is_start
-    }
-}
-
-/// Whether the line before the one that begins here is empty.
-fn follows_blank_line(text: &[u8], at: usize) -> bool {
-    let spaces = text[..at]
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_whitespace());
-    spaces.filter(|&&byte| byte == b'\n').count() > 1
-}
-
-/// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
-/// none. The text begins outside any comment; `is_complete` tells that no more text follows.
-pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
-    if is_complete {
-        return (!text.is_empty()).then_some(text.len());
-    }
-    last_tag_section(text).or_else(|| {
-        let is_long = text.len() >= 2 * LOOKAHEAD;
-        is_long.then(|| last_game(text)).flatten()
-    })
-}
-
-/// The beginning of the last tag section, found without reading the games before it.
-fn last_tag_section(text: &[u8]) -> Option<usize> {
-    let mut end = text.len();
-    loop {
-        end = memrchr(b'\n', &text[..end])?;
-        let line = end + 1;
-        // The end of the text may have cut the line.
-        let is_tag = is_tag_line(&text[line..]) && memchr(b'\n', &text[line..]).is_some();
-        if !is_tag || !begins_section(text, line) {
-            continue;
-        }
-        return match memrchr2(b'{', b'}', &text[..line]) {
-            // The line may be part of a comment.
-            Some(at) if text[at] == b'{' => None,
-            _ => Some(line),
-        };
-    }
-}
-
-/// The beginning of the first tag section after an empty line, wherever the text begins.
-pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
-    memmem::find_iter(text, b"\n[")
-        .map(|end| end + 1)
-        .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
-}
-
-/// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
-/// end within a comment.
-pub(super) fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    // Characters are not divided.
-    let next_character = |mut at: usize| {
-        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
-            at += 1;
-        }
-        at
-    };
-    Lexer::new(text).filter_map(move |token| {
-        let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
-            return None;
-        };
-        let start = token.from + 1;
-        let end = start + comment.len();
-        // A comment that may be two is examined.
-        let is_long = comment.len() > LONG_COMMENT;
-        (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
-            .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
-    })
-}
-
-/// Longer comments are shortened.
-const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
-/// How many bytes at the end of a long comment are kept.
-const COMMENT_TAIL: usize = 128;
-
-/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
-fn begins_section(text: &[u8], at: usize) -> bool {
-    // Control characters are not part of any token.
-    let is_visible = |byte: &u8| *byte > b' ';
-    let Some(end) = text[..at].iter().rposition(is_visible) else {
-        return false;
-    };
-    let before = &text[..=end];
-    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
-    let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
-    let begin = last_line.iter().position(is_visible);
-    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
-    // Markup belongs to the game that follows it.
-    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
-        return false;
-    }
-    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
-        return true;
-    }
-    let begins_movetext =
-        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
-    // A tag pair may extend over two lines.
-    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
-    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
-    // A quote may belong to a broken tag pair.
-    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
-    begins_movetext && (is_plain || is_certain && ends_game())
-}
-
-/// The ends of lines that end a game after a comment.
-const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
-
-/// The beginning of the last game, found by reading all of them.
-fn last_game(text: &[u8]) -> Option<usize> {
-    let mut boundaries = Boundaries::default();
-    // The end of the text may have cut a token, or lack the brace that closes a comment.
-    let certain = text.len() - LOOKAHEAD;
-    Lexer::new(text)
-        .take_while(|token| token.to < certain)
-        .filter(|token| boundaries.is_start(token, text))
-        .last()
-        .map(|token| token.from)
 }

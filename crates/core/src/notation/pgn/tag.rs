@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
 
-use super::token::text;
+use super::text::text;
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,8 +86,9 @@ static NAME_BYTES: [bool; 256] = {
     bytes
 };
 
-/// The number of bytes of white space with which a text begins, up to a place in it.
-fn spaces(text: &[u8], from: usize) -> usize {
+/// The index of the first byte from a place on that is not white space.
+#[inline(always)]
+pub(super) fn spaces(text: &[u8], from: usize) -> usize {
     from + text[from..]
         .iter()
         .take_while(|byte| **byte <= b' ')
@@ -98,30 +99,11 @@ fn spaces(text: &[u8], from: usize) -> usize {
 /// space, line ends included.
 #[inline(always)]
 pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let name = &text[1..];
-    let name = &name[..name.iter().position(|&byte| !NAME_BYTES[byte as usize])?];
-    let quote = 1 + name.len();
-    if name.is_empty() || text.get(quote) != Some(&b' ') || text.get(quote + 1) != Some(&b'"') {
-        return spaced_tag_pair(text);
-    }
-    value(text, name, quote + 1)
-}
-
-/// The same with any white space.
-#[cold]
-fn spaced_tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let from = spaces(text, 1);
-    let name = &text[from..from + name_len(&text[from..])];
-    let quote = spaces(text, from + name.len());
+    let name = name_of(text);
+    let quote = spaces(text, spaces(text, 1) + name.len());
     if name.is_empty() || text.get(quote) != Some(&b'"') {
         return None;
     }
-    value(text, name, quote)
-}
-
-/// The rest of a tag pair from the quote before the value on.
-#[inline(always)]
-fn value<'a>(text: &'a [u8], name: &'a [u8], quote: usize) -> Option<(Tag<'a>, usize)> {
     let mut end = quote + 1;
     loop {
         end += pass_over(&text[end..], |bytes| {
@@ -136,10 +118,7 @@ fn value<'a>(text: &'a [u8], name: &'a [u8], quote: usize) -> Option<(Tag<'a>, u
             _ => end += memchr3(b'"', b'\\', b'\n', &text[end..])?,
         }
     }
-    let mut close = end + 1;
-    if text.get(close) != Some(&b']') {
-        close = spaces(text, close);
-    }
+    let close = spaces(text, end + 1);
     (text.get(close) == Some(&b']')).then(|| {
         let raw_value = &text[quote + 1..end];
         (Tag { name, raw_value }, close + 1)
@@ -178,7 +157,8 @@ pub(super) fn known(name: &[u8]) -> Option<usize> {
     NAMES.iter().position(|known| *known == name)
 }
 
-/// The name with which a line begins that is meant as a tag.
+/// The name with which a tag begins, or a line that is meant as one.
+#[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
     let from = spaces(tag, 1);
     &tag[from..from + name_len(&tag[from..])]
@@ -217,18 +197,12 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     let line = memchr(b'\n', line)
         .map_or(line, |end| &line[..end])
         .trim_ascii_end();
-    let quoted = memchr_iter(b'"', line).map(|at| at + 1);
-    let close = |at: usize| {
-        let close = spaces(line, at);
-        (line.get(close) == Some(&b']')).then_some(close + 1)
-    };
-    if let Some(end) = quoted.clone().find_map(close) {
-        return end;
+    let mut quotes = memchr_iter(b'"', line).map(|at| at + 1);
+    if let Some(bracket) = memchr(b']', line) {
+        let mut closes = quotes.map(|at| spaces(line, at));
+        let close = closes.find(|close| line.get(*close) == Some(&b']'));
+        return close.unwrap_or(bracket) + 1;
     }
-    if let Some(end) = memchr(b']', line) {
-        return end + 1;
-    }
-    let mut quotes = quoted;
     match (quotes.next(), quotes.next()) {
         (Some(_), Some(end)) => end,
         // The value may go on in the next line.
@@ -263,116 +237,87 @@ impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
         let from = spaces(token, 1);
-        let len = token[from..]
-            .iter()
-            .take_while(|byte| **byte > b' ' && !b"\"]".contains(byte))
-            .count();
-        let name = &token[from..from + len];
-        let broken = |message: String| Self {
-            name,
-            tag: None,
-            is_escape: false,
-            message,
-        };
-        if name.is_empty() || quote_len(name).is_some() {
-            return broken("a tag without a name, expected [Name \"value\"]".to_owned());
-        }
-        let after = spaces(token, from + len);
-        let shown = text(&token[from..memchr(b'"', token).unwrap_or(from + len).max(from + len)]);
-        let Some(quote) = quote_len(&token[after..]) else {
-            let value = token[after..]
-                .strip_suffix(b"]")
-                .unwrap_or(&token[after..])
-                .trim_ascii();
-            if name_len(name) < name.len() || value.contains(&b'"') {
-                let message = format!(
-                    "{} is not the name of a tag (letters, digits and _)",
-                    shown.trim_end()
-                );
-                return broken(message);
-            }
-            let shown = text(name);
-            if value.is_empty() {
-                return broken(format!(
-                    "the tag {shown} has no value, expected [{shown} \"value\"]"
-                ));
-            }
-            return Self {
-                tag: Some(Tag {
-                    name,
-                    raw_value: value,
-                }),
-                ..broken(format!("the value of the tag {shown} is not in quotes"))
-            };
-        };
-        if name_len(name) < name.len() {
-            return broken(format!(
-                "{} is not the name of a tag (letters, digits and _)",
-                text(name)
-            ));
-        }
-        let shown = text(name);
-        let value = &token[after + quote..];
+        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]".contains(byte);
+        let to = from + token[from..].iter().take_while(is_part).count();
+        let name = &token[from..to];
+        let after = spaces(token, to);
+        let quote = quote_len(&token[after..]);
+        let value = &token[after + quote.unwrap_or(0)..];
         let (value, has_bracket) = match value.strip_suffix(b"]") {
             Some(value) => (value.trim_ascii_end(), true),
             None => (value, false),
         };
         let end = QUOTES
             .iter()
-            .find_map(|quote| value.strip_suffix(quote.as_bytes()));
-        let raw_value = end.unwrap_or(value);
-        let has_quote = raw_value.contains(&b'"');
-        let is_ascii = token[after] == b'"';
-        let ([before, after], is_escape) = if end.is_none() && has_quote {
-            let message =
-                format!("something stands between the value of the tag {shown} and its bracket");
-            return broken(message);
-        } else if end.is_none() {
-            (["the value of the tag ", " has no closing quote"], false)
-        } else if !has_bracket {
-            (["the tag ", " has no closing bracket"], false)
-        } else if !is_ascii {
-            let quotes = " are not those of PGN, expected \"value\"";
-            (["the quotes around the value of the tag ", quotes], false)
-        } else if raw_value.contains(&b'\n') {
-            (
-                ["the value of the tag ", " goes on in the next line"],
-                false,
-            )
-        } else if has_quote {
-            let backslash = " lacks its backslash, expected \\\"";
-            (["a quote inside the value of the tag ", backslash], true)
-        } else {
-            let backslash = " ends with a backslash, which belongs to the quote";
-            (["the value of the tag ", backslash], true)
+            .find_map(|end| value.strip_suffix(end.as_bytes()));
+        let raw_value = match quote {
+            Some(_) => end.unwrap_or(value),
+            None => value.trim_ascii(),
         };
-        let message = [before, &shown, after].concat();
-        let raw_value = raw_value.strip_suffix(b"\\").unwrap_or(raw_value);
-        let is_clear = !(raw_value.contains(&b'[') || raw_value.contains(&b']') && end.is_none());
+        let has_quote = raw_value.contains(&b'"');
+        let shown = text(name);
+        // The tag may be clear unless there is a message without it.
+        let (mut is_clear, mut is_escape) = (false, false);
+        let message = if name.is_empty() || quote_len(name).is_some() {
+            "a tag without a name, expected [Name \"value\"]".to_owned()
+        } else if name_len(name) < name.len() || quote.is_none() && has_quote {
+            let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
+            let shown = end.map_or(shown, |end| text(&token[from..end]));
+            let shown = if quote.is_none() {
+                shown.trim_end()
+            } else {
+                &shown
+            };
+            format!("{shown} is not the name of a tag (letters, digits and _)")
+        } else if quote.is_none() && raw_value.is_empty() {
+            format!("the tag {shown} has no value, expected [{shown} \"value\"]")
+        } else if quote.is_some() && end.is_none() && has_quote {
+            format!("something stands between the value of the tag {shown} and its bracket")
+        } else {
+            // A bracket inside the value may end the tag, or begin another one.
+            is_clear = quote.is_none()
+                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']'));
+            is_escape =
+                end.is_some() && has_bracket && token[after] == b'"' && !raw_value.contains(&b'\n');
+            if quote.is_none() {
+                format!("the value of the tag {shown} is not in quotes")
+            } else if end.is_none() {
+                format!("the value of the tag {shown} has no closing quote")
+            } else if !has_bracket {
+                format!("the tag {shown} has no closing bracket")
+            } else if token[after] != b'"' {
+                format!(
+                    "the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""
+                )
+            } else if raw_value.contains(&b'\n') {
+                format!("the value of the tag {shown} goes on in the next line")
+            } else if has_quote {
+                format!(
+                    "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
+                )
+            } else {
+                format!(
+                    "the value of the tag {shown} ends with a backslash, which belongs to the quote"
+                )
+            }
+        };
+        let raw_value = match quote {
+            Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
+            None => raw_value,
+        };
         Self {
+            name,
             tag: is_clear.then_some(Tag { name, raw_value }),
             is_escape,
-            ..broken(message)
+            message,
         }
     }
 }
 
 /// The tags of forums that stand around games.
+#[rustfmt::skip]
 const FORUM: [&str; 14] = [
-    "pgn",
-    "chess",
-    "chessboard",
-    "code",
-    "quote",
-    "b",
-    "i",
-    "u",
-    "url",
-    "img",
-    "color",
-    "size",
-    "center",
-    "spoiler",
+    "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
 ];
 
 /// The length of an HTML tag or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with which a text begins.

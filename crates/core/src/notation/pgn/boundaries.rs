@@ -1,0 +1,276 @@
+//! Finds where games begin.
+
+use memchr::{memchr, memmem, memrchr, memrchr2};
+
+use super::lexer::{LOOKAHEAD, Lexer};
+use super::tag::{is_tag_line, known, markup_len, name_of, spaces};
+use super::text::BOM;
+use super::token::{Token, TokenKind};
+
+/// The length of the first game of a text and of what stands before it, and whether there is a game.
+pub fn first_game(text: &[u8]) -> (usize, bool) {
+    let mut boundaries = Boundaries::default();
+    let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
+    let len = next.map_or(text.len(), |token| token.from);
+    (len, boundaries.is_in_game() || next.is_some())
+}
+
+/// The tokens of a game from a byte of a text on, given the boundaries there.
+pub fn rest_of_game(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> impl Iterator<Item = Token<'_>> {
+    Lexer::at(text, from).take_while(move |token| !boundaries.is_start(token, text))
+}
+
+/// Leaves out variations, with the brackets around them.
+pub fn outside_variations<'a>(
+    tokens: impl Iterator<Item = Token<'a>>,
+) -> impl Iterator<Item = Token<'a>> {
+    let mut depth = 0_u32;
+    tokens.filter(move |token| {
+        let is_outside = depth == 0;
+        match token.kind {
+            TokenKind::OpenVariation => depth += 1,
+            TokenKind::CloseVariation if !is_outside => depth -= 1,
+            _ => return is_outside,
+        }
+        false
+    })
+}
+
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
+/// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
+/// already has.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Boundaries {
+    /// The place of the first tag's name in the text; empty if there is no tag.
+    first_tag: (usize, usize),
+    /// Which tags that most games have are among them, and whether there are any.
+    known_tags: u32,
+    has_tags: bool,
+    has_movetext: bool,
+    /// The number of moves, up to two: the second may have the number of the first.
+    moves: u8,
+    has_result: bool,
+    /// Whether words follow the result, which belong to the game until there is an empty line.
+    has_words: bool,
+    depth: u32,
+}
+
+impl Boundaries {
+    /// Whether a game has begun: there was a tag pair or movetext.
+    pub const fn is_in_game(&self) -> bool {
+        self.has_tags || self.has_movetext
+    }
+
+    /// Whether words after the result have been read.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn is_after_result(&self) -> bool {
+        self.has_words
+    }
+
+    /// Whether the number of a move can be skipped without examining it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn skips_number(&mut self, number: u32) -> bool {
+        self.has_movetext = true;
+        !(self.has_result || number == 1 && self.moves == 2)
+    }
+
+    /// Whether a token is the first of the next game.
+    #[inline(always)]
+    pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
+        match token.kind {
+            TokenKind::Tag(tag) => return self.is_tag_start(tag.name, token.from, text),
+            TokenKind::BrokenTag => {
+                return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
+            }
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::LineComment(_)
+            | TokenKind::Annotation(_)
+            | TokenKind::Markup(_) => return false,
+            TokenKind::NullMove => return self.is_move_start(token.from, text),
+            TokenKind::Move(word)
+                if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") =>
+            {
+                return self.is_move_start(token.from, text);
+            }
+            // The word may not be a move.
+            TokenKind::Move(_) => {
+                let is_after = self.has_result && self.depth == 0;
+                return self.word(is_after && follows_blank_line(text, token.from));
+            }
+            TokenKind::MoveNumber(number) => {
+                let is_start = self.is_number_start(number, token, text);
+                return self.word(is_start);
+            }
+            TokenKind::OpenVariation => self.depth += 1,
+            TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
+            TokenKind::Result(_) => self.has_result |= self.depth == 0,
+            // A comment that is never closed hides a game.
+            TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
+        }
+        self.has_movetext = true;
+        false
+    }
+
+    /// Whether a tag pair is the first token of the next game.
+    #[inline(always)]
+    fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
+        let bit = known(name).map_or(0, |place| 1 << place);
+        let (first, end) = self.first_tag;
+        let is_event = bit == 1;
+        let is_repeated = || self.known_tags & bit != 0 || first < end && text[first..end] == *name;
+        let is_start = self.has_movetext
+            || is_event && self.known_tags & bit != 0
+            || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
+        if is_start {
+            *self = Self::default();
+        }
+        if !self.has_tags {
+            let start = spaces(text, from + 1);
+            self.first_tag = (start, start + name.len());
+        }
+        self.has_tags = true;
+        self.known_tags |= bit;
+        is_start
+    }
+
+    /// Whether a move is the first token of the next game.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
+        let is_start = self.has_result
+            && self.depth == 0
+            && (!self.has_words || follows_blank_line(text, from));
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        self.moves = (self.moves + 1).min(2);
+        is_start
+    }
+
+    /// Reads a word or a number, of the next game or not.
+    fn word(&mut self, is_start: bool) -> bool {
+        self.has_words |= self.has_result && self.depth == 0;
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        is_start
+    }
+
+    /// Whether the number of a move is the first token of the next game.
+    fn is_number_start(&self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
+        let written = &text[token.span()];
+        let has_dot = written.ends_with(b".");
+        let is_first = || {
+            let after = text[token.to..].iter().find(|byte| **byte > b' ');
+            number == 1 && has_dot && !written.ends_with(b"..") && after != Some(&b'.')
+        };
+        let follows_blank_line = || follows_blank_line(text, token.from);
+        if self.depth > 0 {
+            false
+        } else if self.has_result {
+            follows_blank_line() || !self.has_words && (has_dot || number == 1)
+        } else {
+            self.moves == 2 && is_first() && follows_blank_line()
+        }
+    }
+}
+
+/// Whether the line before the one that begins here is empty.
+fn follows_blank_line(text: &[u8], at: usize) -> bool {
+    let spaces = text[..at]
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    spaces.filter(|&&byte| byte == b'\n').count() > 1
+}
+
+/// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
+/// none. The text begins outside any comment; `is_complete` tells that no more text follows.
+pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
+    if is_complete {
+        return (!text.is_empty()).then_some(text.len());
+    }
+    last_tag_section(text).or_else(|| {
+        let is_long = text.len() >= 2 * LOOKAHEAD;
+        is_long.then(|| last_game(text)).flatten()
+    })
+}
+
+/// The beginning of the last tag section, found without reading the games before it.
+fn last_tag_section(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    loop {
+        end = memrchr(b'\n', &text[..end])?;
+        let line = end + 1;
+        // The end of the text may have cut the line.
+        let is_tag = is_tag_line(&text[line..]) && memchr(b'\n', &text[line..]).is_some();
+        if !is_tag || !begins_section(text, line) {
+            continue;
+        }
+        return match memrchr2(b'{', b'}', &text[..line]) {
+            // The line may be part of a comment.
+            Some(at) if text[at] == b'{' => None,
+            _ => Some(line),
+        };
+    }
+}
+
+/// The beginning of the first tag section after an empty line, wherever the text begins.
+pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
+    memmem::find_iter(text, b"\n[")
+        .map(|end| end + 1)
+        .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
+}
+
+/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
+fn begins_section(text: &[u8], at: usize) -> bool {
+    // Control characters are not part of any token.
+    let is_visible = |byte: &u8| *byte > b' ';
+    let Some(end) = text[..at].iter().rposition(is_visible) else {
+        return false;
+    };
+    let before = &text[..=end];
+    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
+    let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
+    let begin = last_line.iter().position(is_visible);
+    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    // Markup belongs to the game that follows it.
+    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
+        return false;
+    }
+    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
+        return true;
+    }
+    let begins_movetext =
+        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
+    // A tag pair may extend over two lines.
+    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
+    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
+    // A quote may belong to a broken tag pair.
+    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
+    begins_movetext && (is_plain || is_certain && ends_game())
+}
+
+/// The ends of lines that end a game after a comment.
+const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
+
+/// The beginning of the last game, found by reading all of them.
+fn last_game(text: &[u8]) -> Option<usize> {
+    let mut boundaries = Boundaries::default();
+    // The end of the text may have cut a token, or lack the brace that closes a comment.
+    let certain = text.len() - LOOKAHEAD;
+    Lexer::new(text)
+        .take_while(|token| token.to < certain)
+        .filter(|token| boundaries.is_start(token, text))
+        .last()
+        .map(|token| token.from)
+}

@@ -1,0 +1,220 @@
+//! Bytes of PGN files as text, and their lines and columns.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use memchr::{memchr_iter, memrchr};
+
+/// The byte order mark of UTF-8.
+pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
+/// (4.1), and others in place of most control characters.
+pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| windows_1252(byte)).collect()),
+    }
+}
+
+/// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+fn windows_1252(byte: u8) -> char {
+    let windows = byte
+        .checked_sub(0x80)
+        .and_then(|at| WINDOWS.chars().nth(at.into()));
+    windows.unwrap_or(byte.into())
+}
+
+/// A place in a text, as editors count: lines and columns begin with 1, and a column is a character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+}
+
+impl Place {
+    /// The place of a byte in a text, given the index of an earlier byte and the number of its line. The text begins at the
+    /// beginning of a line.
+    ///
+    /// ```
+    /// use chessmoves::notation::pgn::Place;
+    /// let place = Place::of("1. e4 é5\n2. Nf3".as_bytes(), 13, (0, 1));
+    /// assert_eq!((place.line, place.column), (2, 4));
+    /// ```
+    pub fn of(bytes: &[u8], at: usize, known_line: (usize, u64)) -> Self {
+        Places::new(bytes, known_line).of(at)
+    }
+}
+
+/// `23:41`
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A part of a file that is not in a text: the middle of a long comment, or the beginning of the line in which the text begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The index of the byte before which it was.
+    pub at: usize,
+    /// Its length in bytes.
+    pub len: u64,
+    /// The line ends in it.
+    pub newlines: u64,
+    /// The bytes after the last of them, or all.
+    pub rest: u64,
+    /// The number of their characters; `None` if they are not UTF-8.
+    pub columns: Option<u64>,
+}
+
+impl Gap {
+    /// A part of a text that is left out before a byte.
+    pub fn new(at: usize, part: &[u8]) -> Self {
+        let rest = &part[line_start(part)..];
+        let columns = str::from_utf8(rest).ok();
+        Self {
+            at,
+            len: part.len() as u64,
+            newlines: memchr_iter(b'\n', part).count() as u64,
+            rest: rest.len() as u64,
+            columns: columns.map(|text| text.chars().count() as u64),
+        }
+    }
+
+    /// The same gap if so many bytes at the beginning of the text are gone.
+    #[must_use]
+    pub const fn moved_back(self, bytes: usize) -> Self {
+        Self {
+            at: self.at - bytes,
+            ..self
+        }
+    }
+
+    /// This gap and the one that follows it.
+    #[must_use]
+    pub fn and(self, next: Self) -> Self {
+        let (rest, columns) = if next.newlines > 0 {
+            (0, Some(0))
+        } else {
+            (self.rest, self.columns)
+        };
+        Self {
+            at: self.at,
+            len: self.len + next.len,
+            newlines: self.newlines + next.newlines,
+            rest: rest + next.rest,
+            columns: columns.zip(next.columns).map(|(a, b)| a + b),
+        }
+    }
+}
+
+/// The index of the first byte of the line in which a text ends.
+fn line_start(text: &[u8]) -> usize {
+    memrchr(b'\n', text).map_or(0, |end| end + 1)
+}
+
+/// Finds the places of several bytes of a text in their order, without counting the characters of a line again for each.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<'a> {
+    text: &'a [u8],
+    /// What was left out of the text.
+    gaps: &'a [Gap],
+    /// The number of the gaps before `at`.
+    passed: usize,
+    /// A byte of the text.
+    at: usize,
+    /// A line that begins before it, and what lies between, gaps included.
+    line: u64,
+    before: Gap,
+}
+
+impl<'a> Places<'a> {
+    /// Finds places after a byte of a text whose line is known. The text begins at the beginning of a line.
+    pub fn new(text: &'a [u8], known_line: (usize, u64)) -> Self {
+        Self::with_gaps(text, known_line, &[])
+    }
+
+    /// The same for a text with gaps, which are in their order.
+    pub fn with_gaps(text: &'a [u8], (known, line): (usize, u64), gaps: &'a [Gap]) -> Self {
+        let known = known.min(text.len());
+        Self::at_line_of(known, (known, line), text, gaps)
+    }
+
+    /// Finds places from the beginning of the line of a byte on, given the line of the same byte or a later one.
+    fn at_line_of(at: usize, (known, line): (usize, u64), text: &'a [u8], gaps: &'a [Gap]) -> Self {
+        let start = line_start(&text[..at]);
+        let passed = gaps.partition_point(|gap| gap.at < start);
+        let later = gaps[passed..].iter().take_while(|gap| gap.at <= known);
+        let newlines = memchr_iter(b'\n', &text[start..known]).count() as u64
+            + later.map(|gap| gap.newlines).sum::<u64>();
+        let mut places = Self {
+            text,
+            gaps,
+            passed,
+            at: start,
+            line: line.saturating_sub(newlines),
+            before: Gap::new(0, b""),
+        };
+        // Editors do not count the byte order mark, which has the place of the first character.
+        if start == 0 && text.starts_with(BOM) {
+            places.pass(BOM.len());
+            places.before.columns = Some(0);
+        }
+        places
+    }
+
+    /// The place of a byte, which does not come before the ones asked for earlier.
+    ///
+    /// ```
+    /// use chessmoves::notation::pgn::{Place, Places};
+    /// let mut places = Places::new(b"1. e4 e5\n2. Nf3 Nc6", (0, 1));
+    /// assert_eq!(places.of(6), Place { line: 1, column: 7 });
+    /// assert_eq!(places.of(16), Place { line: 2, column: 8 });
+    /// ```
+    pub fn of(&mut self, at: usize) -> Place {
+        let at = at.min(self.text.len());
+        if at < self.at {
+            let known = (self.at, self.line + self.before.newlines);
+            *self = Self::at_line_of(at, known, self.text, self.gaps);
+        }
+        let at = at.max(self.at);
+        while let Some(gap) = self.gaps.get(self.passed).filter(|gap| gap.at <= at) {
+            self.pass(gap.at.max(self.at));
+            self.before = self.before.and(*gap);
+            self.passed += 1;
+        }
+        self.pass(at);
+        Place {
+            line: self.line + self.before.newlines,
+            column: 1 + self.before.columns.unwrap_or(self.before.rest),
+        }
+    }
+
+    /// Goes on to a byte before which there is no other gap.
+    fn pass(&mut self, at: usize) {
+        let passed = Gap::new(0, &self.text[self.at..at]);
+        (self.at, self.before) = (at, self.before.and(passed));
+    }
+
+    /// The line and the beginning of the line in which the text ends, as a gap before a text that follows it.
+    pub(super) fn end(mut self) -> (u64, Gap) {
+        let Place { line, .. } = self.of(self.text.len());
+        let line_so_far = Gap {
+            len: 0,
+            newlines: 0,
+            ..self.before
+        };
+        (line, line_so_far)
+    }
+
+    /// The index in the file of a byte of the text, given that of its first byte.
+    pub fn in_file(&self, at: usize, offset: u64) -> u64 {
+        let gaps = self.gaps.iter().take_while(|gap| gap.at <= at);
+        offset + at as u64 + gaps.map(|gap| gap.len).sum::<u64>()
+    }
+}
