@@ -2,9 +2,10 @@
 
 use std::num::NonZero;
 
-use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Question, Why, svg};
+use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Command, Question, Why, svg};
 use chessmoves::input::{Input, split_moves};
 use chessmoves::{AnyPosition, Faults, Position};
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -99,10 +100,10 @@ pub(crate) struct Threads(NonZero<usize>);
 
 impl Threads {
     /// The number that is given; by default one per core.
-    pub(crate) fn count(given: Option<Self>) -> usize {
+    pub(crate) fn count(given: Option<Self>) -> NonZero<usize> {
         let given = given.map(|threads| threads.0);
         let count = given.map_or_else(std::thread::available_parallelism, Ok);
-        count.map_or(1, NonZero::get)
+        count.unwrap_or(NonZero::<usize>::MIN)
     }
 }
 
@@ -173,6 +174,16 @@ impl About {
         let mut picture = Vec::new();
         Answer { question, body }.svg(&svg::Options::default(), &mut picture)?;
         Ok(String::from_utf8_lossy(&picture).trim_end().to_owned())
+    }
+}
+
+/// A question of a command, after moves.
+pub(crate) fn question(command: Command, moves: Option<MoveTexts>, chess960: bool) -> Asked {
+    Asked {
+        command,
+        moves: moves.map(String::from),
+        chess960: chess960.then_some(true),
+        ..Asked::default()
     }
 }
 
@@ -268,15 +279,15 @@ impl Refused {
 /// Some attributes of an object as a dictionary; those that are objects of this package become dictionaries, too.
 pub(crate) fn to_dict<'py>(
     object: &Bound<'py, PyAny>,
-    names: &[&str],
+    names: &str,
 ) -> PyResult<Bound<'py, PyDict>> {
     let plain = |value: Bound<'py, PyAny>| match value.getattr_opt("to_dict")? {
         Some(to_dict) => to_dict.call0(),
         None => Ok(value),
     };
     let values = PyDict::new(object.py());
-    for name in names {
-        let value = object.getattr(*name)?;
+    for name in names.split(' ') {
+        let value = object.getattr(name)?;
         let is_list = value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyList>();
         let value = if is_list {
             let items = value.try_iter()?.map(|item| plain(item?));
@@ -287,6 +298,48 @@ pub(crate) fn to_dict<'py>(
         values.set_item(name, value)?;
     }
     Ok(values)
+}
+
+/// Some attributes of an object, with which another one like it is made.
+pub(crate) fn state<'py>(object: &Bound<'py, PyAny>, names: &str) -> PyResult<Bound<'py, PyDict>> {
+    let values = PyDict::new(object.py());
+    for name in names.split(' ') {
+        values.set_item(name, object.getattr(name)?)?;
+    }
+    Ok(values)
+}
+
+/// An object of this package with these attributes.
+pub(crate) fn of_state<'py, T: FromPyObjectOwned<'py>>(
+    py: Python<'py>,
+    attributes: Option<Bound<'py, PyDict>>,
+) -> PyResult<T> {
+    let object = py.import("types")?.getattr("SimpleNamespace")?;
+    let object = object.call((), attributes.as_ref())?;
+    let made = object.extract();
+    made.map_err(|_| PyTypeError::new_err("expected the attributes of such an object"))
+}
+
+/// Several things in order, as a tuple of Python.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Tuple<T>(pub(crate) Vec<T>);
+
+impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Tuple<T> {
+    type Target = PyTuple;
+    type Output = Bound<'py, PyTuple>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        PyTuple::new(py, self.0)
+    }
+}
+
+impl<'py, T: FromPyObjectOwned<'py>> FromPyObject<'_, 'py> for Tuple<T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        given.extract().map(Self)
+    }
 }
 
 /// The error of an answer of another kind than was asked for, which no input leads to.

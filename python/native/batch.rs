@@ -1,11 +1,8 @@
 //! Many questions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
-use arrow_array::{ArrayRef, BooleanArray};
-use arrow_schema::ArrowError;
 use chessmoves::answer::{
     Answer, Asked, Body, Buffers, Command, KingStage, Question, Status, TextPlace, Why, answer,
     message::error,
@@ -16,12 +13,12 @@ use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
-use crate::ask::{Source, Threads};
+use crate::ask::{Source, Threads, question};
 use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
 use crate::summary::Summary;
-use crate::table::{Answers, Columns, Lists, Part, Rows, fill, structs};
+use crate::table::{Answers, Columns, Lists, One, Part, Structs, columns, fill};
 use crate::texts::Texts;
 
 /// How many positions a thread answers at a time: some milliseconds of work.
@@ -29,30 +26,8 @@ const POSITIONS: usize = 8_192;
 /// How many games a thread checks at a time.
 const GAMES: usize = 256;
 
-/// Asks about a text, and has `view` fill the row; without an answer, its columns are null.
-fn ask_row<C: Columns>(
-    part: &mut Part<C>,
-    text: Result<&str, Faults>,
-    asked: &Asked,
-    buffers: &mut Buffers,
-    view: impl Fn(&mut C, Option<&Answer<'_>>),
-) {
-    let try_ask = || -> Result<(), Faults> {
-        let mut input = Input::read(text?)?;
-        let question = Question::new(asked, &mut input)?;
-        let answer = answer(&question, buffers)?;
-        view(&mut part.columns, Some(&answer));
-        buffers.recycle(answer.body);
-        Ok(())
-    };
-    let error = try_ask().err();
-    if error.is_some() {
-        view(&mut part.columns, None);
-    }
-    part.end_row(error.as_ref());
-}
-
-/// Asks the same about all positions, each with the moves of its row, and about the move of its row.
+/// Asks the same about all positions, each with the moves of its row, and about the move of its row. `view` fills the row; without an
+/// answer, its columns are null.
 fn ask_all<C: Columns>(
     py: Python<'_>,
     texts: &Texts,
@@ -68,19 +43,32 @@ fn ask_all<C: Columns>(
     let answer_rows = |part: &mut Part<C>, rows: Range<usize>| {
         let (mut buffers, mut asked) = (Buffers::default(), asked.clone());
         for row in rows {
-            let mut set = || {
+            let mut try_ask = || -> Result<(), Faults> {
                 set(&mut asked.moves, moves.as_ref(), row)?;
-                set(&mut asked.mv, mv.as_ref(), row)
+                set(&mut asked.mv, mv.as_ref(), row)?;
+                let mut input = Input::read(texts.get(row)?)?;
+                let question = Question::new(&asked, &mut input)?;
+                let answer = answer(&question, &mut buffers)?;
+                view(&mut part.columns, Some(&answer));
+                buffers.recycle(answer.body);
+                Ok(())
             };
-            let text = set().and_then(|()| texts.get(row));
-            ask_row(part, text, &asked, &mut buffers, &view);
+            let error = try_ask().err();
+            if error.is_some() {
+                view(&mut part.columns, None);
+            }
+            part.end_row(error.as_ref());
         }
     };
     fill(py, texts.len(), POSITIONS, threads, answer_rows)
 }
 
 /// Sets an option to the text of a row, if there are texts.
-fn set(option: &mut Option<String>, texts: Option<&Texts>, row: usize) -> Result<(), Faults> {
+pub(crate) fn set(
+    option: &mut Option<String>,
+    texts: Option<&Texts>,
+    row: usize,
+) -> Result<(), Faults> {
     if let Some(texts) = texts {
         let option = option.get_or_insert_default();
         option.clear();
@@ -100,15 +88,16 @@ fn push_outcome(
     reasons.append_option(outcome.map(Outcome::code));
 }
 
-#[derive(Default)]
-struct LegalColumns {
-    moves: Lists,
-    in_check: BooleanBuilder,
-    checkers: Lists,
-    check_mated: BooleanBuilder,
-    stale_mated: BooleanBuilder,
-    can_k_side_castle: BooleanBuilder,
-    can_q_side_castle: BooleanBuilder,
+columns! {
+    LegalColumns {
+        "moves" moves: Lists,
+        "inCheck" in_check: BooleanBuilder,
+        "checkers" checkers: Lists,
+        "checkMated" check_mated: BooleanBuilder,
+        "staleMated" stale_mated: BooleanBuilder,
+        "canKSideCastle" can_k_side_castle: BooleanBuilder,
+        "canQSideCastle" can_q_side_castle: BooleanBuilder,
+    }
 }
 
 impl LegalColumns {
@@ -141,24 +130,10 @@ impl LegalColumns {
     }
 }
 
-impl Columns for LegalColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        Ok(vec![
-            ("moves", self.moves.finish()?),
-            ("inCheck", Arc::new(self.in_check.finish())),
-            ("checkers", self.checkers.finish()?),
-            ("checkMated", Arc::new(self.check_mated.finish())),
-            ("staleMated", Arc::new(self.stale_mated.finish())),
-            ("canKSideCastle", Arc::new(self.can_k_side_castle.finish())),
-            ("canQSideCastle", Arc::new(self.can_q_side_castle.finish())),
-        ])
-    }
-}
-
 /// The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 ///
-/// The positions are a list, an array of numpy or an Arrow array of texts; `moves` has the moves that are played first, a text for each
-/// position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
+/// The positions are a list, an array of numpy or an Arrow array of texts; the items of a list may also be objects that are positions.
+/// `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
 /// in its row, and nulls in the other columns; `text-missing` is the code of an item that is not a text, such as None.
 ///
 /// | column | type |
@@ -182,21 +157,21 @@ pub(crate) fn legal_many(
 ) -> PyResult<Answers> {
     let asked = Asked {
         slim: !san,
-        chess960: chess960.then_some(true),
-        ..Asked::default()
+        ..question(Command::Legal, None, chess960)
     };
     ask_all(py, &fens, moves, None, &asked, threads, LegalColumns::push)
 }
 
-#[derive(Default)]
-struct WhyColumns {
-    legal: BooleanBuilder,
-    uci: StringBuilder,
-    san: StringBuilder,
-    code: StringBuilder,
-    sentence: StringBuilder,
-    by: Lists,
-    at: Lists,
+columns! {
+    WhyColumns {
+        "legal" legal: BooleanBuilder,
+        "uci" uci: StringBuilder,
+        "san" san: StringBuilder,
+        "code" code: StringBuilder,
+        "sentence" sentence: StringBuilder,
+        "by" by: Lists,
+        "at" at: Lists,
+    }
 }
 
 impl WhyColumns {
@@ -225,20 +200,6 @@ impl WhyColumns {
     }
 }
 
-impl Columns for WhyColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        Ok(vec![
-            ("legal", Arc::new(self.legal.finish())),
-            ("uci", Arc::new(self.uci.finish())),
-            ("san", Arc::new(self.san.finish())),
-            ("code", Arc::new(self.code.finish())),
-            ("sentence", Arc::new(self.sentence.finish())),
-            ("by", self.by.finish()?),
-            ("at", self.at.finish()?),
-        ])
-    }
-}
-
 /// Whether many moves are legal, and why: a move for each position. What else is said of `legal_many` holds here, too.
 ///
 /// | column | type | attribute of a `Verdict` |
@@ -259,11 +220,7 @@ pub(crate) fn why_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let asked = Asked {
-        command: Command::Why,
-        chess960: chess960.then_some(true),
-        ..Asked::default()
-    };
+    let asked = question(Command::Why, None, chess960);
     let moves = moves.beside("moves", &fens)?;
     ask_all(
         py,
@@ -276,43 +233,47 @@ pub(crate) fn why_many(
     )
 }
 
-#[derive(Default)]
-struct StatusColumns {
-    on_move: StringBuilder,
-    move_count: UInt32Builder,
-    capture_count: UInt32Builder,
-    flags: [BooleanBuilder; 6],
-    checkers: Lists,
-    outcome: StringBuilder,
-    reason: StringBuilder,
-    claimable: Lists,
-    pins: Rows,
-    pinned: StringBuilder,
-    pinned_by: StringBuilder,
-    /// For White and Black, kingside and queenside: whether the right is held, and whether castling is possible.
-    castling: [BooleanBuilder; 8],
-    problems: Rows,
-    problem_codes: StringBuilder,
-    problem_messages: StringBuilder,
-    pin_count: usize,
-    problem_count: usize,
+columns! {
+    StatusColumns {
+        "onMove" on_move: StringBuilder,
+        "moveCount" move_count: UInt32Builder,
+        "captureCount" capture_count: UInt32Builder,
+        "inCheck" in_check: BooleanBuilder,
+        "doubleCheck" double_check: BooleanBuilder,
+        "checkMated" check_mated: BooleanBuilder,
+        "staleMated" stale_mated: BooleanBuilder,
+        "insufficientMaterial" insufficient_material: BooleanBuilder,
+        "fiftyMoves" fifty_moves: BooleanBuilder,
+        "checkers" checkers: Lists,
+        "outcome" outcome: StringBuilder,
+        "reason" reason: StringBuilder,
+        "claimable" claimable: Lists,
+        "pins" pins: Structs<Pins>,
+        "castling" castling: One<Castling>,
+        "problems" problems: Structs<Problems>,
+    }
+    Pins {
+        "square" square: StringBuilder,
+        "by" by: StringBuilder,
+    }
+    Castling {
+        "white" white: One<Sides>,
+        "black" black: One<Sides>,
+    }
+    Sides {
+        "kingside" kingside: One<Side>,
+        "queenside" queenside: One<Side>,
+    }
+    /// Whether a side has the right to castle, and whether castling is possible.
+    Side {
+        "right" right: BooleanBuilder,
+        "possible" possible: BooleanBuilder,
+    }
+    Problems {
+        "code" code: StringBuilder,
+        "message" message: StringBuilder,
+    }
 }
-
-type Flag = fn(&Status) -> bool;
-
-/// The columns that say yes or no.
-const FLAGS: [(&str, Flag); 6] = [
-    ("inCheck", |status| status.in_check),
-    ("doubleCheck", |status| status.double_check),
-    ("checkMated", |status| status.check_mated),
-    ("staleMated", |status| status.stale_mated),
-    ("insufficientMaterial", |status| {
-        status.insufficient_material
-    }),
-    ("fiftyMoves", |status| {
-        status.claimable.contains(&Claim::FiftyMoves)
-    }),
-];
 
 impl StatusColumns {
     fn push(&mut self, answer: Option<&Answer<'_>>) {
@@ -327,9 +288,18 @@ impl StatusColumns {
             .append_option(count(status.and_then(|status| status.move_count)));
         self.capture_count
             .append_option(count(status.and_then(|status| status.capture_count)));
-        for (column, (_, flag)) in self.flags.iter_mut().zip(FLAGS) {
-            column.append_option(status.map(flag));
-        }
+        let is = |is: fn(&Status) -> bool| status.map(is);
+        self.in_check.append_option(is(|status| status.in_check));
+        self.double_check
+            .append_option(is(|status| status.double_check));
+        self.check_mated
+            .append_option(is(|status| status.check_mated));
+        self.stale_mated
+            .append_option(is(|status| status.stale_mated));
+        self.insufficient_material
+            .append_option(is(|status| status.insufficient_material));
+        let can_claim = |status: &Status| status.claimable.contains(&Claim::FiftyMoves);
+        self.fifty_moves.append_option(is(can_claim));
         self.checkers
             .push_squares(status.map(|status| status.checkers));
         let outcome = status.and_then(|status| status.outcome);
@@ -338,63 +308,28 @@ impl StatusColumns {
         self.claimable.push(claims, |claim, out| {
             out.extend_from_slice(claim.code().as_bytes());
         });
-        for pin in status.into_iter().flat_map(|status| &status.pins) {
-            self.pinned.append_value(pin.square.name());
-            self.pinned_by.append_value(pin.by.name());
-            self.pin_count += 1;
+        let pins = status.map(|status| &status.pins);
+        self.pins.push(pins, |pins, pin| {
+            pins.square.append_value(pin.square.name());
+            pins.by.append_value(pin.by.name());
+        });
+        let Castling { white, black } = &mut self.castling.0;
+        for (sides, color) in [(white, Color::White), (black, Color::Black)] {
+            let Sides {
+                kingside,
+                queenside,
+            } = &mut sides.0;
+            for (columns, side) in [kingside, queenside].into_iter().zip(CastlingSide::ALL) {
+                let report = status.map(|status| &status.castling[color][side]);
+                (columns.0.right).append_option(report.map(|report| report.right));
+                (columns.0.possible).append_option(report.map(|report| report.possible));
+            }
         }
-        self.pins.end(status.is_some(), self.pin_count);
-        let sides = Color::ALL
-            .iter()
-            .flat_map(|color| CastlingSide::ALL.map(|side| (*color, side)));
-        for (columns, (color, side)) in self.castling.chunks_mut(2).zip(sides) {
-            let report = status.map(|status| &status.castling[color][side]);
-            columns[0].append_option(report.map(|report| report.right));
-            columns[1].append_option(report.map(|report| report.possible));
-        }
-        for problem in status.into_iter().flat_map(|status| &status.problems) {
-            self.problem_codes.append_value(problem.code());
-            self.problem_messages.append_value(problem.to_string());
-            self.problem_count += 1;
-        }
-        self.problems.end(status.is_some(), self.problem_count);
-    }
-}
-
-impl Columns for StatusColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        let mut columns: Vec<(&'static str, ArrayRef)> = vec![
-            ("onMove", Arc::new(self.on_move.finish())),
-            ("moveCount", Arc::new(self.move_count.finish())),
-            ("captureCount", Arc::new(self.capture_count.finish())),
-        ];
-        for ((name, _), mut column) in FLAGS.into_iter().zip(self.flags) {
-            columns.push((name, Arc::new(column.finish())));
-        }
-        let pins = structs(vec![
-            ("square", Arc::new(self.pinned.finish())),
-            ("by", Arc::new(self.pinned_by.finish())),
-        ])?;
-        let problems = structs(vec![
-            ("code", Arc::new(self.problem_codes.finish())),
-            ("message", Arc::new(self.problem_messages.finish())),
-        ])?;
-        let mut facts = self.castling.into_iter().map(|mut column| column.finish());
-        let mut fact =
-            || -> ArrayRef { Arc::new(facts.next().unwrap_or_else(|| BooleanArray::new_null(0))) };
-        let mut side = || structs(vec![("right", fact()), ("possible", fact())]);
-        let mut sides = || structs(vec![("kingside", side()?), ("queenside", side()?)]);
-        let castling = structs(vec![("white", sides()?), ("black", sides()?)])?;
-        columns.extend([
-            ("checkers", self.checkers.finish()?),
-            ("outcome", Arc::new(self.outcome.finish()) as ArrayRef),
-            ("reason", Arc::new(self.reason.finish())),
-            ("claimable", self.claimable.finish()?),
-            ("pins", self.pins.finish(pins)?),
-            ("castling", castling),
-            ("problems", self.problems.finish(problems)?),
-        ]);
-        Ok(columns)
+        let problems = status.map(|status| &status.problems);
+        self.problems.push(problems, |problems, problem| {
+            problems.code.append_value(problem.code());
+            problems.message.append_value(problem.to_string());
+        });
     }
 }
 
@@ -425,125 +360,80 @@ pub(crate) fn status_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let asked = Asked {
-        command: Command::Status,
-        chess960: chess960.then_some(true),
-        ..Asked::default()
-    };
+    let asked = question(Command::Status, None, chess960);
     ask_all(py, &fens, moves, None, &asked, threads, StatusColumns::push)
 }
 
-/// Faults or warnings of games.
-#[derive(Default)]
-struct FaultColumns {
-    rows: Rows,
-    count: usize,
-    code: StringBuilder,
-    reason: StringBuilder,
-    ply: UInt32Builder,
-    line: UInt64Builder,
-    column: UInt64Builder,
-    text: StringBuilder,
-    message: StringBuilder,
-    sentence: StringBuilder,
-    hint: StringBuilder,
-    fen: StringBuilder,
+columns! {
+    GameColumns {
+        "ok" ok: BooleanBuilder,
+        "tags" tags: Structs<Tags>,
+        "start" start: StringBuilder,
+        "plies" plies: UInt32Builder,
+        "result" result: StringBuilder,
+        "fen" fen: StringBuilder,
+        "outcome" outcome: StringBuilder,
+        "reason" reason: StringBuilder,
+        "repetitions" repetitions: UInt32Builder,
+        "faults" faults: Structs<FaultColumns>,
+        "warnings" warnings: Structs<FaultColumns>,
+    }
+    Tags {
+        "name" name: StringBuilder,
+        "value" value: StringBuilder,
+    }
+    /// Faults or warnings.
+    FaultColumns {
+        "code" code: StringBuilder,
+        "reason" reason: StringBuilder,
+        "ply" ply: UInt32Builder,
+        "line" line: UInt64Builder,
+        "column" column: UInt64Builder,
+        "text" text: StringBuilder,
+        "message" message: StringBuilder,
+        "sentence" sentence: StringBuilder,
+        "hint" hint: StringBuilder,
+        "fen" fen: StringBuilder,
+    }
 }
 
 impl FaultColumns {
-    fn push(&mut self, faults: Option<&[GameFault]>) {
-        for fault in faults.into_iter().flatten() {
-            self.code.append_value(fault.code);
-            self.reason.append_value(fault.reason);
-            self.ply.append_option(fault.ply);
-            self.line.append_value(fault.line);
-            self.column.append_value(fault.column);
-            self.text.append_value(&fault.text);
-            self.message.append_value(&fault.message);
-            self.sentence.append_value(fault.sentence());
-            self.hint.append_option(fault.hint.as_ref());
-            self.fen.append_option(fault.fen.as_ref());
-            self.count += 1;
-        }
-        self.rows.end(faults.is_some(), self.count);
+    fn push(&mut self, fault: &GameFault) {
+        self.code.append_value(&fault.code);
+        self.reason.append_value(&fault.reason);
+        self.ply.append_option(fault.ply);
+        self.line.append_value(fault.line);
+        self.column.append_value(fault.column);
+        self.text.append_value(&fault.text);
+        self.message.append_value(&fault.message);
+        self.sentence.append_value(fault.sentence());
+        self.hint.append_option(fault.hint.as_ref());
+        self.fen.append_option(fault.fen.as_ref());
     }
-
-    fn finish(mut self) -> Result<ArrayRef, ArrowError> {
-        self.rows.finish(structs(vec![
-            ("code", Arc::new(self.code.finish())),
-            ("reason", Arc::new(self.reason.finish())),
-            ("ply", Arc::new(self.ply.finish())),
-            ("line", Arc::new(self.line.finish())),
-            ("column", Arc::new(self.column.finish())),
-            ("text", Arc::new(self.text.finish())),
-            ("message", Arc::new(self.message.finish())),
-            ("sentence", Arc::new(self.sentence.finish())),
-            ("hint", Arc::new(self.hint.finish())),
-            ("fen", Arc::new(self.fen.finish())),
-        ])?)
-    }
-}
-
-#[derive(Default)]
-struct GameColumns {
-    ok: BooleanBuilder,
-    tags: Rows,
-    tag_count: usize,
-    tag_names: StringBuilder,
-    tag_values: StringBuilder,
-    start: StringBuilder,
-    plies: UInt32Builder,
-    result: StringBuilder,
-    fen: StringBuilder,
-    outcome: StringBuilder,
-    reason: StringBuilder,
-    repetitions: UInt32Builder,
-    faults: FaultColumns,
-    warnings: FaultColumns,
 }
 
 impl GameColumns {
     fn push(&mut self, game: Option<&CheckedGame>) {
         self.ok.append_option(game.map(CheckedGame::ok));
-        for (name, value) in game.into_iter().flat_map(|game| &game.tags) {
-            self.tag_names.append_value(name);
-            self.tag_values.append_value(value);
-            self.tag_count += 1;
-        }
-        self.tags.end(game.is_some(), self.tag_count);
-        self.start.append_option(game.and_then(CheckedGame::start));
+        let tags = game.map(|game| &game.tags);
+        self.tags.push(tags, |tags, (name, value)| {
+            tags.name.append_value(name);
+            tags.value.append_value(value);
+        });
+        self.start
+            .append_option(game.and_then(|game| game.start.as_deref()));
         self.plies.append_option(game.map(|game| game.plies));
         self.result
-            .append_option(game.and_then(CheckedGame::result));
-        self.fen.append_option(game.map(CheckedGame::fen));
-        let outcome = game.and_then(|game| game.outcome);
+            .append_option(game.and_then(|game| game.result.as_deref()));
+        self.fen.append_option(game.map(|game| &game.fen));
+        let outcome = game.and_then(|game| Some(game.outcome?.0));
         push_outcome(outcome, &mut self.outcome, &mut self.reason);
         self.repetitions
             .append_option(game.map(|game| game.repetitions));
-        self.faults.push(game.map(|game| &game.faults[..]));
-        self.warnings.push(game.map(|game| &game.warnings[..]));
-    }
-}
-
-impl Columns for GameColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        let tags = structs(vec![
-            ("name", Arc::new(self.tag_names.finish())),
-            ("value", Arc::new(self.tag_values.finish())),
-        ])?;
-        Ok(vec![
-            ("ok", Arc::new(self.ok.finish())),
-            ("tags", self.tags.finish(tags)?),
-            ("start", Arc::new(self.start.finish())),
-            ("plies", Arc::new(self.plies.finish())),
-            ("result", Arc::new(self.result.finish())),
-            ("fen", Arc::new(self.fen.finish())),
-            ("outcome", Arc::new(self.outcome.finish())),
-            ("reason", Arc::new(self.reason.finish())),
-            ("repetitions", Arc::new(self.repetitions.finish())),
-            ("faults", self.faults.finish()?),
-            ("warnings", self.warnings.finish()?),
-        ])
+        let faults = game.map(|game| &game.faults.0);
+        self.faults.push(faults, FaultColumns::push);
+        let warnings = game.map(|game| &game.warnings.0);
+        self.warnings.push(warnings, FaultColumns::push);
     }
 }
 
@@ -605,21 +495,14 @@ pub(crate) fn check_many(
     )
 }
 
-/// Texts that are found in, or made for, answers of models.
-#[derive(Default)]
-struct FoundColumns {
-    uci: StringBuilder,
-    san: StringBuilder,
-    text: StringBuilder,
-}
-
-impl Columns for FoundColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        Ok(vec![
-            ("uci", Arc::new(self.uci.finish())),
-            ("san", Arc::new(self.san.finish())),
-            ("text", Arc::new(self.text.finish())),
-        ])
+columns! {
+    FoundColumns {
+        "uci" uci: StringBuilder,
+        "san" san: StringBuilder,
+        "text" text: StringBuilder,
+    }
+    ExplanationColumns {
+        "explanation" explanation: StringBuilder,
     }
 }
 
@@ -668,15 +551,6 @@ pub(crate) fn find_move_many(
     fill(py, fens.len(), POSITIONS, threads, work)
 }
 
-#[derive(Default)]
-struct ExplanationColumns(StringBuilder);
-
-impl Columns for ExplanationColumns {
-    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
-        Ok(vec![("explanation", Arc::new(self.0.finish()))])
-    }
-}
-
 /// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`. What
 /// else is said of `legal_many` holds here, too.
 ///
@@ -698,7 +572,7 @@ pub(crate) fn explain_many(
         for row in rows {
             let told = position_of(&fens, row, chess960)
                 .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal)));
-            part.columns.0.append_option(told.as_ref().ok());
+            (part.columns.explanation).append_option(told.as_ref().ok());
             part.end_row(told.as_ref().err());
         }
     };

@@ -59,3 +59,12 @@ pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -
         Err(other) => other,
     }
 }
+
+/// The error of a position, or that a FEN is in the place of the move or the answer.
+pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) -> PyErr {
+    if text.matches('/').count() < 7 || text.contains('\n') {
+        return error;
+    }
+    let message = format!("the arguments are in the wrong order: {order}");
+    of_fault(py, &Fault::new("arguments-swapped", message))
+}

@@ -1,15 +1,17 @@
 //! Games: their moves, how often positions have occurred, and what can be claimed.
 
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chessmoves::Claim;
-use chessmoves::answer::{Asked, Body, Command};
-use chessmoves::input::without_number;
-use chessmoves::notation::{San, Uci};
+use chessmoves::Fault;
+use chessmoves::answer::{Body, Command};
+use chessmoves::input::{split_moves, without_number};
+use chessmoves::internal::outcome::{claims, outcome_in_game};
+use chessmoves::internal::{numbered, unusual::is_null_move};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{Line, MoveText, MoveTexts, Source, ask, to_dict};
+use crate::ask::{MoveText, MoveTexts, Source, ask, question, state, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
@@ -19,7 +21,8 @@ use crate::verdict::{Verdict, why};
 
 /// A game: a start position and moves. It counts repetitions, and knows its outcome and what can be claimed.
 ///
-/// The start is a FEN, a name such as `startpos`, or a `Position`. An object may be used by several threads.
+/// The start is a FEN, a name such as `startpos`, or a `Position`; with `null_moves`, the moves may pass the turn, as `--` or `0000`. An
+/// object may be used by several threads.
 ///
 /// >>> game = Game()
 /// >>> played = game.play("Nf3")
@@ -30,7 +33,52 @@ use crate::verdict::{Verdict, why};
 /// >>> game.repetitions, game.claimable
 /// (3, ('threefold-repetition',))
 #[pyclass(frozen, module = "chessmoves")]
-pub(crate) struct Game(Mutex<chessmoves::Game>);
+pub(crate) struct Game(Mutex<Parts>);
+
+/// The moves of a game. A null move begins another part: it is not a move of a game, so repetition is counted from there on, as `check`
+/// does.
+#[derive(Clone)]
+struct Parts {
+    before: Vec<chessmoves::Game>,
+    last: chessmoves::Game,
+}
+
+/// A null move in UCI notation.
+pub(crate) const NULL: &str = "0000";
+/// A null move as most programs write it in PGN.
+const NULL_IN_PGN: &str = "--";
+
+impl Parts {
+    fn all(&self) -> impl Iterator<Item = &chessmoves::Game> {
+        self.before.iter().chain([&self.last])
+    }
+
+    /// The moves of all parts as texts, with this one for each null move.
+    fn texts(&self, null: &str, of: impl Fn(&chessmoves::Game) -> Vec<String>) -> Vec<String> {
+        let mut texts = Vec::new();
+        for (n, part) in self.all().enumerate() {
+            texts.extend((n > 0).then(|| null.to_owned()));
+            texts.extend(of(part));
+        }
+        texts
+    }
+
+    /// Passes the turn; `None` in check.
+    fn pass(&mut self) -> Option<()> {
+        let after = self.last.position().as_any().pass()?;
+        let next = chessmoves::Game::new(chessmoves::Position::try_from(after).ok()?);
+        self.before.push(mem::replace(&mut self.last, next));
+        Some(())
+    }
+}
+
+/// The moves in UCI notation.
+fn ucis(game: &chessmoves::Game) -> Vec<String> {
+    let moves = game.moves();
+    moves
+        .map(|(before, mv)| before.uci(mv).to_string())
+        .collect()
+}
 
 /// A move that was played, and the position that it has led to.
 #[pyclass(frozen, eq, module = "chessmoves")]
@@ -39,28 +87,36 @@ pub(crate) struct Played {
     /// The number of the ply, from 1.
     #[pyo3(get)]
     ply: usize,
+    /// The move in UCI notation.
+    #[pyo3(get)]
+    uci: String,
+    /// The move in SAN.
+    #[pyo3(get)]
+    san: String,
     /// How often the position has occurred in the game.
     #[pyo3(get)]
     repetitions: u32,
-    uci: Uci,
-    san: San,
     position: chessmoves::Position,
-    outcome: Option<chessmoves::Outcome>,
-    claims: Vec<Claim>,
 }
 
 #[pymethods]
 impl Played {
-    /// The move in UCI notation.
-    #[getter]
-    fn uci(&self) -> String {
-        self.uci.to_string()
-    }
-
-    /// The move in SAN.
-    #[getter]
-    fn san(&self) -> String {
-        self.san.to_string()
+    #[new]
+    fn new(
+        ply: usize,
+        uci: String,
+        san: String,
+        repetitions: u32,
+        position: &Bound<'_, Position>,
+    ) -> Self {
+        let position = position.get().0;
+        Self {
+            ply,
+            uci,
+            san,
+            repetitions,
+            position,
+        }
     }
 
     /// The FEN of the position after the move.
@@ -90,139 +146,142 @@ impl Played {
     /// How the game has ended; None if it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome.map(Outcome)
+        outcome_in_game(self.position.as_any(), self.repetitions).map(Outcome)
     }
 
     /// Why the side to move now can claim a draw.
     #[getter]
     fn claimable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, codes(&self.claims))
+        let outcome = self.outcome().map(|outcome| outcome.0);
+        let halfmoves = self.position.halfmoves();
+        PyTuple::new(py, codes(&claims(outcome, halfmoves, self.repetitions)))
     }
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(
             slf,
-            &[
-                "ply",
-                "uci",
-                "san",
-                "fen",
-                "turn",
-                "check",
-                "outcome",
-                "repetitions",
-                "claimable",
-            ],
+            "ply uci san fen turn check outcome repetitions claimable",
         )
     }
 
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        Ok(((), state(slf, "ply uci san repetitions position")?))
+    }
+
     fn __repr__(&self) -> String {
-        match self.outcome {
-            Some(outcome) => format!("<Played {}: {outcome}>", self.san),
+        match self.outcome() {
+            Some(Outcome(outcome)) => format!("<Played {}: {outcome}>", self.san),
             None => format!("<Played {}>", self.san),
         }
     }
 }
 
 impl Game {
-    pub(crate) fn of(game: chessmoves::Game) -> Self {
-        Self(Mutex::new(game))
+    /// A game without moves.
+    pub(crate) fn of(start: chessmoves::Position) -> Self {
+        Self(Mutex::new(Parts {
+            before: Vec::new(),
+            last: chessmoves::Game::new(start),
+        }))
     }
 
     /// The game. It is held with the GIL, and not while waiting for it: so a fork does not find it held by another thread.
-    fn get(&self) -> MutexGuard<'_, chessmoves::Game> {
+    fn get(&self) -> MutexGuard<'_, Parts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The start position and the moves in UCI notation.
-    pub(crate) fn line(&self) -> Line {
-        let game = self.get();
-        let moves: Vec<_> = (game.moves())
-            .map(|(before, mv)| before.uci(mv).to_string())
-            .collect();
-        Line {
-            start: *game.start().as_any(),
-            moves: moves.join(" "),
-        }
+    /// The position, and the moves that have led to it since the last null move.
+    pub(crate) fn source(&self) -> Source {
+        let parts = self.get();
+        let moves = ucis(&parts.last).join(" ");
+        Source::of(*parts.last.start().as_any(), Some(moves))
     }
 
-    /// Plays a move in any notation.
-    fn play_text(&self, py: Python<'_>, text: &str) -> PyResult<Played> {
-        let mut game = self.get();
-        let mv = match game.play_san(text) {
-            Ok(mv) => mv,
-            Err(error) => {
-                drop(game);
-                return Err(self.refuse(py, text, &error));
-            }
-        };
-        let before = game.moves().next_back();
-        let before = *before.map_or(game.start(), |(before, _)| before);
-        Ok(Played {
-            ply: game.moves().len(),
-            repetitions: game.repetitions(),
-            uci: before.uci(mv),
-            san: before.san(mv),
-            position: *game.position(),
-            outcome: game.outcome(),
-            claims: game.claimable(),
+    /// Plays several moves, null moves among them if that is said.
+    pub(crate) fn play_all(&self, py: Python<'_>, moves: &str, null_moves: bool) -> PyResult<()> {
+        split_moves(moves).try_for_each(|text| {
+            self.play_text(text, null_moves).map_err(|mut fault| {
+                fault.message = format!("ply {}: {}", self.ply() + 1, fault.message);
+                self.refuse(py, text, &fault)
+            })
         })
     }
 
-    fn source(&self) -> Source {
-        let line = self.line();
-        Source::of(line.start, Some(line.moves))
+    /// Plays a move in any notation.
+    fn play_text(&self, text: &str, null_moves: bool) -> Result<(), Fault> {
+        let game = &mut *self.get();
+        if null_moves && is_null_move(text.as_bytes()) {
+            let fault = || Fault::new("null-move", "a null move is not allowed in check");
+            return game.pass().ok_or_else(fault);
+        }
+        let played = game.last.play_san(text);
+        played.map(|_| ()).map_err(|error| error.fault())
+    }
+
+    /// Plays the next move.
+    fn play_next(&self, py: Python<'_>, text: &str, null_moves: bool) -> PyResult<Played> {
+        let played = self.play_text(text, null_moves);
+        played.map_err(|fault| self.refuse(py, text, &fault))?;
+        Ok(self.played())
+    }
+
+    /// The last move.
+    fn played(&self) -> Played {
+        let (ply, parts) = (self.ply(), self.get());
+        let game = &parts.last;
+        let (uci, san) = match game.moves().next_back() {
+            Some((before, mv)) => (before.uci(mv).to_string(), before.san(mv).to_string()),
+            None => (NULL.to_owned(), NULL_IN_PGN.to_owned()),
+        };
+        Played {
+            ply,
+            uci,
+            san,
+            repetitions: game.repetitions(),
+            position: *game.position(),
+        }
     }
 
     /// The exception of a text that cannot be played, with what the moves before say about it.
-    fn refuse(&self, py: Python<'_>, text: &str, error: &chessmoves::notation::MoveError) -> PyErr {
-        let line = self.line();
-        let asked = Asked {
-            command: Command::Why,
-            mv: Some(text.to_owned()),
-            ..Asked::default()
-        };
-        let answer = py.detach(|| ask(Source::of(line.start, Some(line.moves)), &asked));
-        let position = *self.get().position().as_any();
+    fn refuse(&self, py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
+        let mut asked = question(Command::Why, None, false);
+        asked.mv = Some(text.to_owned());
+        let source = self.source();
+        let answer = py.detach(|| ask(source, &asked));
         let why = match &answer {
             Ok((_, Body::Why(why))) => Some(&**why),
             _ => None,
         };
-        illegal_move(py, &position, text, &error.fault(), why)
+        illegal_move(py, self.position().0.as_any(), text, fault, why)
     }
 }
 
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (start=None, moves=None, *, chess960=false))]
+    #[pyo3(signature = (start=None, moves=None, *, chess960=false, null_moves=false))]
     fn new(
         py: Python<'_>,
         start: Option<Bound<'_, PyAny>>,
         moves: Option<MoveTexts>,
         chess960: bool,
+        null_moves: bool,
     ) -> PyResult<Self> {
         let game = match start {
-            Some(game) if game.is_instance_of::<Self>() => game.cast::<Self>()?.get().get().clone(),
-            Some(board) if is_board(&board)? => {
-                let game = Self::from_board(&py.get_type::<Self>(), &board)?;
-                game.get().clone()
-            }
+            Some(game) if game.is_instance_of::<Self>() => game.cast::<Self>()?.get().copy(),
+            Some(board) if is_board(&board)? => Self::from_board(&py.get_type::<Self>(), &board)?,
             start => {
                 let start: Option<Source> = start.map(|start| start.extract()).transpose()?;
                 let read = py.detach(|| match start {
                     Some(start) => Position::read(start, chess960),
                     None => Ok(chessmoves::Position::default()),
                 });
-                chessmoves::Game::new(read.map_err(|faults| errors::of_faults(py, &faults))?)
+                Self::of(read.map_err(|faults| errors::of_faults(py, &faults))?)
             }
         };
-        let game = Self::of(game);
-        let texts = moves.map(String::from).unwrap_or_default();
-        for text in chessmoves::input::split_moves(&texts) {
-            game.play_text(py, text)?;
-        }
+        let moves = moves.map(String::from).unwrap_or_default();
+        game.play_all(py, &moves, null_moves)?;
         Ok(game)
     }
 
@@ -232,23 +291,16 @@ impl Game {
         let py = class.py();
         let start = py.get_type::<Position>();
         let start = start.call_method1("from_board", (board.call_method0("root")?,))?;
-        let start = chessmoves::Game::new(start.cast::<Position>()?.get().0);
-        let game = Self::of(start);
-        for mv in board.getattr("move_stack")?.try_iter()? {
-            let uci: String = mv?.call_method0("uci")?.extract()?;
-            game.play_text(py, &uci)?;
-        }
+        let game = Self::of(start.cast::<Position>()?.get().0);
+        let moves: MoveTexts = board.getattr("move_stack")?.extract()?;
+        game.play_all(py, &String::from(moves), true)?;
         Ok(game)
     }
 
     /// The same as a `chess.Board` of python-chess, which has to be installed, with all moves.
     fn to_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.line();
-        let keywords = PyDict::new(py);
-        keywords.set_item("chess960", line.start.is_chess960())?;
-        let board = py.import("chess")?.getattr("Board")?;
-        let board = board.call((line.start.to_string(),), Some(&keywords))?;
-        for uci in line.moves.split_whitespace() {
+        let board = self.start().to_board(py)?;
+        for uci in self.moves() {
             board.call_method1("push_uci", (uci,))?;
         }
         Ok(board)
@@ -259,19 +311,28 @@ impl Game {
     /// A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
     /// draw.
     fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Played> {
-        self.play_text(py, without_number(r#move.0.trim()))
+        self.play_next(py, without_number(r#move.0.trim()), false)
+    }
+
+    /// Passes the turn, as in an analysis: a null move, `0000` in UCI notation and `--` in PGN. It is not a move of a game, so `play`
+    /// refuses it, and repetition is counted from here on. In check, it is an `IllegalMove`.
+    fn play_null(&self, py: Python<'_>) -> PyResult<Played> {
+        self.play_next(py, NULL, true)
     }
 
     /// Takes the last move back, and returns it in UCI notation; None if there are no moves.
     fn undo(&self) -> Option<String> {
         let mut game = self.get();
-        let mv = game.undo()?;
-        Some(game.position().uci(mv).to_string())
+        if let Some(mv) = game.last.undo() {
+            return Some(game.last.position().uci(mv).to_string());
+        }
+        game.last = game.before.pop()?;
+        Some(NULL.to_owned())
     }
 
     /// An independent copy.
     fn copy(&self) -> Self {
-        Self::of(self.get().clone())
+        Self(Mutex::new(self.get().clone()))
     }
 
     fn __copy__(&self) -> Self {
@@ -285,87 +346,90 @@ impl Game {
     /// The position before the first move.
     #[getter]
     fn start(&self) -> Position {
-        Position(*self.get().start())
+        let game = self.get();
+        Position(*game.before.first().unwrap_or(&game.last).start())
     }
 
     /// The position after the last move.
     #[getter]
     fn position(&self) -> Position {
-        Position(*self.get().position())
+        Position(*self.get().last.position())
     }
 
     /// The positions from the first to the last.
     #[getter]
     fn history(&self) -> Vec<Position> {
-        let game = self.get();
-        let before = game.moves().map(|(before, _)| Position(*before));
-        before.chain([Position(*game.position())]).collect()
+        let mut history = Vec::new();
+        for part in self.get().all() {
+            history.extend(part.moves().map(|(before, _)| Position(*before)));
+            history.push(Position(*part.position()));
+        }
+        history
     }
 
     /// The FEN of the position.
     #[getter]
     fn fen(&self) -> String {
-        self.get().fen()
+        self.position().fen()
     }
 
     /// The side to move, `white` or `black`.
     #[getter]
     fn turn(&self) -> &'static str {
-        self.get().position().turn().name()
+        self.position().0.turn().name()
     }
 
     /// The number of plies that were played.
     #[getter]
     fn ply(&self) -> usize {
-        self.get().moves().len()
+        let game = self.get();
+        let moves: usize = game.all().map(|part| part.moves().len()).sum();
+        moves + game.before.len()
     }
 
     /// The moves in UCI notation.
     #[getter]
     fn moves(&self) -> Vec<String> {
-        let game = self.get();
-        let moves = game.moves();
-        moves
-            .map(|(before, mv)| before.uci(mv).to_string())
-            .collect()
+        self.get().texts(NULL, ucis)
     }
 
     /// The moves in SAN.
     #[getter]
     fn sans(&self) -> Vec<String> {
-        self.get().sans().map(|san| san.to_string()).collect()
+        let sans = |part: &chessmoves::Game| part.sans().map(|san| san.to_string()).collect();
+        self.get().texts(NULL_IN_PGN, sans)
     }
 
     /// Whether the side to move is in check.
     #[getter]
     fn in_check(&self) -> bool {
-        self.get().position().is_check()
+        self.position().0.is_check()
     }
 
     /// How often the position has occurred, this time included (FIDE Laws 9.2.3).
     #[getter]
     fn repetitions(&self) -> u32 {
-        self.get().repetitions()
+        self.get().last.repetitions()
     }
 
     /// How the game has ended without a claim; None if it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.get().outcome().map(Outcome)
+        self.get().last.outcome().map(Outcome)
     }
 
     /// Why the side to move can claim a draw: `threefold-repetition` or `fifty-moves`. Empty if the game is over.
     #[getter]
     fn claimable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let claims = self.get().claimable();
+        let claims = self.get().last.claimable();
         PyTuple::new(py, codes(&claims))
     }
 
     /// Why the side to move could claim a draw with a move that it is going to make (FIDE Laws 9.2.1 and 9.3.1).
     fn claimable_with(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Vec<&'static str>> {
         let next = self.copy();
-        next.play_text(py, without_number(r#move.0.trim()))?;
-        let claims = next.get().claimable();
+        next.play_next(py, without_number(r#move.0.trim()), false)?;
+        let claims = next.get().last.claimable();
         Ok(codes(&claims))
     }
 
@@ -408,18 +472,21 @@ impl Game {
         Status::new(py, self.source(), None, false, deep, origin)
     }
 
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            "start moves sans fen turn ply in_check repetitions outcome claimable",
+        )
+    }
+
     /// The moves with their numbers, as in PGN.
     fn __str__(&self) -> String {
-        self.get().to_string()
+        numbered(self.start().0.as_any(), self.sans())
     }
 
     fn __repr__(&self) -> String {
-        let game = self.get();
-        format!(
-            "<Game of {} plies: {}>",
-            game.moves().len(),
-            game.position()
-        )
+        format!("<Game of {} plies: {}>", self.ply(), self.fen())
     }
 
     fn __len__(&self) -> usize {
@@ -432,7 +499,10 @@ impl Game {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Self>();
-        other.is_ok_and(|other| self.line() == other.get().line())
+        other.is_ok_and(|other| {
+            let other = other.get();
+            self.start() == other.start() && self.moves() == other.moves()
+        })
     }
 
     // A game changes, so it cannot be a key.
@@ -443,10 +513,9 @@ impl Game {
         self.position().svg()
     }
 
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> ((Position, Vec<String>), Bound<'py, PyDict>) {
-        ((self.start(), self.moves()), PyDict::new(py))
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        let keywords = state(slf, "start moves")?;
+        keywords.set_item("null_moves", true)?;
+        Ok(((), keywords))
     }
 }

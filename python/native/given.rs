@@ -20,8 +20,7 @@ impl<'py> FromPyObject<'_, 'py> for Source {
             return Ok(position.get().source());
         }
         if let Ok(game) = given.cast::<Game>() {
-            let line = game.get().line();
-            return Ok(Self::of(line.start, Some(line.moves)));
+            return Ok(game.get().source());
         }
         if is_board(&given)? {
             return of_board(&given);

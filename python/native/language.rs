@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{MoveText, Source, to_dict};
+use crate::ask::{MoveText, Source, Tuple, state, to_dict};
 use crate::errors;
 use crate::position::Position;
 use crate::summary::illegal_move;
@@ -36,24 +36,12 @@ pub(crate) struct FoundMove {
     /// Where it is written last: its first character, and the one after the last.
     span: Span,
     /// Where the other moves are mentioned that do not count.
-    skipped: SpanTuple,
+    skipped: Tuple<Span>,
     /// Whether the text also offers a draw.
     draw_offer: bool,
 }
 
-/// Ranges in order, as a tuple of Python.
-#[derive(PartialEq, Eq, Hash, Clone)]
-struct SpanTuple(Vec<Span>);
-
-impl<'py> IntoPyObject<'py> for &SpanTuple {
-    type Target = pyo3::types::PyTuple;
-    type Output = Bound<'py, Self::Target>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
-        pyo3::types::PyTuple::new(py, &self.0)
-    }
-}
+const FOUND: &str = "uci san text span skipped draw_offer";
 
 #[pymethods]
 impl FoundMove {
@@ -63,10 +51,9 @@ impl FoundMove {
         san: String,
         text: String,
         span: Span,
-        skipped: Vec<Span>,
+        skipped: Tuple<Span>,
         draw_offer: bool,
     ) -> Self {
-        let skipped = SpanTuple(skipped);
         Self {
             uci,
             san,
@@ -77,24 +64,13 @@ impl FoundMove {
         }
     }
 
-    fn __getnewargs__(&self) -> (&str, &str, &str, Span, Vec<Span>, bool) {
-        let skipped = self.skipped.0.clone();
-        (
-            &self.uci,
-            &self.san,
-            &self.text,
-            self.span,
-            skipped,
-            self.draw_offer,
-        )
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        Ok(((), state(slf, FOUND)?))
     }
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        to_dict(
-            slf,
-            &["uci", "san", "text", "span", "skipped", "draw_offer"],
-        )
+        to_dict(slf, FOUND)
     }
 
     fn __str__(&self) -> &str {
@@ -165,7 +141,7 @@ pub(crate) fn find_move(
         san: position.san(found.mv).to_string(),
         text: text[found.span].to_owned(),
         span,
-        skipped: SpanTuple(skipped),
+        skipped: Tuple(skipped),
         draw_offer: offers_draw(text),
     })
 }
@@ -209,14 +185,10 @@ impl<'py> FromPyObject<'_, 'py> for ChosenLanguage {
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let code: String = given.extract()?;
-        let message = || {
-            format!(
-                "language: expected en, de, fr, es, pt, it, nl, ru, pl, tr or zh, found {code:?}"
-            )
-        };
-        Language::from_code(&code)
-            .map(Self)
-            .ok_or_else(|| PyValueError::new_err(message()))
+        let expected = "en, de, fr, es, pt, it, nl, ru, pl, tr or zh";
+        let message = || format!("language: expected {expected}, found {code:?}");
+        let language = Language::from_code(&code).map(Self);
+        language.ok_or_else(|| PyValueError::new_err(message()))
     }
 }
 
@@ -235,66 +207,42 @@ pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
 
 fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<chessmoves::Position> {
     let read = py.detach(|| Position::read(fen, chess960));
-    read.map_err(|faults| {
-        // A FEN in the place of the answer.
-        if text.matches('/').count() >= 7 && !text.contains('\n') {
-            let message = "the arguments are in the wrong order: find_move(text, fen), explain_illegal_move(fen, move)";
-            return errors::of_fault(py, &Fault::new("arguments-swapped", message));
-        }
-        errors::of_faults(py, &faults)
-    })
+    let swapped = "find_move(text, fen), explain_illegal_move(fen, move)";
+    read.map_err(|faults| errors::or_swapped(py, text, swapped, errors::of_faults(py, &faults)))
 }
 
 /// Whether one of some words is in a text, and no word before it denies it.
-fn says(text: &str, is_said: impl Fn(&str) -> bool) -> bool {
-    let lower = text.to_lowercase();
+fn says(text: &str, said: &[&str]) -> bool {
+    let lower = text.to_lowercase().replace('’', "'");
     let words: Vec<_> = lower
-        .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
         .collect();
-    let denies = |word: &&str| {
-        word.ends_with("n't")
-            || word.ends_with("n’t")
-            || ["not", "never", "no", "refuse", "decline"].contains(word)
-    };
+    let denials = ["not", "never", "no", "refuse", "decline"];
+    let denies = |word: &&str| word.ends_with("n't") || denials.contains(word);
     (0..words.len())
-        .any(|at| is_said(words[at]) && !words[at.saturating_sub(4)..at].iter().any(denies))
+        .any(|at| said.contains(&words[at]) && !words[at.saturating_sub(4)..at].iter().any(denies))
 }
 
 fn offers_draw(text: &str) -> bool {
-    says(text, |word| {
-        ["offer", "offers", "offering", "propose", "draw?"].contains(&word)
-    }) && says(text, |word| word == "draw")
+    says(text, &["offer", "offers", "offering", "propose"]) && says(text, &["draw"])
 }
 
 /// The fault of an answer without a legal move; an answer may resign instead.
 pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
-    match error {
-        MoveError::Unreadable { .. }
-            if says(text, |word| {
-                ["resign", "resigns", "resignation"].contains(&word)
-            }) =>
-        {
-            Fault::new("resignation", "the answer resigns, and names no move")
-        }
-        MoveError::Unreadable { .. } if offers_draw(text) => {
-            Fault::new("draw-offer", "the answer offers a draw, and names no move")
-        }
-        _ => {
-            let mut fault = error.fault();
-            let bytes = text.as_bytes();
-            let is_square =
-                |at: &[u8]| (b'a'..=b'h').contains(&at[0]) && (b'1'..=b'8').contains(&at[1]);
-            if fault.hint.is_none()
-                && fault.code == "move-unreadable"
-                && bytes.windows(2).any(is_square)
-            {
-                let hint =
-                    "write the move in UCI notation or SAN, or name the piece and both squares";
-                fault.hint = Some(hint.to_owned());
-            }
-            fault
-        }
+    let is_unreadable = matches!(error, MoveError::Unreadable { .. });
+    if is_unreadable && says(text, &["resign", "resigns", "resignation"]) {
+        return Fault::new("resignation", "the answer resigns, and names no move");
     }
+    if is_unreadable && offers_draw(text) {
+        return Fault::new("draw-offer", "the answer offers a draw, and names no move");
+    }
+    let mut fault = error.fault();
+    let is_square = |at: &[u8]| (b'a'..=b'h').contains(&at[0]) && (b'1'..=b'8').contains(&at[1]);
+    if is_unreadable && fault.hint.is_none() && text.as_bytes().windows(2).any(is_square) {
+        let hint = "write the move in UCI notation or SAN, or name the piece and both squares";
+        fault.hint = Some(hint.to_owned());
+    }
+    fault
 }
 
 /// Byte ranges of a text, in order, as ranges of characters.

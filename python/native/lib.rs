@@ -4,6 +4,7 @@
     clippy::doc_link_with_quotes,
     clippy::doc_markdown,
     clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
     clippy::unused_self,
     clippy::wrong_self_convention,
     reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
@@ -64,7 +65,7 @@ mod native {
     #[pymodule_export]
     use super::masks::legal_masks;
     #[pymodule_export]
-    use super::pgn::{CheckedGame, GameFault, Games, check_pgn};
+    use super::pgn::{CheckedGame, GameFault, Games};
     #[pymodule_export]
     use super::position::{Move, Position};
     #[pymodule_export]

@@ -2,17 +2,18 @@
 
 use std::sync::{LazyLock, Mutex};
 
+use chessmoves::answer::{Asked, Command, Question};
 use chessmoves::input::Input;
 use chessmoves::{Color, Fault, Faults, Move, Role, Square};
 use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
-use crate::ask::Threads;
+use crate::ask::{Threads, question};
+use crate::batch::set;
 use crate::errors::of_faults;
 use crate::texts::Texts;
-use crate::waiting::{in_parts, while_waiting};
+use crate::waiting::in_parts;
 
 /// How many positions a thread answers at a time.
 const POSITIONS: usize = 2_048;
@@ -168,16 +169,13 @@ struct Mask {
     layout: Layout,
     indices: &'static [u16],
     packed: bool,
-    chess960: bool,
 }
 
 /// Reads a position and marks its legal moves in a row.
-fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
+fn mark(text: &str, asked: &Asked, mask: Mask, row: &mut [u8]) -> Result<(), Faults> {
     let mut input = Input::read(text)?;
-    if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
-        setup.chess960 = Some(true);
-    }
-    let (layout, position) = (asked.layout, input.position()?);
+    let question = Question::new(asked, &mut input)?;
+    let (layout, position) = (mask.layout, question.position()?);
     let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
     if layout == Layout::Az && chess960 {
         let message = "the position is Chess960, whose castling the layout az cannot express";
@@ -195,9 +193,9 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
         let promotion = mv
             .promotion()
             .and_then(|into| layout.promotion(from, to, into));
-        let of_squares = || usize::from(asked.indices[from.index() * 64 + to.index()]);
+        let of_squares = || usize::from(mask.indices[from.index() * 64 + to.index()]);
         let index = promotion.unwrap_or_else(of_squares);
-        if asked.packed {
+        if mask.packed {
             row[index / 8] |= 1 << (index % 8);
         } else {
             row[index] = 1;
@@ -217,19 +215,20 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
 /// - `from_to` has 4,096: the square of origin times 64, plus the target as in UCI notation, with a1 = 0 and b1 = 1. Promotions share
 ///   an index.
 ///
-/// The positions are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0; with
+/// The positions and the moves that are played first are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0; with
 /// `errors="zero"`, its row is zero.
 ///
 /// >>> masks = legal_masks(["startpos"], "lc0")
 /// >>> masks.shape, int(masks.sum())
 /// ((1, 1858), 20)
 #[pyfunction]
-#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, errors="raise", threads=None))]
+#[pyo3(signature = (fens, layout, packed=false, *, moves=None, chess960=false, errors="raise", threads=None))]
 pub(crate) fn legal_masks<'py>(
     py: Python<'py>,
     fens: Texts,
     layout: &str,
     packed: bool,
+    moves: Option<Texts>,
     chess960: bool,
     errors: &str,
     threads: Option<Threads>,
@@ -238,26 +237,23 @@ pub(crate) fn legal_masks<'py>(
         let message = format!("{layout:?} is not a layout, expected 'az', 'lc0' or 'from_to'");
         return Err(PyValueError::new_err(message));
     };
-    let is_zero = match errors {
-        "raise" => false,
-        "zero" => true,
-        other => {
-            let message = format!("errors: expected 'raise' or 'zero', found {other:?}");
-            return Err(PyValueError::new_err(message));
-        }
-    };
-    let asked = Mask {
+    if !["raise", "zero"].contains(&errors) {
+        let message = format!("errors: expected 'raise' or 'zero', found {errors:?}");
+        return Err(PyValueError::new_err(message));
+    }
+    let moves = moves
+        .map(|moves| moves.beside("moves", &fens))
+        .transpose()?;
+    let asked = question(Command::Show, None, chess960);
+    let mask = Mask {
         layout,
         indices: layout.indices(),
         packed,
-        chess960,
     };
     let width = if packed { size.div_ceil(8) } else { size };
-    let zeros = py.import("numpy")?.getattr("zeros")?;
-    let dtype = PyDict::new(py);
-    dtype.set_item("dtype", "uint8")?;
-    let masks = zeros.call(((fens.len(), width),), Some(&dtype))?;
-    let masks = masks.cast_into::<PyArray2<u8>>()?;
+    // Without numpy, the next line would panic.
+    py.import("numpy")?;
+    let masks = PyArray2::<u8>::zeros(py, [fens.len(), width], false);
     let mut writing: PyReadwriteArray2<'_, u8> = masks.readwrite();
     let bytes = writing.as_slice_mut()?;
     let parts: Vec<_> = bytes
@@ -268,23 +264,19 @@ pub(crate) fn legal_masks<'py>(
         let mut rows = parts[part]
             .lock()
             .map_err(|_| (0, Faults::from(Fault::new("layout", "busy"))))?;
+        let mut asked = asked.clone();
         for (n, row) in rows.chunks_mut(width).enumerate() {
             let number = part * POSITIONS + n;
-            let marked = fens.get(number).and_then(|text| mark(text, asked, row));
-            if !is_zero {
+            let played = set(&mut asked.moves, moves.as_ref(), number);
+            let text = played.and_then(|()| fens.get(number));
+            let marked = text.and_then(|text| mark(text, &asked, mask, row));
+            if errors == "raise" {
                 marked.map_err(|faults| (number, faults))?;
             }
         }
         Ok(())
     };
-    let done: Vec<Result<(), (usize, Faults)>> = if parts.len() == 1 {
-        py.detach(|| vec![do_part(0)])
-    } else {
-        let threads = Threads::count(threads);
-        while_waiting(py, |is_stopped| {
-            in_parts(parts.len(), threads, is_stopped, do_part)
-        })?
-    };
+    let done: Vec<Result<(), (usize, Faults)>> = in_parts(py, parts.len(), threads, do_part)?;
     if let Some((row, faults)) = done.into_iter().find_map(Result::err) {
         let error = of_faults(py, &faults);
         let message = format!("row {row}: {}", error.value(py));

@@ -1,20 +1,23 @@
 //! Games of PGN: each is checked, from a text in memory or from a file of any length.
 
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use chessmoves::Fault;
 use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
-use chessmoves::notation::MoveError;
+use chessmoves::input::Input;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
-use chessmoves::{AnyPosition, Move};
+use chessmoves::notation::{MoveError, Uci};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::PyDict;
 
-use crate::ask::{other_type, to_dict};
+use crate::ask::{Source, Tuple, of_state, other_type, state, to_dict};
 use crate::errors;
-use crate::game::Game;
+use crate::game::{Game, NULL};
+use crate::position::Position;
 use crate::status::Outcome;
 use crate::verdict::Reason;
 
@@ -25,12 +28,12 @@ const GAME_LIMIT: usize = 2 << 20;
 
 /// A fault or a warning of a game, at its place in the text.
 #[pyclass(frozen, eq, get_all, module = "chessmoves")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default, PartialEq, FromPyObject)]
 pub(crate) struct GameFault {
     /// The stable code.
-    pub(crate) code: &'static str,
+    pub(crate) code: String,
     /// The code of the first reason of an illegal move; otherwise the same code.
-    pub(crate) reason: &'static str,
+    pub(crate) reason: String,
     /// The number of the ply, from 1, if the fault concerns a move.
     pub(crate) ply: Option<u32>,
     /// The line, from 1.
@@ -55,6 +58,12 @@ pub(crate) struct GameFault {
 
 #[pymethods]
 impl GameFault {
+    #[new]
+    #[pyo3(signature = (**attributes))]
+    fn new(py: Python<'_>, attributes: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
+        of_state(py, attributes)
+    }
+
     /// The reasons as one sentence, or the message if there are none.
     #[getter]
     pub(crate) fn sentence(&self) -> String {
@@ -71,23 +80,11 @@ impl GameFault {
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        to_dict(
-            slf,
-            &[
-                "code",
-                "reason",
-                "ply",
-                "line",
-                "column",
-                "span",
-                "text",
-                "message",
-                "hint",
-                "variation",
-                "fen",
-                "reasons",
-            ],
-        )
+        to_dict(slf, FAULT)
+    }
+
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        Ok(((), state(slf, FAULT)?))
     }
 
     fn __str__(&self) -> String {
@@ -110,50 +107,53 @@ impl GameFault {
     }
 }
 
+/// The attributes of a fault, and those of a game that are not made of others.
+const FAULT: &str = "code reason ply line column span text message hint variation fen reasons";
+const GAME: &str = "number line start fen plies result outcome repetitions faults warnings";
+
 impl GameFault {
-    pub(crate) fn of_fault(fault: &FaultOfGame, finder: &mut Finder<'_>) -> Self {
-        let found = finder.of(&fault.span);
+    fn of_fault(fault: &FaultOfGame, finder: &mut Finder<'_>) -> Self {
         let reasons = ReasonReport::of_fault(fault);
+        let reasons = reasons.iter();
         Self {
-            code: fault.code,
-            reason: fault.reason_code(),
+            reason: fault.reason_code().to_owned(),
             ply: fault.ply,
-            line: found.line,
-            column: found.column,
-            span: (found.span.start, found.span.end),
-            text: found.text.into_owned(),
-            message: fault.message.clone(),
             hint: fault.hint.clone(),
             variation: fault.in_variation,
             fen: fault.position.as_ref().map(ToString::to_string),
-            reasons: (reasons.iter())
+            reasons: reasons
                 .map(|reason| Reason::of(reason, chessmoves::Reason::code))
                 .collect(),
+            ..Self::at(&fault.span, finder, fault.code, fault.message.clone())
         }
     }
 
     fn of_warning(warning: &Warning, finder: &mut Finder<'_>) -> Self {
-        let found = finder.of(&warning.span);
+        let (code, message) = (warning.kind.code(), warning.kind.to_string());
         Self {
-            code: warning.kind.code(),
-            reason: warning.kind.code(),
             ply: warning.ply,
+            ..Self::at(&warning.span, finder, code, message)
+        }
+    }
+
+    fn at(span: &Range<usize>, finder: &mut Finder<'_>, code: &str, message: String) -> Self {
+        let found = finder.of(span);
+        Self {
+            code: code.to_owned(),
+            reason: code.to_owned(),
             line: found.line,
             column: found.column,
             span: (found.span.start, found.span.end),
             text: found.text.into_owned(),
-            message: warning.kind.to_string(),
-            hint: None,
-            variation: false,
-            fen: None,
-            reasons: Vec::new(),
+            message,
+            ..Self::default()
         }
     }
 }
 
 /// A game of PGN that has been checked. It is true if it has no fault.
 #[pyclass(frozen, eq, module = "chessmoves")]
-#[derive(PartialEq)]
+#[derive(PartialEq, FromPyObject)]
 pub(crate) struct CheckedGame {
     /// The number of the game in its file, from 1.
     #[pyo3(get)]
@@ -168,21 +168,49 @@ pub(crate) struct CheckedGame {
     #[pyo3(get)]
     pub(crate) repetitions: u32,
     pub(crate) tags: Vec<(String, String)>,
-    start: Option<AnyPosition>,
-    end: AnyPosition,
-    result: Option<GameResult>,
-    pub(crate) outcome: Option<chessmoves::Outcome>,
-    moves: Vec<Move>,
-    pub(crate) faults: Vec<GameFault>,
-    pub(crate) warnings: Vec<GameFault>,
+    /// The FEN of the start position; None for that of standard chess.
+    #[pyo3(get)]
+    pub(crate) start: Option<String>,
+    /// The FEN of the position after the last move that was played.
+    #[pyo3(get)]
+    pub(crate) fen: String,
+    chess960: bool,
+    /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`; None if it is missing.
+    #[pyo3(get)]
+    pub(crate) result: Option<String>,
+    /// How the game has ended on the board; None if it has not.
+    #[pyo3(get)]
+    pub(crate) outcome: Option<Outcome>,
+    /// In UCI notation, with spaces between them.
+    moves: String,
+    /// Everything that makes the game faulty.
+    #[pyo3(get)]
+    pub(crate) faults: Tuple<GameFault>,
+    /// Everything else that is unusual.
+    #[pyo3(get)]
+    pub(crate) warnings: Tuple<GameFault>,
 }
 
 #[pymethods]
 impl CheckedGame {
+    #[new]
+    #[pyo3(signature = (**attributes))]
+    fn new(py: Python<'_>, attributes: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
+        of_state(py, attributes)
+    }
+
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        let (attributes, game) = (state(slf, GAME)?, slf.get());
+        attributes.set_item("tags", &game.tags)?;
+        attributes.set_item("chess960", game.chess960)?;
+        attributes.set_item("moves", &game.moves)?;
+        Ok(((), attributes))
+    }
+
     /// Whether there is no fault.
     #[getter]
     pub(crate) fn ok(&self) -> bool {
-        self.faults.is_empty()
+        self.faults.0.is_empty()
     }
 
     /// The tag pairs. Of several with the same name, the first one counts.
@@ -197,86 +225,29 @@ impl CheckedGame {
         Ok(tags)
     }
 
-    /// The FEN of the start position; None for that of standard chess.
+    /// The moves of the main line that were played, in UCI notation; a null move is `0000`.
     #[getter]
-    pub(crate) fn start(&self) -> Option<String> {
-        self.start.map(|start| start.to_string())
-    }
-
-    /// The FEN of the position after the last move that was played.
-    #[getter]
-    pub(crate) fn fen(&self) -> String {
-        self.end.to_string()
-    }
-
-    /// The moves of the main line that were played, in UCI notation.
-    #[getter]
-    fn moves(&self) -> Vec<String> {
-        let uci = |&mv| chessmoves::notation::Uci::new(mv, self.end.is_chess960()).to_string();
-        self.moves.iter().map(uci).collect()
-    }
-
-    /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`; None if it is missing.
-    #[getter]
-    pub(crate) fn result(&self) -> Option<&'static str> {
-        self.result.map(GameResult::as_str)
-    }
-
-    /// How the game has ended on the board; None if it has not.
-    #[getter]
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome.map(Outcome)
-    }
-
-    /// Everything that makes the game faulty.
-    #[getter]
-    fn faults<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.faults.clone())
-    }
-
-    /// Everything else that is unusual.
-    #[getter]
-    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.warnings.clone())
+    fn moves(&self) -> Vec<&str> {
+        self.moves.split_terminator(' ').collect()
     }
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(
             slf,
-            &[
-                "number",
-                "line",
-                "ok",
-                "tags",
-                "start",
-                "fen",
-                "moves",
-                "plies",
-                "result",
-                "outcome",
-                "repetitions",
-                "faults",
-                "warnings",
-            ],
+            "number line ok tags start fen moves plies result outcome repetitions faults warnings",
         )
     }
 
     /// The moves that were played as a `Game`.
     fn game(&self, py: Python<'_>) -> PyResult<Game> {
-        let start = chessmoves::Position::try_from(self.start.unwrap_or_default());
-        let mut game = match start {
-            Ok(start) => chessmoves::Game::new(start),
-            Err(error) => return Err(errors::ChessmovesError::new_err(error.to_string())),
-        };
-        for &mv in &self.moves {
-            if let Err(illegal) = game.play(mv) {
-                // `carry_on` plays moves that leave the king in check, which a game does not.
-                let fault = chessmoves::Fault::new("move-illegal", illegal.to_string());
-                return Err(errors::of_fault(py, &fault));
-            }
-        }
-        Ok(Game::of(game))
+        let start = self.start.as_deref().unwrap_or("startpos");
+        let start = Input::read(start).map(|input| Source::Input(Box::new(input)));
+        let start = start.and_then(|start| Position::read(start, self.chess960));
+        let game = Game::of(start.map_err(|faults| errors::of_faults(py, &faults))?);
+        // `carry_on` plays moves that leave the king in check, which a game does not.
+        game.play_all(py, &self.moves, true)?;
+        Ok(game)
     }
 
     fn __bool__(&self) -> bool {
@@ -284,7 +255,7 @@ impl CheckedGame {
     }
 
     fn __repr__(&self) -> String {
-        let faults = self.faults.len();
+        let faults = self.faults.0.len();
         format!(
             "<CheckedGame {}: {} plies, {faults} faults>",
             self.number, self.plies
@@ -302,25 +273,48 @@ impl CheckedGame {
         };
         let tag = |tag: &Tag<'_>| (text(tag.name).into_owned(), tag.value().into_owned());
         let (mut of_faults, mut of_warnings) = (place.finder(), place.finder());
+        let chess960 = game.end.is_chess960();
+        let faults = game.faults.iter();
+        let faults = faults.map(|fault| GameFault::of_fault(fault, &mut of_faults));
+        let warnings = game.warnings.iter();
+        let warnings = warnings.map(|warning| GameFault::of_warning(warning, &mut of_warnings));
         Self {
             number,
             line: view.line(),
             plies: game.plies,
             repetitions: game.repetitions,
             tags: game.tags.iter().map(tag).collect(),
-            start: game.start,
-            end: game.end,
-            result: game.result,
-            outcome: game.outcome(),
-            moves: game.played.clone(),
-            faults: (game.faults.iter())
-                .map(|fault| GameFault::of_fault(fault, &mut of_faults))
-                .collect(),
-            warnings: (game.warnings.iter())
-                .map(|warning| GameFault::of_warning(warning, &mut of_warnings))
-                .collect(),
+            start: game.start.map(|start| start.to_string()),
+            fen: game.end.to_string(),
+            chess960,
+            result: game.result.map(|result| result.as_str().to_owned()),
+            outcome: game.outcome().map(Outcome),
+            moves: moves_of(game),
+            faults: Tuple(faults.collect()),
+            warnings: Tuple(warnings.collect()),
         }
     }
+}
+
+/// The moves in UCI notation, with spaces between them; the null moves are faults.
+fn moves_of(game: &Checked<'_>) -> String {
+    let is_null = |fault: &&FaultOfGame| fault.code == "null-move" && !fault.in_variation;
+    let nulls = game.faults.iter().filter(is_null);
+    let nulls = nulls.filter_map(|fault| fault.ply.filter(|&ply| ply <= game.plies));
+    let (mut nulls, mut ply) = (nulls.peekable(), 1);
+    let chess960 = game.end.is_chess960();
+    let mut moves = Vec::with_capacity(5 * game.played.len());
+    for &mv in &game.played {
+        while nulls.next_if_eq(&ply).is_some() {
+            moves.extend([NULL.as_bytes(), b" "].concat());
+            ply += 1;
+        }
+        Uci::new(mv, chess960).append(&mut moves);
+        moves.push(b' ');
+        ply += 1;
+    }
+    nulls.for_each(|_| moves.extend([NULL.as_bytes(), b" "].concat()));
+    String::from_utf8(moves).unwrap_or_default()
 }
 
 /// Checks the games of a file or of a text one after the other, in the memory of a few of them.
@@ -414,57 +408,47 @@ impl Games {
         lint: bool,
         timeouts: bool,
     ) -> PyResult<Self> {
-        let files = py.import("chessmoves._files")?;
-        let open = |path| {
-            PyResult::Ok((
-                Some(files.call_method1("opened", (path,))?.unbind()),
-                Vec::new(),
-            ))
-        };
-        let unpacked = |file| {
-            PyResult::Ok((
-                Some(files.call_method1("unpacked", (file,))?.unbind()),
-                Vec::new(),
-            ))
-        };
-        let (file, text) = match (source, text, path) {
-            (None, Some(Pgn::Text(text)), None) => (None, text.as_bytes().to_vec()),
-            (None, None, Some(path)) => open(path)?,
+        let (opened, unpacked) = ("opened", "unpacked");
+        let (how, file, text) = match (source, text, path) {
+            (None, None, Some(path)) => (opened, Some(path), None),
             (Some(Pgn::Bytes(bytes)), None, None) | (None, Some(Pgn::Bytes(bytes)), None) => {
-                unpacked(py.import("io")?.call_method1("BytesIO", (bytes,))?)?
+                let file = py.import("io")?.call_method1("BytesIO", (bytes,))?;
+                (unpacked, Some(file), None)
             }
-            (Some(Pgn::Text(text)), None, None) if is_pgn(&text) => {
-                (None, text.as_bytes().to_vec())
+            (None, Some(Pgn::Text(text)), None) => ("", None, Some(text)),
+            (Some(Pgn::Text(text)), None, None) if is_pgn(&text) => ("", None, Some(text)),
+            (Some(Pgn::Text(path)), None, None) if is_path(&path) => {
+                (opened, Some(path.into_pyobject(py)?.into_any()), None)
             }
-            (Some(Pgn::Text(path)), None, None) => {
-                if !is_path(&path) {
-                    let message = "the text is neither PGN nor the path of a PGN file, expected text=PGN or path=PATH";
-                    return Err(errors::of_fault(
-                        py,
-                        &chessmoves::Fault::new("not-pgn", message),
-                    ));
-                }
-                open(path.into_pyobject(py)?.into_any())?
+            (Some(Pgn::Text(_)), None, None) => {
+                let message = "the text is neither PGN nor the path of a PGN file, expected text=PGN or path=PATH";
+                return Err(errors::of_fault(py, &Fault::new("not-pgn", message)));
             }
-            (Some(Pgn::Other(file)), None, None) if file.hasattr("read")? => unpacked(file)?,
-            (Some(Pgn::Other(path)), None, None) if path.hasattr("__fspath__")? => open(path)?,
+            (Some(Pgn::Other(file)), None, None) if file.hasattr("read")? => {
+                (unpacked, Some(file), None)
+            }
+            (Some(Pgn::Other(path)), None, None) if path.hasattr("__fspath__")? => {
+                (opened, Some(path), None)
+            }
             (Some(Pgn::Other(other)), None, None) | (None, Some(Pgn::Other(other)), None) => {
                 return Err(other_type("a path, a file or PGN", &other));
             }
             _ => {
-                return Err(PyTypeError::new_err(
-                    "expected a path, a file or PGN as one of source, text and path",
-                ));
+                let message = "expected a path, a file or PGN as one of source, text and path";
+                return Err(PyTypeError::new_err(message));
             }
         };
+        let files = py.import("chessmoves._files")?;
+        let file = file.map(|file| PyResult::Ok(files.call_method1(how, (file,))?.unbind()));
+        let file = file.transpose()?;
         let checker = Checker::new()
             .carry_on(carry_on)
             .lint(lint)
             .timeouts(timeouts)
             .keep_moves(true);
         let mut cutter = Cutter::new(GAME_LIMIT);
-        if file.is_none() {
-            cutter.push(&text);
+        if let Some(text) = text {
+            cutter.push(text.as_bytes());
             cutter.push(b"");
         }
         Ok(Self {
@@ -518,36 +502,4 @@ fn is_path(text: &str) -> bool {
             .strip_suffix(end)
             .is_some_and(|name| [".pgn", ".txt"].iter().any(|end| name.ends_with(end)))
     })
-}
-
-/// Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
-///
-/// The source is a path, a file that was opened, or PGN; gzip, bzip2, Zstandard and UTF-16 are recognized by their first bytes. A text
-/// without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that comes
-/// from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
-///
-/// `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
-/// clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
-///
-/// >>> game, = check_pgn("1. e4 e5 2. Ke3 *")
-/// >>> game.ok, game.plies, game.faults[0].text, game.faults[0].reason
-/// (False, 2, 'Ke3', 'not-on-any-vector')
-#[pyfunction]
-#[pyo3(signature = (source=None, *, text=None, path=None, carry_on=false, lint=false, timeouts=false))]
-pub(crate) fn check_pgn<'py>(
-    py: Python<'py>,
-    source: Option<Pgn<'_>>,
-    text: Option<Pgn<'_>>,
-    path: Option<Bound<'_, PyAny>>,
-    carry_on: bool,
-    lint: bool,
-    timeouts: bool,
-) -> PyResult<Bound<'py, PyList>> {
-    let games = Games::new(py, source, text, path, carry_on, lint, timeouts)?;
-    let all = PyList::empty(py);
-    while let Some(game) = games.__next__(py)? {
-        py.check_signals()?;
-        all.append(game)?;
-    }
-    Ok(all)
 }

@@ -1,6 +1,8 @@
 //! Positions of games.
 
-use chessmoves::answer::{Asked, Body, Command, Status as Facts, Why};
+use std::hash::{Hash, Hasher};
+
+use chessmoves::answer::{Body, Command, Status as Facts, Why};
 use chessmoves::input::without_number;
 use chessmoves::notation::{San, Uci};
 use chessmoves::{Color, Faults, Setup, problems};
@@ -8,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Source, other_type, to_dict};
+use crate::ask::{About, MoveText, Source, other_type, question, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -35,16 +37,21 @@ pub(crate) struct Position(pub(crate) chessmoves::Position);
 impl Position {
     /// Reads a position of a game.
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
-        let asked = Asked {
-            command: Command::Show,
-            chess960: chess960.then_some(true),
-            ..Asked::default()
-        };
+        let asked = question(Command::Show, None, chess960);
         let mut input = source.read()?;
         let question = chessmoves::answer::Question::new(&asked, &mut input)?;
         let position = *question.position()?;
         chessmoves::Position::try_from(position)
             .map_err(|error| chessmoves::Fault::new("position-illegal", error.to_string()).into())
+    }
+
+    /// The legal move that a text names.
+    fn find(&self, py: Python<'_>, text: &str) -> PyResult<chessmoves::Move> {
+        let found = py.detach(|| self.0.parse_move(text));
+        found.map_err(|error| {
+            let why = Why::one_move(self.0.as_any(), text).ok();
+            illegal_move(py, self.0.as_any(), text, &error.fault(), why.as_ref())
+        })
     }
 
     /// The picture of the position.
@@ -89,7 +96,7 @@ impl Position {
     }
 
     /// The same as a `chess.Board` of python-chess, which has to be installed.
-    fn to_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn to_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let keywords = PyDict::new(py);
         keywords.set_item("chess960", self.chess960())?;
         let board = py.import("chess")?.getattr("Board")?;
@@ -189,12 +196,8 @@ impl Position {
 
     /// The position after a move in any notation. An illegal one is an `IllegalMove`.
     pub(crate) fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Self> {
-        let text = without_number(r#move.0.trim());
-        let played = py.detach(|| self.0.play_san(text));
-        played.map(Self).map_err(|error| {
-            let why = Why::one_move(self.0.as_any(), text).ok();
-            illegal_move(py, self.0.as_any(), text, &error.fault(), why.as_ref())
-        })
+        let mv = self.find(py, without_number(r#move.0.trim()))?;
+        Ok(Self(self.0.play_unchecked(mv)))
     }
 
     /// The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned.
@@ -240,12 +243,7 @@ impl Position {
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let mut moves = self.0.legal_moves();
         moves.sort();
-        let object = |&mv: &chessmoves::Move| Move {
-            mv,
-            uci: self.0.uci(mv),
-            san: self.0.san(mv),
-        };
-        PyList::new(py, moves.iter().map(object))
+        PyList::new(py, moves.iter().map(|&mv| Move::of(self.0, mv)))
     }
 
     /// The board as text, which shows itself: White's pieces are `KQRBNP`, or with `unicode` solid figurines for Black and outlined ones
@@ -260,6 +258,14 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let view = py.import("chessmoves._view")?;
         view.call_method1("board", (self.fen(), unicode, coordinates, flipped))
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            "fen turn chess960 halfmoves fullmoves en_passant pieces in_check checkers outcome key",
+        )
     }
 
     fn __str__(&self) -> String {
@@ -286,16 +292,59 @@ impl Position {
 }
 
 /// A legal move. Two are equal if their texts are.
+///
+/// >>> Move("startpos", "Nf3").from_square
+/// 'g1'
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
-#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Move {
+    before: chessmoves::Position,
     mv: chessmoves::Move,
     uci: Uci,
     san: San,
 }
 
+impl Move {
+    fn of(before: chessmoves::Position, mv: chessmoves::Move) -> Self {
+        let (uci, san) = (before.uci(mv), before.san(mv));
+        Self {
+            before,
+            mv,
+            uci,
+            san,
+        }
+    }
+}
+
+impl PartialEq for Move {
+    fn eq(&self, other: &Self) -> bool {
+        (self.uci, self.san) == (other.uci, other.san)
+    }
+}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.uci, self.san).hash(state);
+    }
+}
+
 #[pymethods]
 impl Move {
+    #[new]
+    #[pyo3(signature = (fen, r#move, *, chess960=false))]
+    fn new(py: Python<'_>, fen: Source, r#move: MoveText, chess960: bool) -> PyResult<Self> {
+        let position = Position::new(py, Some(fen), chess960)?;
+        let mv = position.find(py, without_number(r#move.0.trim()))?;
+        Ok(Self::of(position.0, mv))
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((String, String), Bound<'py, PyDict>)> {
+        let (fen, keywords) = Position(self.before).about().arguments(py)?;
+        Ok(((fen, self.uci()), keywords))
+    }
+
     /// The move in UCI notation.
     #[getter]
     fn uci(&self) -> String {
@@ -354,17 +403,7 @@ impl Move {
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(
             slf,
-            &[
-                "uci",
-                "san",
-                "from_square",
-                "to_square",
-                "piece",
-                "captured",
-                "promotion",
-                "castling",
-                "check",
-            ],
+            "uci san from_square to_square piece captured promotion castling check",
         )
     }
 

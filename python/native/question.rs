@@ -6,15 +6,15 @@ use chessmoves::answer::message::error;
 use chessmoves::answer::{self, Asked, Body, Command, Controlled};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
-use chessmoves::{AnyPosition, Fault, Faults, MoveList, Perft, Square};
+use chessmoves::{Perft, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer};
+use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
 use crate::errors;
 use crate::summary::names;
-use crate::waiting::{in_parts, or_abandoned, while_waiting};
+use crate::waiting::{or_abandoned, while_waiting};
 
 /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN. They are ordered by origin and target.
 ///
@@ -36,9 +36,7 @@ pub(crate) fn legal<'py>(
     let asked = Asked {
         slim: !san,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
-        moves: moves.map(String::from),
-        chess960: chess960.then_some(true),
-        ..Asked::default()
+        ..question(Command::Legal, moves, chess960)
     };
     let (_, body) = ask_detached(py, fen, &asked)?;
     match &body {
@@ -89,11 +87,8 @@ pub(crate) fn control<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let piece = piece.map(str::parse).transpose();
     let asked = Asked {
-        command: Command::Control,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
-        moves: moves.map(String::from),
-        chess960: chess960.then_some(true),
-        ..Asked::default()
+        ..question(Command::Control, moves, chess960)
     };
     let (_, Body::Control(control)) = ask_detached(py, fen, &asked)? else {
         return Err(other_answer());
@@ -124,73 +119,24 @@ pub(crate) fn perft(
     threads: Option<Threads>,
     chess960: bool,
 ) -> PyResult<u64> {
-    let asked = Asked {
-        command: Command::Show,
-        chess960: chess960.then_some(true),
-        ..Asked::default()
-    };
+    let asked = question(Command::Show, None, chess960);
     let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
     let depth = depth.map_err(|message| error::option("depth", &message));
     let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
     let (about, _) = ask_detached(py, fen, &asked)?;
-    let position = about.position;
-    let count = |is_stopped: &AtomicBool| {
-        count_leaves(&position, depth, Threads::count(threads), is_stopped)
+    let count = |counter: Perft, is_stopped: &AtomicBool| {
+        counter.count_while(&about.position, depth, &|| !is_stopped.load(Relaxed))
     };
-    let counted = match depth {
+    let counted = if depth <= 3 {
         // Starting a thread would take longer.
-        0..=PART => py.detach(|| count(&AtomicBool::new(false))),
-        _ => while_waiting(py, count)?,
+        py.detach(|| count(Perft::new(), &AtomicBool::new(false)))
+    } else {
+        let counter = Perft::new().threads(Threads::count(threads));
+        while_waiting(py, |is_stopped| count(counter, is_stopped))?
     };
-    counted.map_err(|faults| errors::of_faults(py, &faults))
-}
-
-/// The depth of the parts of a count between which it can be stopped: at most some million nodes.
-const PART: u32 = 3;
-
-/// Counts the leaf nodes below each move after two plies in any of the threads.
-fn count_leaves(
-    position: &AnyPosition,
-    depth: u32,
-    threads: usize,
-    is_stopped: &AtomicBool,
-) -> Result<u64, Faults> {
-    let replies = |position: &AnyPosition| position.legal_moves().map_err(Faults::from);
-    let (mut parts, mut left) = (vec![*position], depth);
-    replies(position)?;
-    while left > PART && !parts.is_empty() && parts.len() < 16 * threads {
-        left -= 1;
-        let next = parts
-            .iter()
-            .map(|position| Ok((position, replies(position)?)));
-        let next: Vec<(_, MoveList)> = next.collect::<Result<_, Faults>>()?;
-        parts = (next.into_iter())
-            .flat_map(|(position, moves)| moves.into_iter().map(|mv| position.play_unchecked(mv)))
-            .collect();
-    }
-    let counts = in_parts(parts.len(), threads, is_stopped, |part| {
-        count_below(&parts[part], left, is_stopped)
-    });
-    let sum = |sum: u64, count: Option<u64>| sum.checked_add(count?);
-    counts.into_iter().try_fold(0, sum).ok_or_else(|| {
-        let message = format!("the count at depth {depth} does not fit in 64 bits");
-        Fault::new("count-too-large", message).into()
-    })
-}
-
-/// Counts in one thread; `None` if the count does not fit in 64 bits.
-fn count_below(position: &AnyPosition, depth: u32, is_stopped: &AtomicBool) -> Option<u64> {
-    if depth <= PART {
-        return Perft::new().count(position, depth).ok();
-    }
-    let mut moves = position.legal_moves().ok()?.into_iter();
-    moves.try_fold(0_u64, |nodes, mv| {
-        if is_stopped.load(Relaxed) {
-            return Some(nodes);
-        }
-        let next = position.play_unchecked(mv);
-        nodes.checked_add(count_below(&next, depth - 1, is_stopped)?)
-    })
+    let counted = counted.map_err(|error| errors::of_faults(py, &error.into()))?;
+    // What was stopped has raised its signal.
+    Ok(counted.unwrap_or_default())
 }
 
 /// Answers a message of the service, which is JSON, with a line of JSON.

@@ -8,13 +8,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::ask::{About, MoveTexts, Source, ask, ask_detached, other_answer, to_dict};
+use crate::ask::{About, MoveTexts, Source, ask, ask_detached, other_answer, question, to_dict};
 use crate::summary::names;
 use crate::waiting::or_abandoned;
 
 /// How a game has ended.
-#[pyclass(frozen, eq, hash, module = "chessmoves")]
-#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "chessmoves")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome(pub(crate) chessmoves::Outcome);
 
 #[pymethods]
@@ -22,7 +22,6 @@ impl Outcome {
     #[new]
     #[pyo3(signature = (reason, winner=None))]
     fn new(reason: &str, winner: Option<&str>) -> PyResult<Self> {
-        let mates = Color::ALL.map(|winner| chessmoves::Outcome::Checkmate { winner });
         let draws = [
             DrawReason::Stalemate,
             DrawReason::InsufficientMaterial,
@@ -30,16 +29,12 @@ impl Outcome {
             DrawReason::SeventyFiveMoves,
             DrawReason::FivefoldRepetition,
         ];
-        let mut all = mates
-            .into_iter()
-            .chain(draws.map(chessmoves::Outcome::Draw));
-        let found = all.find(|outcome| {
-            outcome.code() == reason && outcome.winner().map(Color::name) == winner
-        });
+        let draws = draws.map(chessmoves::Outcome::Draw).into_iter();
+        let mates = Color::ALL.map(|winner| chessmoves::Outcome::Checkmate { winner });
+        let mut all = draws.chain(mates).map(Self);
+        let found = all.find(|it| (it.reason(), it.winner()) == (reason, winner));
         let message = || format!("there is no outcome {reason:?} with this winner");
-        found
-            .map(Self)
-            .ok_or_else(|| PyValueError::new_err(message()))
+        found.ok_or_else(|| PyValueError::new_err(message()))
     }
 
     fn __getnewargs__(&self) -> (&'static str, Option<&'static str>) {
@@ -48,7 +43,7 @@ impl Outcome {
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        to_dict(slf, &["winner", "reason", "result"])
+        to_dict(slf, "winner reason result")
     }
 
     /// The winner, `white` or `black`; None for a draw.
@@ -107,6 +102,9 @@ impl Hash for Status {
     }
 }
 
+const STATUS: &str = "fen turn move_count capture_count in_check checkers double_check checkmate stalemate insufficient_material \
+    outcome claimable repetitions pins problems can_checkmate can_arise";
+
 #[pymethods]
 impl Status {
     #[new]
@@ -120,12 +118,9 @@ impl Status {
         origin: bool,
     ) -> PyResult<Self> {
         let asked = Asked {
-            command: Command::Status,
-            moves: moves.map(String::from),
-            chess960: chess960.then_some(true),
             deep,
             origin,
-            ..Asked::default()
+            ..question(Command::Status, moves, chess960)
         };
         let answered = if deep || origin {
             let question = asked.clone();
@@ -260,6 +255,11 @@ impl Status {
     #[getter]
     fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.about.record(py, Body::Status(self.facts.clone()))
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf, STATUS)
     }
 
     fn __repr__(&self) -> String {

@@ -4,16 +4,18 @@ use std::ffi::CStr;
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_array::builder::StringBuilder;
+use arrow_array::builder::{ArrayBuilder, StringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{UInt32Type, UInt64Type};
 use arrow_array::{
     Array, ArrayRef, ListArray, RecordBatch, RecordBatchIterator, StringArray, StructArray,
+    make_array,
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{ArrowError, Field, Fields, Schema, SchemaRef};
+use arrow_data::ArrayData;
+use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
 use chessmoves::{Bitboard, Faults};
 use pyo3::IntoPyObjectExt;
@@ -24,27 +26,106 @@ use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 use pyo3_arrow::error::{PyArrowError, PyArrowResult};
 
 use crate::ask::Threads;
-use crate::waiting::{in_parts, while_waiting};
+use crate::waiting::in_parts;
 
 /// Answers as columns, one row per question. `answers["moves"]` is a column as a list, `answers[0]` a row as a dictionary, and a loop
 /// goes through the rows; none of that needs another package. pyarrow and DuckDB read the columns without a copy (PyCapsule interface of
 /// Arrow), polars and pandas make copies of texts: `pyarrow.table(answers)`, `polars.DataFrame(answers)`.
-#[pyclass(frozen, module = "chessmoves")]
+#[pyclass(frozen, eq, module = "chessmoves")]
+#[derive(PartialEq)]
 pub(crate) struct Answers {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
 }
 
 impl Answers {
-    pub(crate) fn of(batches: Vec<RecordBatch>) -> Self {
+    fn of(batches: Vec<RecordBatch>) -> Self {
         let schema =
             (batches.first()).map_or_else(|| Arc::new(Schema::empty()), RecordBatch::schema);
         Self { schema, batches }
     }
 }
 
+/// What an array consists of, as Python pickles it.
+#[derive(FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+struct Packed {
+    len: usize,
+    nulls: Option<Vec<u8>>,
+    buffers: Vec<Vec<u8>>,
+    children: Vec<Self>,
+}
+
+impl Packed {
+    fn of(array: &ArrayData) -> Self {
+        Self {
+            len: array.len(),
+            nulls: array.nulls().map(|nulls| nulls.buffer().to_vec()),
+            buffers: array.buffers().iter().map(|bytes| bytes.to_vec()).collect(),
+            children: array.child_data().iter().map(Self::of).collect(),
+        }
+    }
+
+    /// The array; it is checked that it is one of this type.
+    fn unpack(self, data_type: &DataType) -> Result<ArrayData, ArrowError> {
+        let is_short = |nulls: &Vec<u8>| nulls.len() < self.len.div_ceil(8);
+        if self.nulls.as_ref().is_some_and(is_short) {
+            return Err(ArrowError::SchemaError("nulls are missing".to_owned()));
+        }
+        let types: Vec<_> = match data_type {
+            DataType::List(field) => vec![field.data_type()],
+            DataType::Struct(fields) => fields.iter().map(|field| field.data_type()).collect(),
+            _ => Vec::new(),
+        };
+        let children = self.children.into_iter().zip(types);
+        let children = children.map(|(child, data_type)| child.unpack(data_type));
+        let buffers = self.buffers.into_iter().map(Buffer::from_vec);
+        ArrayData::builder(data_type.clone())
+            .len(self.len)
+            .null_bit_buffer(self.nulls.map(Buffer::from_vec))
+            .buffers(buffers.collect())
+            .child_data(children.collect::<Result<_, _>>()?)
+            .align_buffers(true)
+            .build()
+    }
+}
+
 #[pymethods]
 impl Answers {
+    #[new]
+    fn new(data_type: &str, parts: Vec<Packed>) -> PyResult<Self> {
+        let unpack = || -> Result<Vec<_>, ArrowError> {
+            let data_type = data_type.parse()?;
+            let arrays = parts.into_iter().map(|part| part.unpack(&data_type));
+            let batch = |array: Result<_, ArrowError>| {
+                let array = make_array(array?);
+                let table = array
+                    .as_struct_opt()
+                    .filter(|table| table.null_count() == 0);
+                let other = || ArrowError::SchemaError("expected a table".to_owned());
+                Ok(table.ok_or_else(other)?.clone().into())
+            };
+            arrays.map(batch).collect()
+        };
+        Ok(Self::of(unpack().map_err(PyArrowError::from)?))
+    }
+
+    fn __getnewargs__(&self) -> (String, Vec<Packed>) {
+        let parts = self.batches.iter();
+        let parts = parts.map(|part| Packed::of(&StructArray::from(part.clone()).into_data()));
+        let data_type = DataType::Struct(self.schema.fields().clone());
+        (data_type.to_string(), parts.collect())
+    }
+
+    /// The columns as lists, by their names.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(slf.py());
+        for name in slf.get().column_names() {
+            columns.set_item(name, slf.get_item(name)?)?;
+        }
+        Ok(columns)
+    }
+
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<&str> {
@@ -189,26 +270,57 @@ const SCHEMA: &CStr = c"arrow_schema";
 
 /// Columns that are being filled, row by row. A row that is null has an error.
 pub(crate) trait Columns: Default {
-    /// The columns with their names.
-    fn finish(self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError>;
+    fn finish(self) -> Result<Named, ArrowError>;
 }
+
+/// Columns with their names.
+pub(crate) type Named = Vec<(&'static str, ArrayRef)>;
+
+/// A column, or several in one, that is being filled.
+pub(crate) trait Column {
+    fn array(self) -> Result<ArrayRef, ArrowError>;
+}
+
+impl<B: ArrayBuilder> Column for B {
+    fn array(mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(self.finish())
+    }
+}
+
+/// Columns with their names in a table, and those of the fields.
+macro_rules! columns {
+    ($($(#[$doc:meta])* $of:ident { $($name:literal $field:ident: $column:ty,)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Default)]
+        struct $of {
+            $($field: $column,)*
+        }
+
+        impl $crate::table::Columns for $of {
+            fn finish(self) -> Result<$crate::table::Named, arrow_schema::ArrowError> {
+                Ok(vec![$(($name, $crate::table::Column::array(self.$field)?),)*])
+            }
+        }
+    )*};
+}
+pub(crate) use columns;
 
 /// The rows of lists: the number of items up to the end of each.
 #[derive(Default)]
-pub(crate) struct Rows {
+struct Rows {
     ends: Vec<i32>,
     valid: Vec<bool>,
 }
 
 impl Rows {
     /// Ends a row, given the number of items so far.
-    pub(crate) fn end(&mut self, is_valid: bool, items: usize) {
+    fn end(&mut self, is_valid: bool, items: usize) {
         // A part of a table has some thousand rows.
         self.ends.push(i32::try_from(items).unwrap_or(i32::MAX));
         self.valid.push(is_valid);
     }
 
-    pub(crate) fn finish(self, items: ArrayRef) -> Result<ArrayRef, ArrowError> {
+    fn finish(self, items: ArrayRef) -> Result<ArrayRef, ArrowError> {
         let field = Arc::new(Field::new("item", items.data_type().clone(), true));
         let valid = NullBuffer::from(self.valid);
         let list = ListArray::try_new(field, offsets(self.ends), items, Some(valid))?;
@@ -252,8 +364,10 @@ impl Lists {
             out.extend_from_slice(square.name().as_bytes());
         });
     }
+}
 
-    pub(crate) fn finish(self) -> Result<ArrayRef, ArrowError> {
+impl Column for Lists {
+    fn array(self) -> Result<ArrayRef, ArrowError> {
         let bytes = Buffer::from_vec(self.bytes);
         let texts = StringArray::try_new(offsets(self.ends), bytes, None)?;
         self.rows.finish(Arc::new(texts))
@@ -261,11 +375,48 @@ impl Lists {
 }
 
 /// A column of structs.
-pub(crate) fn structs(fields: Vec<(&str, ArrayRef)>) -> Result<ArrayRef, ArrowError> {
-    let of = |(name, array): &(&str, ArrayRef)| Field::new(*name, array.data_type().clone(), true);
-    let names: Fields = fields.iter().map(of).collect();
-    let arrays = fields.into_iter().map(|(_, array)| array).collect();
-    Ok(Arc::new(StructArray::try_new(names, arrays, None)?))
+#[derive(Default)]
+pub(crate) struct One<C>(pub(crate) C);
+
+impl<C: Columns> Column for One<C> {
+    fn array(self) -> Result<ArrayRef, ArrowError> {
+        let columns = self.0.finish()?;
+        let field =
+            |(name, array): &(&str, ArrayRef)| Field::new(*name, array.data_type().clone(), true);
+        let fields: Fields = columns.iter().map(field).collect();
+        let arrays = columns.into_iter().map(|(_, array)| array).collect();
+        Ok(Arc::new(StructArray::try_new(fields, arrays, None)?))
+    }
+}
+
+/// A column of lists of structs.
+#[derive(Default)]
+pub(crate) struct Structs<C> {
+    rows: Rows,
+    items: One<C>,
+    count: usize,
+}
+
+impl<C: Columns> Structs<C> {
+    /// Adds a row; `append` adds an item.
+    pub(crate) fn push<T>(
+        &mut self,
+        items: Option<impl IntoIterator<Item = T>>,
+        append: impl Fn(&mut C, T),
+    ) {
+        let is_valid = items.is_some();
+        for item in items.into_iter().flatten() {
+            append(&mut self.items.0, item);
+            self.count += 1;
+        }
+        self.rows.end(is_valid, self.count);
+    }
+}
+
+impl<C: Columns> Column for Structs<C> {
+    fn array(self) -> Result<ArrayRef, ArrowError> {
+        self.rows.finish(self.items.array()?)
+    }
 }
 
 /// The columns with the error of each row; it is null where the others are not.
@@ -308,14 +459,7 @@ pub(crate) fn fill<C: Columns>(
         work(&mut columns, number * part..count.min((number + 1) * part));
         columns.finish()
     };
-    let batches = if parts == 1 {
-        py.detach(|| vec![do_part(0)])
-    } else {
-        let threads = Threads::count(threads);
-        while_waiting(py, |is_stopped| {
-            in_parts(parts, threads, is_stopped, do_part)
-        })?
-    };
+    let batches = in_parts(py, parts, threads, do_part)?;
     let batches: Result<Vec<_>, ArrowError> = batches.into_iter().collect();
     Ok(Answers::of(batches.map_err(PyArrowError::from)?))
 }

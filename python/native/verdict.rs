@@ -2,36 +2,40 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::Bitboard;
-use chessmoves::answer::{Asked, Body, Command, Report, Why};
-use pyo3::exceptions::PyValueError;
+use chessmoves::answer::{Body, Command, Report, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::ask::{About, MoveText, MoveTexts, Source, ask_detached, other_answer, to_dict};
+use crate::ask::{
+    About, MoveText, MoveTexts, Source, Tuple, ask_detached, other_answer, question, state, to_dict,
+};
+use crate::errors::or_swapped;
 use crate::summary::{Summary, names};
 
 /// A reason why a move is illegal, or something that a legal move does.
-#[pyclass(frozen, eq, hash, module = "chessmoves")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "chessmoves")]
 #[derive(PartialEq, Eq, Hash, Clone)]
 pub(crate) struct Reason {
     /// The stable code, such as `pinned`.
-    #[pyo3(get)]
-    code: &'static str,
+    code: String,
     /// A sentence that names the pieces and squares.
-    #[pyo3(get)]
     pub(crate) message: String,
-    by: Bitboard,
-    at: Bitboard,
+    /// The squares of the pieces responsible, or concerned.
+    by: Tuple<String>,
+    /// The other squares concerned.
+    at: Tuple<String>,
 }
+
+const REASON: &str = "code message by at";
 
 impl Reason {
     pub(crate) fn of<C: Copy>(report: &Report<C>, code: impl Fn(C) -> &'static str) -> Self {
+        let squares = |squares| names(squares).into_iter().map(str::to_owned).collect();
         Self {
-            code: code(report.code),
+            code: code(report.code).to_owned(),
             message: report.message.clone(),
-            by: report.by,
-            at: report.at,
+            by: Tuple(squares(report.by)),
+            at: Tuple(squares(report.at)),
         }
     }
 }
@@ -39,46 +43,22 @@ impl Reason {
 #[pymethods]
 impl Reason {
     #[new]
-    fn new(code: &str, message: String, by: Vec<String>, at: Vec<String>) -> PyResult<Self> {
-        let reasons = chessmoves::Reason::ALL.iter().map(|reason| reason.code());
-        let mut codes = reasons.chain(chessmoves::Effect::ALL.iter().map(|effect| effect.code()));
-        let code = codes
-            .find(|known| *known == code)
-            .ok_or_else(|| PyValueError::new_err("code: unknown"))?;
-        let squares = |names: Vec<String>| {
-            let squares = names.iter().map(|name| chessmoves::Square::from_name(name));
-            let squares: Option<Bitboard> = squares
-                .collect::<Option<Vec<_>>>()
-                .map(|all| all.into_iter().collect());
-            squares.ok_or_else(|| PyValueError::new_err("by and at: expected squares"))
-        };
-        Ok(Self {
+    fn new(code: String, message: String, by: Tuple<String>, at: Tuple<String>) -> Self {
+        Self {
             code,
             message,
-            by: squares(by)?,
-            at: squares(at)?,
-        })
+            by,
+            at,
+        }
     }
 
-    fn __getnewargs__(&self) -> (&'static str, &str, Vec<&'static str>, Vec<&'static str>) {
-        (self.code, &self.message, names(self.by), names(self.at))
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
+        Ok(((), state(slf, REASON)?))
     }
 
     /// The attributes as a dictionary, down to texts and numbers.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        to_dict(slf, &["code", "message", "by", "at"])
-    }
-
-    /// The squares of the pieces responsible, or concerned.
-    #[getter]
-    fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, names(self.by))
-    }
-
-    /// The other squares concerned.
-    #[getter]
-    fn at<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, names(self.at))
+        to_dict(slf, REASON)
     }
 
     fn __str__(&self) -> &str {
@@ -221,10 +201,7 @@ impl Verdict {
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(
             slf,
-            &[
-                "legal", "move", "fen", "sentence", "code", "by", "at", "uci", "san", "reasons",
-                "effects", "note",
-            ],
+            "legal move fen sentence code by at uci san reasons effects note",
         )
     }
 
@@ -276,14 +253,10 @@ pub(crate) fn why(
     moves: Option<MoveTexts>,
     chess960: bool,
 ) -> PyResult<Verdict> {
-    let asked = Asked {
-        command: Command::Why,
-        mv: Some(r#move.0),
-        moves: moves.map(String::from),
-        chess960: chess960.then_some(true),
-        ..Asked::default()
-    };
-    match ask_detached(py, fen, &asked)? {
+    let mut asked = question(Command::Why, moves, chess960);
+    asked.mv = Some(r#move.0.clone());
+    let answer = ask_detached(py, fen, &asked);
+    match answer.map_err(|error| or_swapped(py, &r#move.0, "why(fen, move)", error))? {
         (about, Body::Why(why)) => Ok(Verdict { about, why }),
         _ => Err(other_answer()),
     }

@@ -2,12 +2,15 @@
 
 use std::panic::resume_unwind;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use chessmoves::internal;
 use pyo3::prelude::*;
+
+use crate::ask::Threads;
 
 /// How often Python looks for signals during work. Work that is asked to stop should do so within the same time.
 const POLL: Duration = Duration::from_millis(20);
@@ -68,38 +71,18 @@ fn wait_for(py: Python<'_>, is_done: Receiver<()>) -> PyResult<()> {
     Ok(())
 }
 
-/// Does `count` parts of some work with several threads, and returns the results in order. A stop flag ends it early, with fewer.
+/// Does `count` parts of some work with several threads, and returns the results in order. One part is done in this thread.
 pub(crate) fn in_parts<T: Send>(
+    py: Python<'_>,
     count: usize,
-    threads: usize,
-    is_stopped: &AtomicBool,
+    threads: Option<Threads>,
     work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let do_parts = || {
-        let mut done = Vec::new();
-        while !is_stopped.load(Relaxed) {
-            let part = next.fetch_add(1, Relaxed);
-            if part >= count {
-                break;
-            }
-            done.push((part, work(part)));
-        }
-        done
-    };
-    let mut all = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(count))
-            .map(|_| scope.spawn(do_parts))
-            .collect();
-        let mut all = do_parts();
-        for other in others {
-            match other.join() {
-                Ok(done) => all.extend(done),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-        all
-    });
-    all.sort_by_key(|&(part, _)| part);
-    all.into_iter().map(|(_, result)| result).collect()
+) -> PyResult<Vec<T>> {
+    if count == 1 {
+        return Ok(py.detach(|| vec![work(0)]));
+    }
+    let threads = Threads::count(threads).get();
+    while_waiting(py, |is_stopped| {
+        internal::in_parts(count, threads, is_stopped, &work)
+    })
 }

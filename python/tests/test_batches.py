@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import random
 import subprocess
+import threading
+import time
 from typing import Any
 
+import chess
+import chess.variant
 import duckdb
 import numpy
 import pandas
@@ -149,6 +153,44 @@ def test_items_that_are_not_texts_are_errors_in_their_rows() -> None:
     assert check_many([None])["ok"] == [None]
     series = pandas.Series(["startpos", None, float("nan")], dtype=object)
     assert legal_many(series)["errorCode"] == [None, "text-missing", "text-missing"]
+
+
+def test_objects_in_lists_are_positions_and_moves() -> None:
+    played = chess.Board()
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] * 2:
+        played.push_uci(uci)
+    fischer = chess.Board.from_chess960_pos(5)
+    game = chessmoves.Game(moves="e4 e5")
+    usual = Position(chessmoves.Position().fen, chess960=True)
+    items: list[Any] = [chess.Board(PIN), Position(PIN), game, played, fischer, game.position, usual, chessmoves.Game(usual, "e4 e5 Nf3 d6 Be2 h6")]
+    for row, item in zip(legal_many(items), items, strict=True):
+        assert row["moves"] == legal(item) and row["error"] is None
+    for row, item in zip(status_many(items), items, strict=True):
+        assert "threefold-repetition" in row["claimable"] if item is played else not row["claimable"]
+    moves: list[Any] = [chess.Move.from_uci("e3g3"), Position(PIN).moves()[0], "Nf3", "e4", "O-O", chess.Move.from_uci("a2a8"), "e4", "O-O"]
+    for row, item, move in zip(why_many(items, moves), items, moves, strict=True):
+        assert row["sentence"] == chessmoves.why(item, move).sentence
+    assert find_move_many(["Qxg5"], [chess.Board(PIN)])["uci"] == ["e3g5"]
+    assert chessmoves.legal_masks(items[:4], "lc0").any(axis=1).all()
+    atomic: object = getattr(chess.variant, "AtomicBoard")()
+    assert legal_many([atomic, object(), ["e4"], {"fen": PIN}])["error"] == [f"expected a text, found {name}" for name in ("AtomicBoard", "object", "list", "dict")]
+
+
+def test_other_threads_go_on_while_a_list_is_read() -> None:
+    fens, ticks, is_read = ["startpos"] * 3_000_000, list[float](), threading.Event()
+
+    def tick() -> None:
+        while not is_read.wait(0.001):
+            ticks.append(time.perf_counter())
+
+    other = threading.Thread(target=tick)
+    other.start()
+    # Both lists are read before anything is answered.
+    with pytest.raises(ValueError, match="3000000 positions and 1 moves"):
+        why_many(fens, ["e4"])
+    is_read.set()
+    other.join()
+    assert len(ticks) > 10
 
 
 def test_answers_are_read_without_another_package() -> None:

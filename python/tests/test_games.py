@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+import io
 import pickle
 import random
 
 import chess
+import chess.pgn
 import pytest
 
-from chessmoves import ChessmovesError, Game, IllegalMove, Position
+from chessmoves import ChessmovesError, Game, IllegalMove, Position, ask, check_pgn, svg
 
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 CHESS960 = "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1"
@@ -141,3 +143,56 @@ def test_a_start_that_no_game_has_is_an_error() -> None:
             assert caught.value.code == "position-illegal"
     with pytest.raises(IllegalMove):
         Game(moves="e4 e4")
+
+
+def test_null_moves_are_those_of_python_chess() -> None:
+    board = chess.Board()
+    for uci in ("e2e4", "0000", "d2d4", "0000", "0000", "e7e5"):
+        board.push(chess.Move.from_uci(uci))
+    game = Game.from_board(board)
+    assert game.moves == [move.uci() for move in board.move_stack] and game.sans == ["e4", "--", "d4", "--", "--", "e5"]
+    assert game.to_board() == board and game.to_board().move_stack == board.move_stack
+    assert (game.ply, len(game), game.fen, game.position) == (6, 6, board.fen(en_passant="fen"), Position(board))
+    assert [position.turn for position in game.history] == ["white", "black"] * 3 + ["white"]
+    assert game.start == game.history[0] and game.position == game.history[-1]
+    for again in (game.copy(), pickle.loads(pickle.dumps(game)), Game(game), Game(board), Game(moves=game.moves, null_moves=True), Game(moves=game.sans, null_moves=True)):
+        assert again == game and again.moves == game.moves and again.fen == game.fen
+    assert [game.undo() for _ in range(7)] == ["e7e5", "0000", "0000", "d2d4", "0000", "e2e4", None] and game == Game()
+
+
+def test_a_null_move_is_played_only_when_it_is_meant() -> None:
+    for text in ("--", "0000", "Z0", chess.Move.null()):
+        for play in (Game().play, Position().play, lambda move: Game(moves=[move]), lambda move: Game(moves=["e4", move])):
+            with pytest.raises(IllegalMove) as caught:
+                play(text)
+            assert caught.value.code == "move-unreadable" and "null move" in (caught.value.hint or "")
+    with pytest.raises(IllegalMove, match="null move is not allowed in check"):
+        Game("4k3/8/8/8/8/8/8/4RK2 b - - 0 1").play_null()
+    game = Game(moves="e4")
+    played = game.play_null()
+    assert (played.ply, played.uci, played.san, played.turn, played.check, played.outcome) == (2, "0000", "--", "white", False, None)
+    assert played.fen == game.fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2" and played.position.en_passant is None
+
+
+def test_null_moves_go_through_pgn() -> None:
+    for moves in ("e4 -- d4 d5", "-- e5", "e4 --", "e4 e5 -- -- -- -- Nf3", "Nf3 Nf6 Ng1 -- Nf3 Ng8"):
+        game = Game(moves=moves, null_moves=True)
+        theirs = chess.pgn.read_game(io.StringIO(str(game.pgn())))
+        assert theirs and not theirs.errors and [move.uci() for move in theirs.mainline_moves()] == game.moves, game.pgn()
+        (ours,) = check_pgn(text=game.pgn())
+        nulls = [ply for ply, move in enumerate(game.moves, 1) if move == "0000"]
+        assert [fault.ply for fault in ours.faults if fault.code == "null-move"] == nulls and len(ours.faults) == len(nulls)
+        assert ours.moves == game.moves and ours.game() == game and (ours.plies, ours.fen) == (game.ply, game.fen)
+        assert ours.repetitions == game.repetitions
+        (written,) = check_pgn(text=f"{game} *")
+        assert written.moves == game.moves
+        for answer in (game.why("Ke5"), game.status(), ask("status", fen=game)):
+            assert (answer["fen"] if isinstance(answer, dict) else answer.fen) == game.fen
+        assert game.legal() == game.position.legal() and svg(game).startswith("<svg")
+
+
+def test_repetition_is_counted_from_a_null_move_on() -> None:
+    game = Game(moves="Nf3 Nf6 Ng1 Ng8 -- -- Nf3 Nf6 Ng1 Ng8", null_moves=True)
+    assert game.repetitions == 2 and Game(moves="Nf3 Nf6 Ng1 Ng8 " * 2).repetitions == 3
+    before = game.copy()
+    assert before.undo() == "f6g8" and game.repetitions == 2

@@ -8,7 +8,7 @@ import chess
 import numpy
 import pytest
 
-from chessmoves import ChessmovesError, legal_masks
+from chessmoves import ChessmovesError, Game, legal_masks
 from masks import SIZES, boards, expected_mask, lc0_moves
 
 Layout = Literal["az", "lc0", "from_to"]
@@ -91,3 +91,14 @@ def test_errors_name_the_row() -> None:
     with pytest.raises(ValueError, match="'raise' or 'zero'"):
         legal_masks([], "az", errors="ignore")  # type: ignore[arg-type]
 
+
+def test_moves_are_played_first() -> None:
+    expected = legal_masks(["startpos", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"], "lc0")
+    assert (legal_masks(["startpos"] * 2, "lc0", moves=["", "e4"]) == expected).all()
+    assert (legal_masks(["position startpos", "position startpos moves e2e4"], "lc0") == expected).all()
+    assert (legal_masks([Game(), Game(moves="e4")], "lc0") == expected).all()
+    with pytest.raises(ChessmovesError, match='^row 1: ply 2: "e4" is not a legal move') as caught:
+        legal_masks(["startpos"] * 2, "az", moves=["", "e4 e4"])
+    assert caught.value.row == 1
+    with pytest.raises(ValueError, match="found 1 positions and 2 moves"):
+        legal_masks(["startpos"], "az", moves=["e4", "e5"])

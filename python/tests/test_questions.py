@@ -16,12 +16,13 @@ from typing import Any
 
 import chess
 import chess.pgn
+import chess.svg
 import chess.variant
 import pytest
 
 import chessmoves
 from chessmoves import ChessmovesError, Game, IllegalMove, Position, Status, Verdict, ask, control, explain_illegal_move, find_move, legal, perft, status, svg, why
-from chessmoves import _native, _service
+from chessmoves import _files, _native, _service
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
@@ -32,7 +33,7 @@ def test_every_docstring_is_right() -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
     scope = {name: getattr(chessmoves, name) for name in chessmoves.__all__} | {"chessmoves": chessmoves}
     parser, count = doctest.DocTestParser(), 0
-    documented = [chessmoves, _service.ask, _service.svg, *(getattr(_native, name) for name in dir(_native))]
+    documented = [chessmoves, _files.check_pgn, _service.ask, _service.svg, *(getattr(_native, name) for name in dir(_native))]
     for item in documented:
         test = parser.get_doctest(item.__doc__ or "", dict(scope), getattr(item, "__name__", str(item)), None, 0)
         runner.run(test)
@@ -203,6 +204,13 @@ def test_other_errors() -> None:
         find_move(START, "My move is e4")
     with pytest.raises(ChessmovesError, match="wrong order"):
         explain_illegal_move("e4", START)
+    for swapped in (why, Verdict):
+        with pytest.raises(ChessmovesError, match=r"wrong order: why\(fen, move\)") as caught:
+            swapped("e4", START)
+        assert caught.value.code == "arguments-swapped"
+    for question in (lambda: Game(moves="e4 e5 Ke3"), lambda: status(START, moves="e4 e5 Ke3"), lambda: Game(START, ["e4", "e5", "hello"])):
+        with pytest.raises(IllegalMove, match="^ply 3: "):
+            question()
     for depth in (-1, 2**70):
         with pytest.raises(ChessmovesError, match="depth"):
             perft(START, depth)
@@ -263,7 +271,12 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
     assert marked.count('class="square-mark"') == 4 and marked.count('class="arrow"') == 1 and "<circle" in marked
     assert 'x="110" y="325"' in svg(START, squares=["c1"]) and 'x="245" y="10"' in svg(START, squares=["c1"], orientation="black")
     assert svg(START, orientation="black") != svg(START)
-    wrong: list[dict[str, Any]] = [{"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}]
+    # As python-chess has them.
+    arrow = chess.svg.Arrow(chess.E2, chess.E4, color="red")
+    theirs = svg(START, arrows=[arrow], squares=chess.SquareSet([chess.D5]), lastmove=chess.Move.from_uci("g1f3"), check=chess.E8)
+    assert theirs == svg(START, arrows=[("e2", "e4", "red")], squares=["d5"], lastmove="g1f3", check="e8")
+    assert svg(START, lastMove="g1f3") == svg(START, lastmove="g1f3") != svg(START)
+    wrong: list[dict[str, Any]] = [{"squares": [64]}, {"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}]
     for options in wrong:
         with pytest.raises(ValueError, match="expected"):
             svg(START, **options)
@@ -302,6 +315,9 @@ def test_boards_of_python_chess_are_positions() -> None:
         played.push_uci(uci)
     assert status(played).claimable == ("threefold-repetition",) and Game(played).repetitions == 3
     assert Game().play(chess.Move.from_uci("e2e4")).san == "e4" and Position().play("1. e4").turn == "black"
+    assert ask("status", fen=board, moves=[chess.Move.from_uci("e3g5")])["onMove"] == "black"
+    assert ask("status", fen=played, moves=["e4", "e5"])["fen"] == ask("status", fen=played, moves="e4 e5")["fen"]
+    assert ask("status", fen="startpos", moves=chess.Move.from_uci("e2e4"))["onMove"] == "black"
     assert svg(board) == svg(PIN) and ask("legal", fen=played, slim=True)["moves"] == legal("startpos", moves="Nf3 Nf6 Ng1 Ng8")
     board.push(chess.Move.null())
     assert Position(board).turn == "black"

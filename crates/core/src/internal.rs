@@ -17,6 +17,7 @@ pub use crate::rules::explain::{
 pub use crate::rules::game::Repetitions;
 pub use crate::rules::movement::{double_push, pawn_steps, promotion_rank};
 pub use crate::rules::occurrences::Occurrences;
+pub use crate::rules::perft::parts::in_parts;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;

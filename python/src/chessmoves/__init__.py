@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from ._files import check_pgn
 from ._native import (
     Answers,
     CheckedGame,
@@ -27,7 +28,6 @@ from ._native import (
     Status,
     Verdict,
     check_many,
-    check_pgn,
     control,
     explain_illegal_move,
     explain_many,

@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+from ._native import CheckedGame, Games
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from typing import Any
 
+    from ._native import _Pgn
+
 GZIP, BZIP2, ZSTANDARD = b"\x1f\x8b", b"BZh", b"\x28\xb5\x2f\xfd"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def check_pgn(
+    source: _Pgn | None = None,
+    *,
+    text: str | bytes | None = None,
+    path: str | os.PathLike[str] | None = None,
+    carry_on: bool = False,
+    lint: bool = False,
+    timeouts: bool = False,
+) -> list[CheckedGame]:
+    """Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
+
+    The source is a path, a file that was opened, or PGN; gzip, bzip2, Zstandard and UTF-16 are recognized by their first bytes. A text
+    without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that comes
+    from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
+
+    `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
+    clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
+
+    >>> game, = check_pgn("1. e4 e5 2. Ke3 *")
+    >>> game.ok, game.plies, game.faults[0].text, game.faults[0].reason
+    (False, 2, 'Ke3', 'not-on-any-vector')
+
+    Raises:
+        OSError: the file cannot be read.
+        ChessmovesError: the text is neither PGN nor ends like a path.
+    """
+    # Not `list`, which an interrupt would not end.
+    return [
+        game
+        for game in Games(source, text=text, path=path, carry_on=carry_on, lint=lint, timeouts=timeouts)  # noqa: C416
+    ]
 
 
 class _Again:

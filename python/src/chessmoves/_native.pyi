@@ -25,7 +25,6 @@ __all__ = [
     "__version__",
     "answer_message",
     "check_many",
-    "check_pgn",
     "control",
     "explain_illegal_move",
     "explain_many",
@@ -101,7 +100,7 @@ class Reason:
     """A reason why a move is illegal, or something that a legal move does."""
 
     def __new__(cls, code: str, message: str, by: Sequence[str], at: Sequence[str]) -> Self: ...
-    def __getnewargs__(self) -> tuple[str, str, list[str], list[str]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
     @property
@@ -266,6 +265,8 @@ class Status:
     @property
     def can_arise(self) -> Literal["yes", "no", "unknown"] | None:
         """With `origin`: whether a game can lead to the position: `yes`, `no` or `unknown`; otherwise None."""
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def record(self) -> dict[str, Any]:
         """The record of `chessmoves status --json`."""
@@ -354,14 +355,22 @@ class Position:
         """The board as text, which shows itself: White's pieces are `KQRBNP`, or with `unicode` solid figurines for Black and outlined ones
         for White.
         """
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     def __hash__(self) -> int: ...
     def _repr_svg_(self) -> str: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
 
 @final
 class Move:
-    """A legal move. Two are equal if their texts are."""
+    """A legal move. Two are equal if their texts are.
 
+    >>> Move("startpos", "Nf3").from_square
+    'g1'
+    """
+
+    def __new__(cls, fen: _Given, move: _Move, *, chess960: bool = False) -> Self: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
     @property
@@ -396,6 +405,9 @@ class Move:
 @final
 class Played:
     """A move that was played, and the position that it has led to."""
+
+    def __new__(cls, ply: int, uci: str, san: str, repetitions: int, position: Position) -> Self: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     __hash__: None  # type: ignore[assignment]
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
@@ -434,7 +446,8 @@ class Played:
 class Game:
     """A game: a start position and moves. It counts repetitions, and knows its outcome and what can be claimed.
 
-    The start is a FEN, a name such as `startpos`, or a `Position`. An object may be used by several threads.
+    The start is a FEN, a name such as `startpos`, or a `Position`; with `null_moves`, the moves may pass the turn, as `--` or `0000`. An
+    object may be used by several threads.
 
     >>> game = Game()
     >>> played = game.play("Nf3")
@@ -447,7 +460,12 @@ class Game:
     """
 
     def __new__(
-        cls, start: _Given | None = None, moves: _Moves | None = None, *, chess960: bool = False
+        cls,
+        start: _Given | None = None,
+        moves: _Moves | None = None,
+        *,
+        chess960: bool = False,
+        null_moves: bool = False,
     ) -> Self: ...
     @classmethod
     def from_board(cls, board: Any) -> Game:
@@ -459,6 +477,10 @@ class Game:
 
         A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
         draw.
+        """
+    def play_null(self) -> Played:
+        """Passes the turn, as in an analysis: a null move, `0000` in UCI notation and `--` in PGN. It is not a move of a game, so `play`
+        refuses it, and repetition is counted from here on. In check, it is an `IllegalMove`.
         """
     def undo(self) -> str | None:
         """Takes the last move back, and returns it in UCI notation; None if there are no moves."""
@@ -524,11 +546,13 @@ class Game:
         """Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame."""
     def status(self, *, deep: bool = False, origin: bool = False) -> Status:
         """Check, mate, draws, pins, castling and problems."""
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     __hash__: None  # type: ignore[assignment]
     def _repr_svg_(self) -> str: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[Position, list[str]], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
 
 @final
 class FoundMove:
@@ -550,7 +574,7 @@ class FoundMove:
         skipped: Sequence[tuple[int, int]],
         draw_offer: bool,
     ) -> Self: ...
-    def __getnewargs__(self) -> tuple[str, str, str, tuple[int, int], list[tuple[int, int]], bool]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
     @property
@@ -654,6 +678,9 @@ def explain_illegal_move(
 @final
 class GameFault:
     """A fault or a warning of a game, at its place in the text."""
+
+    def __new__(cls, **attributes: Any) -> Self: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     __hash__: None  # type: ignore[assignment]
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
@@ -700,6 +727,9 @@ class GameFault:
 @final
 class CheckedGame:
     """A game of PGN that has been checked. It is true if it has no fault."""
+
+    def __new__(cls, **attributes: Any) -> Self: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     __hash__: None  # type: ignore[assignment]
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
@@ -723,7 +753,7 @@ class CheckedGame:
         """The FEN of the position after the last move that was played."""
     @property
     def moves(self) -> list[str]:
-        """The moves of the main line that were played, in UCI notation."""
+        """The moves of the main line that were played, in UCI notation; a null move is `0000`."""
     @property
     def plies(self) -> int:
         """The number of moves of the main line that were played."""
@@ -768,6 +798,11 @@ class Answers:
     Arrow), polars and pandas make copies of texts: `pyarrow.table(answers)`, `polars.DataFrame(answers)`.
     """
 
+    def __new__(cls, data_type: str, parts: Sequence[dict[str, Any]]) -> Self: ...
+    def __getnewargs__(self) -> tuple[str, list[dict[str, Any]]]: ...
+    __hash__: None  # type: ignore[assignment]
+    def to_dict(self) -> dict[str, list[Any]]:
+        """The columns as lists, by their names."""
     @property
     def column_names(self) -> list[str]:
         """The names of the columns."""
@@ -826,28 +861,6 @@ def perft(fen: _Given, depth: int, *, threads: int | None = None, chess960: bool
     >>> perft("startpos", 4)
     197281
     """
-def check_pgn(
-    source: _Pgn | None = None,
-    *,
-    text: str | bytes | None = None,
-    path: str | os.PathLike[str] | None = None,
-    carry_on: bool = False,
-    lint: bool = False,
-    timeouts: bool = False,
-) -> list[CheckedGame]:
-    """Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
-
-    The source is a path, a file that was opened, or PGN; gzip, bzip2, Zstandard and UTF-16 are recognized by their first bytes. A text
-    without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that comes
-    from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
-
-    `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
-    clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
-
-    >>> game, = check_pgn("1. e4 e5 2. Ke3 *")
-    >>> game.ok, game.plies, game.faults[0].text, game.faults[0].reason
-    (False, 2, 'Ke3', 'not-on-any-vector')
-    """
 def legal_many(
     fens: _Texts,
     *,
@@ -858,8 +871,8 @@ def legal_many(
 ) -> Answers:
     """The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 
-    The positions are a list, an array of numpy or an Arrow array of texts; `moves` has the moves that are played first, a text for each
-    position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
+    The positions are a list, an array of numpy or an Arrow array of texts; the items of a list may also be objects that are positions.
+    `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
     in its row, and nulls in the other columns; `text-missing` is the code of an item that is not a text, such as None.
 
     | column | type |
@@ -937,6 +950,7 @@ def legal_masks(
     layout: Literal["az", "lc0", "from_to"],
     packed: bool = False,
     *,
+    moves: _Texts | None = None,
     chess960: bool = False,
     errors: Literal["raise", "zero"] = "raise",
     threads: int | None = None,
@@ -952,7 +966,7 @@ def legal_masks(
     - `from_to` has 4,096: the square of origin times 64, plus the target as in UCI notation, with a1 = 0 and b1 = 1. Promotions share
       an index.
 
-    The positions are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0; with
+    The positions and the moves that are played first are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0; with
     `errors="zero"`, its row is zero.
 
     >>> masks = legal_masks(["startpos"], "lc0")

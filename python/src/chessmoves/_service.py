@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ._native import ChessmovesError, Game, Position, answer_message
 from ._view import Picture, overlay
@@ -10,10 +10,50 @@ from ._view import Picture, overlay
 # These modules take longer to import than all else, which the command would wait for.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any, Literal
 
     from ._native import _Given, _Move
+    from ._view import _Arrow
+
+
+def position_keys(given: object) -> dict[str, Any]:
+    """The keys of a message about a position, a game or a board; empty for a text or another object."""
+    if hasattr(given, "move_stack"):
+        given = Game(given)  # type: ignore[arg-type]
+    match given:
+        case Position():
+            return {"fen": given.fen, "chess960": given.chess960}
+        case Game():
+            # The moves since the last null move.
+            after_null = len(given) - [*reversed(given.moves), "0000"].index("0000")
+            start = given.history[after_null]
+            return {"fen": start.fen, "moves": " ".join(given.moves[after_null:]), "chess960": start.chess960}
+    return {}
+
+
+def move_text(move: Any) -> Any:
+    """A move as a text, if it is an object with one."""
+    uci = getattr(move, "uci", move)
+    return uci() if callable(uci) else uci
+
+
+def as_text(item: object) -> str | None:
+    """A position, a game, a board or a move as a text that the batches read; None for another object."""
+    try:
+        keys = position_keys(item)
+    except ValueError:
+        return None
+    if not keys:
+        text = move_text(item)
+        return text if isinstance(text, str) else None
+    fen: str = keys["fen"]
+    if keys["chess960"] and not Position(fen).chess960:
+        # A text with moves cannot say that it is Chess960; the position after them can.
+        import json
+
+        fen = Game(item).fen  # type: ignore[arg-type]
+        return json.dumps({"fen": fen, "chess960": True})
+    return f"position fen {fen} moves {keys['moves']}" if keys.get("moves") else fen
 
 
 def ask(cmd: str, **keys: Any) -> dict[str, Any]:
@@ -31,17 +71,18 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     import json
 
     asked = {key.replace("_", "-"): value for key, value in keys.items() if value is not None}
-    if hasattr(asked.get("fen"), "move_stack"):
-        asked["fen"] = Game(asked["fen"])
-    match asked.get("fen"):
-        case Position() as position:
-            asked |= {"fen": position.fen, "chess960": position.chess960}
-        case Game() as game:
-            moves = [*game.moves, *([asked["moves"]] if "moves" in asked else [])]
-            asked |= {"fen": game.start.fen, "moves": " ".join(moves), "chess960": game.start.chess960}
-    if hasattr(asked.get("move"), "uci"):
-        uci = asked["move"].uci
-        asked["move"] = uci() if callable(uci) else uci
+    moves = move_text(asked.get("moves"))
+    if isinstance(moves, Iterable) and not isinstance(moves, str | bytes | Mapping):
+        moves = [move_text(move) for move in moves]
+        moves = " ".join(moves) if all(isinstance(move, str) for move in moves) else moves
+    if moves is not None:
+        asked["moves"] = moves
+    given = position_keys(asked.get("fen"))
+    if "moves" in given and isinstance(moves, str):
+        given["moves"] += " " + moves
+    asked |= given
+    if "move" in asked:
+        asked["move"] = move_text(asked["move"])
     record: dict[str, Any] = json.loads(answer_message(json.dumps({"cmd": cmd, **asked})))
     if record.get("type") == "error":
         error = ChessmovesError(record["message"])
@@ -59,16 +100,16 @@ def svg(
     piece: str | None = None,
     orientation: Literal["white", "black"] = "white",
     lastmove: _Move | None = None,
-    check: str | None = None,
-    arrows: Iterable[tuple[str, str] | tuple[str, str, str]] = (),
-    squares: Iterable[str] | Mapping[str, str] = (),
+    check: str | int | None = None,
+    arrows: Iterable[_Arrow] = (),
+    squares: Iterable[str | int] | Mapping[Any, str] = (),
     **options: Any,
 ) -> Picture:
     """A picture as SVG: the position, the explanation of a move, or the moves of a piece. It is a text that a notebook shows.
 
     `orientation` is the side at the bottom. `lastmove` is a move in UCI notation whose squares are marked, `check` the square of a king,
-    `arrows` has pairs of squares, with a color if there is a third, and `squares` are marked, in the colors that a dictionary gives. The
-    other options are those of the command, such as `size`, `theme` and `title=True`.
+    `arrows` has pairs of squares, with a color if there is a third, and `squares` are marked, in the colors that a dictionary gives.
+    Squares and arrows may be those of python-chess. The other options are those of the command, such as `size`, `theme` and `title=True`.
 
     >>> svg("startpos", size=200, arrows=[("e2", "e4")], squares=["d5"]).startswith("<svg")
     True
@@ -80,10 +121,10 @@ def svg(
     if orientation not in ("white", "black"):
         raise ValueError(f"orientation: expected 'white' or 'black', found {orientation!r}")
     is_flipped = orientation == "black"
+    # The key of messages has no effect on pictures.
+    lastmove = options.pop("lastMove", lastmove)
     cmd = "show" if move is None else "why"
     flip = "black" if is_flipped else None
     text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=flip, **options)["text"].rstrip()
     marks = squares if isinstance(squares, Mapping) else dict.fromkeys(squares, "green")
-    if lastmove is not None and not isinstance(lastmove, str):
-        lastmove = lastmove.uci()
-    return Picture(overlay(text, is_flipped, arrows, marks, lastmove, check))
+    return Picture(overlay(text, is_flipped, arrows, marks, move_text(lastmove), check))

@@ -5,9 +5,17 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from typing import Any
+    from typing import Any, Protocol, TypeAlias
 
     from ._native import Answers, Game
+
+    class _ChessArrow(Protocol):
+        tail: int
+        head: int
+        color: str
+
+    # Two squares, by their names or numbers, and perhaps a color.
+    _Arrow: TypeAlias = tuple[str | int, str | int] | tuple[str | int, str | int, str] | _ChessArrow
 
 FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
@@ -67,15 +75,18 @@ _COLORS = {"green": "#15781b", "red": "#c03030", "yellow": "#d8a000", "blue": "#
 def overlay(
     svg: str,
     flipped: bool,
-    arrows: Iterable[tuple[str, str] | tuple[str, str, str]],
-    squares: Mapping[str, str],
+    arrows: Iterable[_Arrow],
+    squares: Mapping[str | int, str],
     lastmove: str | None,
-    check: str | None,
+    check: str | int | None,
 ) -> str:
     """Draws marks on the squares and arrows between them into a picture."""
 
-    def corner(square: str) -> tuple[int, int]:
-        if len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":
+    def corner(square: str | int) -> tuple[int, int]:
+        if isinstance(square, int) and 0 <= square < 64:
+            # As python-chess counts squares.
+            square = "abcdefgh"[square % 8] + str(square // 8 + 1)
+        if not isinstance(square, str) or len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":
             raise ValueError(f"expected a square such as e4, found {square!r}")
         file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
         file, rank = (7 - file, rank) if flipped else (file, 7 - rank)
@@ -87,16 +98,17 @@ def overlay(
             raise ValueError(f"expected a color such as green or #15781b, found {name!r}")
         return found
 
-    fills = dict(squares)
+    fills: dict[str | int, str] = dict(squares)
     if lastmove is not None:
-        fills = {lastmove[:2]: "yellow", lastmove[2:4]: "yellow"} | fills
+        fills = {lastmove[:2]: "yellow", lastmove[2:4]: "yellow", **fills}
     if check is not None:
         fills |= {check: "red"}
     parts = []
     for square, name in fills.items():
         x, y = corner(square)
         parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(name)}" fill-opacity="0.4"/>')
-    for origin, target, *names in arrows:
+    for arrow in arrows:
+        origin, target, *names = arrow if isinstance(arrow, tuple | list) else (arrow.tail, arrow.head, arrow.color)
         (x1, y1), (x2, y2) = corner(origin), corner(target)
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         shade = color(*names[:1] or ["green"])

@@ -1,6 +1,7 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod details;
+pub(crate) mod parts;
 mod split;
 mod table;
 
@@ -114,6 +115,9 @@ impl From<PerftError> for Faults {
     }
 }
 
+/// A count, or `None` if it was ended early.
+type Counted = Result<Option<u64>, PerftError>;
+
 impl Default for Perft {
     fn default() -> Self {
         Self::new()
@@ -186,15 +190,24 @@ impl Perft {
         depth: u32,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<u64, PerftError> {
+        self.count_if(position, depth, &|nodes| {
+            progress(nodes);
+            true
+        })
+    }
+
+    /// The sum of [`Perft::divide_with_progress`].
+    fn count_if(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        progress: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Result<u64, PerftError> {
         position.check_kings()?;
         if depth == 0 {
             return Ok(1);
         }
-        let go_on = |nodes| {
-            progress(nodes);
-            true
-        };
-        let counts = self.divide_with_progress(position, depth, &go_on)?;
+        let counts = self.divide_with_progress(position, depth, progress)?;
         Ok(counts.into_iter().map(|(_, nodes)| nodes).sum())
     }
 
@@ -219,6 +232,31 @@ impl Perft {
     ) -> Result<Option<u64>, PerftError> {
         let mut left = limit;
         self.count_within(position, depth, &mut left)
+    }
+
+    /// Counts like [`Perft::count`], and asks from any of the threads, every million nodes or so, whether to go on; `None` if not.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, Perft};
+    /// let start = AnyPosition::default();
+    /// assert_eq!(Perft::new().count_while(&start, 4, &|| true)?, Some(197_281));
+    /// assert_eq!(Perft::new().count_while(&start, 64, &|| false)?, None);
+    /// # Ok::<(), chessmoves::PerftError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::count`].
+    pub fn count_while(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<u64>, PerftError> {
+        self.count_in_parts(position, depth, &mut |part, depth| {
+            let nodes = self.count_if(part, depth, &|_| goes_on())?;
+            Ok(goes_on().then_some(nodes))
+        })
     }
 
     /// Counts like [`Perft::divide`], but stops soon after the sum has exceeded a limit; `None` if it has.
@@ -256,25 +294,32 @@ impl Perft {
 
     /// Counts like [`Perft::count_up_to`], and subtracts the count from what is left of a limit. A part without leaf nodes counts
     /// as one, so that the work is bounded, too.
-    fn count_within(
+    fn count_within(&self, position: &AnyPosition, depth: u32, left: &mut u64) -> Counted {
+        self.count_in_parts(position, depth, &mut |part, depth| {
+            let nodes = self.count(part, depth)?;
+            let rest = left.checked_sub(nodes.max(1));
+            *left = rest.unwrap_or_default();
+            Ok(rest.map(|_| nodes))
+        })
+    }
+
+    /// Adds up the counts of parts that are not deep; `None` if one of them is.
+    fn count_in_parts(
         &self,
         position: &AnyPosition,
         depth: u32,
-        left: &mut u64,
-    ) -> Result<Option<u64>, PerftError> {
-        // The depth of the parts that are counted without looking at the limit; threads and tables are of no use for small ones.
+        count: &mut dyn FnMut(&AnyPosition, u32) -> Counted,
+    ) -> Counted {
+        // Threads and tables are of no use for small parts.
         let is_single = self.threads.get() == 1 && self.table.is_none();
         let part = if is_single { 3 } else { 5 };
         if depth <= part {
-            let nodes = self.count(position, depth)?;
-            let rest = left.checked_sub(nodes.max(1));
-            *left = rest.unwrap_or_default();
-            return Ok(rest.map(|_| nodes));
+            return count(position, depth);
         }
-        let mut sum = 0;
+        let mut sum = 0_u64;
         for mv in position.legal_moves()? {
-            match self.count_within(&position.play_unchecked(mv), depth - 1, left)? {
-                Some(nodes) => sum += nodes,
+            match self.count_in_parts(&position.play_unchecked(mv), depth - 1, count)? {
+                Some(nodes) => sum = sum.saturating_add(nodes),
                 None => return Ok(None),
             }
         }

@@ -1,9 +1,9 @@
 //! Splits the move tree into tasks, which threads take one after the other.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use super::parts::in_parts;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
 
@@ -56,24 +56,14 @@ pub(super) fn count(
     let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
     let tasks = tasks(position, moves, depth, wanted);
     let counts: Vec<_> = moves.iter().map(|_| AtomicU64::new(0)).collect();
-    let (next, total) = (AtomicUsize::new(0), AtomicU64::new(0));
-    let is_stopped = AtomicBool::new(false);
-    let work = || {
-        while !is_stopped.load(Relaxed)
-            && let Some(task) = tasks.get(next.fetch_add(1, Relaxed))
-        {
-            let nodes = count(task.root_move, &task.position, task.depth);
-            saturating_add(&counts[task.root_move], nodes);
-            if !progress(saturating_add(&total, nodes)) {
-                is_stopped.store(true, Relaxed);
-            }
+    let (total, is_stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
+        let task = &tasks[task];
+        let nodes = count(task.root_move, &task.position, task.depth);
+        saturating_add(&counts[task.root_move], nodes);
+        if !progress(saturating_add(&total, nodes)) {
+            is_stopped.store(true, Relaxed);
         }
-    };
-    thread::scope(|scope| {
-        for _ in 1..threads.get().min(tasks.len()) {
-            scope.spawn(work);
-        }
-        work();
     });
     counts.into_iter().map(AtomicU64::into_inner).collect()
 }
