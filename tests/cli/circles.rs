@@ -7,7 +7,12 @@ use std::path::Path;
 use crate::process::ROOT;
 
 /// The folders of crates without circles.
-const CRATES: [&str; 3] = ["crates/answers/src", "crates/workbench/src", "src"];
+const CRATES: [&str; 4] = [
+    "crates/answers/src",
+    "crates/core/src",
+    "crates/workbench/src",
+    "src",
+];
 
 type Module = Vec<String>;
 

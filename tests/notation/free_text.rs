@@ -536,6 +536,50 @@ fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
     assert_found(only_knight, &[("Ik speel Pf3.", "Nf3", "Pf3")]);
 }
 
+#[test]
+fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
+    let ruy = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    for (fen, texts) in [
+        (
+            START,
+            [
+                "a3! The knight is happy there.",
+                "a3. A great square for the knight!",
+            ],
+        ),
+        (
+            START,
+            [
+                "c3\nThe knight belongs there.",
+                "f3! Der Springer steht dort gut.",
+            ],
+        ),
+        (
+            ruy,
+            [
+                "d3! The bishop is happy there.",
+                "**c4** is where the bishop belongs.",
+            ],
+        ),
+    ] {
+        for text in texts {
+            let error = found(fen, text).expect_err(text);
+            assert!(
+                matches!(error, MoveError::Ambiguous { .. }),
+                "{text:?}: {error:?}"
+            );
+        }
+    }
+    assert_found(
+        ruy,
+        &[
+            ("a3! The pawn is happy there.", "a3", "a3"),
+            ("g3! The knight is happy there.", "g3", "g3"),
+            ("Final answer: d3. The bishop can move now.", "d3", "d3"),
+        ],
+    );
+}
+
 /// Words, signs and moves, in any order.
 const PIECES: &[&str] = &[
     "e4",

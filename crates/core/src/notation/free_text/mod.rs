@@ -75,6 +75,9 @@ impl Position {
     }
 }
 
+/// How far after a square a piece is named that could go there, too.
+const WORDS_ABOUT_SQUARE: usize = 7;
+
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
 pub(super) fn find(
     position: &AnyPosition,
@@ -114,6 +117,17 @@ pub(super) fn find(
             && (mention.moves.iter()).all(|mv| mv.role() != Role::Pawn);
         if is_of_knight && words.languages.is_empty() {
             mention.moves.clear();
+        }
+        if mention.is_square() && mention.weight < Weight::Marked {
+            // `a3! The knight is happy there.`
+            let after = (mention.words.end..).take(WORDS_ABOUT_SQUARE);
+            let named: Vec<_> = after.filter_map(|at| words.role(at)).collect();
+            let is_other = |mv: &&Move| {
+                let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.role() != mv.role();
+                named.contains(&mv.role()) && mention.moves.iter().any(is_here)
+            };
+            let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
+            mention.moves.extend(others);
         }
     }
     reject_unread_squares(&words, &mut mentions);
