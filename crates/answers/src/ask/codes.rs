@@ -393,6 +393,7 @@ codes! {
         "clock-rises" "A player's clock rises by more than the increments." "`check --lint` compares the clocks `[%clk h:mm:ss]` of the main line if the tag `TimeControl` has one period, such as 180+2." "PGN standard 9.6.1" Shell(r#"echo '[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 2. d4 {[%clk 0:03:10]} *' | chessmoves check --lint"#);
         "unfair-loss-on-time" "A player lost on time, although the other one could not checkmate by any series of legal moves: a draw." "`check --timeouts` looks for it in games whose tag `Termination` names the time." "FIDE Laws 6.9" Shell(r#"echo '[Termination "Time forfeit"] [FEN "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1"] 1. Kd2 1-0' | chessmoves check --timeouts"#);
         "duplicate-tag" "A tag occurs twice in a game." "The first one is used. `check --lint` looks for it." "PGN standard 8.1" Shell(r#"echo '[White "A"] [White "B"] 1. e4 *' | chessmoves check --lint"#);
+        "partial-game" "An earlier valid game has the same players and start position, and only the first of the moves." "`check --lint` compares the games of named players by a hash. The earlier game may be an incomplete copy." "" Shell(r#"printf '[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n' | chessmoves check --lint"#);
         "duplicate-game" "An earlier valid game has the same start position and the same moves." "`check --lint` compares all games of a run by a hash." "" Shell("echo '1. e4 e5 1-0 1. e4 e5 0-1' | chessmoves check --lint");
     }
     Bisect {

@@ -44,6 +44,9 @@ pub struct Checked<'a> {
     /// A hash of the start position and the moves, if the game has moves and is valid. Only
     /// [`Checker::lint`](super::Checker::lint) asks for it.
     pub hash: Option<u64>,
+    /// A hash of the players, the start position and the moves so far after each move, if both players are named and the game is
+    /// valid. Only [`Checker::lint`](super::Checker::lint) asks for it.
+    pub beginnings: Vec<u64>,
 }
 
 impl Checked<'_> {
@@ -76,6 +79,7 @@ impl Checked<'_> {
             edits: Vec::new(),
             played: Vec::new(),
             hash: None,
+            beginnings: Vec::new(),
         }
     }
 

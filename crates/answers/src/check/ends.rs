@@ -80,11 +80,16 @@ impl<'a> Game<'a, '_> {
             self.warn(WarningKind::Markup { text, count }, first);
         }
         if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
-            self.checked.hash = Some(self.hash());
+            self.hash_moves();
+        }
+        if self.checker.fix {
+            self.separate_tags();
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
         (self.checked.warnings).sort_by_key(|warning| warning.span.start);
-        self.checked.edits.sort_by_key(|(span, _)| span.start);
+        self.checked
+            .edits
+            .sort_by_key(|(span, _)| (span.start, span.end));
     }
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.
@@ -135,7 +140,11 @@ impl<'a> Game<'a, '_> {
                     let last_line = self.text[start..last].rsplit(|&byte| byte == b'\n').next();
                     let is_comment =
                         last_line.is_some_and(|line| memchr2(b';', b'%', line).is_some());
-                    let space = if is_comment { '\n' } else { ' ' };
+                    let space = match (self.checked.moves, is_comment) {
+                        (0, _) => "\n\n",
+                        (_, true) => "\n",
+                        (_, false) => " ",
+                    };
                     self.edit(span.clone(), format!("{space}{}", result.as_str()));
                 }
             }

@@ -118,6 +118,7 @@ impl Checker {
             result_span: 0..0,
             number_is_wrong: false,
             start_is_unknown: false,
+            tags_end: None,
             markup: None,
             nested_brace: None,
             lint: Lint::default(),
@@ -193,6 +194,8 @@ pub(super) struct Game<'a, 'c> {
     pub(super) number_is_wrong: bool,
     /// Whether a tag on which the start position depends cannot be read.
     pub(super) start_is_unknown: bool,
+    /// The end of the last tag, if the notation is to be fixed.
+    pub(super) tags_end: Option<usize>,
     /// The first tag of HTML or of a forum, and their number.
     pub(super) markup: Option<(Range<usize>, usize)>,
     /// The brace within a comment before which another brace is missing, or which is superfluous.
@@ -249,9 +252,8 @@ impl<'a> Game<'a, '_> {
             TokenKind::Comment(_) => {}
             TokenKind::Tag(tag) => {
                 self.checked.tags.push(tag);
-                let is_standard = token.to - token.from == tag.name.len() + tag.raw_value.len() + 5;
-                if self.checker.fix && !is_standard && str::from_utf8(tag.raw_value).is_ok() {
-                    self.edit(token.span(), tag.written());
+                if self.checker.fix {
+                    self.write_tag(&tag, token.span());
                 }
             }
             TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {

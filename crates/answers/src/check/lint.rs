@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
-use chessmoves_core::Claim;
 use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
+use chessmoves_core::{Claim, Move};
 use memchr::{memchr, memmem};
 
 use super::checked::find_tag;
@@ -94,12 +94,27 @@ impl Game<'_, '_> {
         }
     }
 
-    /// A hash of the start position and the moves of the main line.
-    pub(super) fn hash(&self) -> u64 {
+    /// Hashes the moves of the main line, with which games of a run are compared.
+    pub(super) fn hash_moves(&mut self) {
         let mut hasher = DefaultHasher::new();
         self.start().hash(&mut hasher);
+        let mut of_players = hasher.clone();
         self.checked.played.hash(&mut hasher);
-        hasher.finish()
+        self.checked.hash = Some(hasher.finish());
+        let players = ["White", "Black"].map(|side| self.checked.tag(side));
+        if let [Some(white), Some(black)] = &players
+            && players
+                .iter()
+                .flatten()
+                .all(|name| !matches!(name.trim(), "" | "?"))
+        {
+            (white, black).hash(&mut of_players);
+            let after = |mv| {
+                Move::hash(mv, &mut of_players);
+                of_players.finish()
+            };
+            self.checked.beginnings = self.checked.played.iter().map(after).collect();
+        }
     }
 
     /// Examines the tags, and the last position of a game that was decided.

@@ -37,6 +37,7 @@ impl Game<'_, '_> {
         if let Some(tag) = tag {
             self.checked.tags.push(tag);
             if str::from_utf8(tag.raw_value).is_ok() {
+                self.begin_line(span.clone());
                 self.edit(span, tag.written());
             }
         }
@@ -57,6 +58,9 @@ impl Game<'_, '_> {
             Ok(None) if have_own_start(&self.checked.tags) => {
                 let span = self.checked.span.start..self.checked.span.start;
                 self.warn(WarningKind::StartMissing, span);
+                if let Some((tag, _)) = empty_fen(&self.checked.tags) {
+                    self.edit_value(&tag, &self.checker.standard.to_string());
+                }
             }
             Ok(None) => {
                 if let Some((tag, message)) = empty_fen(&self.checked.tags) {
@@ -71,11 +75,53 @@ impl Game<'_, '_> {
                 self.line.is_broken = true;
             }
         }
+        if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
+            && self.checker.fix
+            && let Some(name) = usual_variant(&tag.value())
+        {
+            self.edit_value(&tag, name);
+        }
         if let Some((tag, message)) = out_of_order(&self.checked.tags) {
             let span = self.value_span(tag);
             self.warn(WarningKind::TagOrder { message }, span);
         }
         self.checker.occurrences.restart(&self.line.position);
+    }
+
+    /// Writes a tag as the standard has it, on a line of its own.
+    #[cold]
+    pub(super) fn write_tag(&mut self, tag: &Tag<'_>, span: Range<usize>) {
+        let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
+            && self.text[span.start + 1 + tag.name.len()] == b' ';
+        self.begin_line(span.clone());
+        if !is_standard && str::from_utf8(tag.raw_value).is_ok() {
+            self.edit(span, tag.written());
+        }
+    }
+
+    /// Begins a line with a tag if it follows another one.
+    fn begin_line(&mut self, tag: Range<usize>) {
+        if let Some(end) = self.tags_end.replace(tag.end)
+            && is_blank(&self.text[end..tag.start])
+        {
+            self.edit(end..tag.start, "\n");
+        }
+    }
+
+    /// Writes an empty line between the tags and the moves, if both are on a line.
+    #[cold]
+    pub(super) fn separate_tags(&mut self) {
+        let Some(from) = self.tags_end else {
+            return;
+        };
+        let rest = &self.text[from..self.checked.span.end];
+        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
+        let next = self.text[to..self.checked.span.end].first();
+        let is_moves = next.is_some_and(|byte| !b"\r\n[<".contains(byte));
+        let is_edited = (self.checked.edits.iter()).any(|(of, _)| of.start < to && from < of.end);
+        if is_moves && !is_edited {
+            self.edit(from..to, "\n\n");
+        }
     }
 
     /// The value of a tag in the text.
@@ -261,6 +307,22 @@ const CHESS960: [&str; 9] = [
 const STANDARD: [&str; 13] = [
     "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
 ];
+
+/// Whether there is nothing but spaces and tabs.
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| b" \t".contains(byte))
+}
+
+/// The usual name of a variant that has another one.
+fn usual_variant(name: &str) -> Option<&'static str> {
+    let usual = match name {
+        "" | "Chess960" | "Standard" | "From Position" => return None,
+        name if is_one_of(name, &CHESS960) => "Chess960",
+        name if is_one_of(name, &STANDARD) => "Standard",
+        _ => return None,
+    };
+    Some(usual)
+}
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {
     let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");

@@ -229,6 +229,16 @@ warnings! {
         /// The number of the first such game.
         first: u64,
     } = "duplicate-game" => "the start position and the moves are those of game {first}";
+    /// An earlier game of the input has the same players and start position, and only the first of these moves.
+    PartialGame {
+        /// The number of that game.
+        first: u64,
+        /// The number of its plies.
+        plies: usize,
+    } = "partial-game" => "game {first} has the same players and only the first {} of these moves", match plies {
+        1 => "ply".to_owned(),
+        _ => format!("{plies} plies"),
+    };
 }
 
 /// An explanation that follows a sentence.

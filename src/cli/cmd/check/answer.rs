@@ -33,16 +33,26 @@ pub(super) struct Games {
     count: u64,
     /// The numbers of the first games with each hash.
     first: HashMap<u64, u64>,
+    /// The numbers of the last games that end with each hash of players and moves.
+    ends: HashMap<u64, u64>,
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,
 }
 
 impl Games {
-    /// Counts a game, and returns the number of the first one with the same start position and moves if there is one.
-    fn first_like(&mut self, game: &Checked<'_>) -> Option<u64> {
+    /// Counts a game, and finds an earlier one with the same start position and moves, or with the first of them.
+    fn earlier_like(&mut self, game: &Checked<'_>) -> Option<WarningKind> {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
-        (first < self.count).then_some(first)
+        let mut parts = game.beginnings.iter().enumerate().rev().skip(1);
+        let part = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1)));
+        if let Some(&end) = game.beginnings.last() {
+            self.ends.insert(end, self.count);
+        }
+        if first < self.count {
+            return Some(WarningKind::DuplicateGame { first });
+        }
+        part.map(|(first, plies)| WarningKind::PartialGame { first, plies })
     }
 
     /// Withdraws what was said about the order of the tags of an earlier game of the same file.
@@ -219,12 +229,11 @@ impl Answering<'_, '_> {
         let (args, output) = (self.check.args, &mut *self.output);
         if args.lint {
             let mut games = lock(&self.check.games);
-            if let Some(first) = games.first_like(game) {
-                let (kind, span) = (WarningKind::DuplicateGame { first }, game.span.start);
+            if let Some(kind) = games.earlier_like(game) {
                 let warning = Warning {
                     kind,
                     ply: None,
-                    span: span..span,
+                    span: game.span.start..game.span.start,
                 };
                 game.warnings.insert(0, warning);
             }

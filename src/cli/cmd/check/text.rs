@@ -135,7 +135,9 @@ impl<'a> Report<'a> {
             let found = finder.of(range);
             self.place(&found)?;
             let old = one_line(&found.text);
-            if old.is_empty() {
+            if found.text.trim().is_empty() && new.trim().is_empty() {
+                writeln!(self.out, "a line break added")
+            } else if old.is_empty() {
                 writeln!(self.out, "{} added", one_line(new.trim()))
             } else if new.trim().is_empty() {
                 writeln!(self.out, "{old} removed")
