@@ -558,7 +558,7 @@ fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
             ruy,
             [
                 "d3! The bishop is happy there.",
-                "**c4** is where the bishop belongs.",
+                "c4! That is where the bishop belongs.",
             ],
         ),
     ] {

@@ -157,7 +157,7 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
         if is_capture(plain) {
             captures.push(san);
         } else if strsim::levenshtein(text, plain) == 1
-            && !(text.starts_with(['K', 'Q', 'R', 'B', 'N']) && text.ends_with(plain))
+            && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
         {
             similar.push(san);
         }

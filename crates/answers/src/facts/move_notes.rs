@@ -30,12 +30,13 @@ pub(super) fn reading(
     verdicts: &[Verdict],
     text: &str,
 ) -> Option<String> {
-    let [verdict] = verdicts else {
-        return None;
-    };
-    note(position, verdict, text)
-        .or_else(|| opponents_move(position, read, verdict))
-        .or_else(|| bishops_move(position, read, verdict, text))
+    match verdicts {
+        [verdict] => note(position, verdict, text)
+            .or_else(|| bishops_move(position, read, Some(verdict), text))
+            .or_else(|| opponents_move(position, read, verdict)),
+        [] => bishops_move(position, read, None, text),
+        _ => None,
+    }
 }
 
 /// How a move in a form that no standard has was read.
@@ -123,7 +124,7 @@ fn opponents_move(position: &AnyPosition, read: MoveText, verdict: &Verdict) -> 
 fn bishops_move(
     position: &AnyPosition,
     read: MoveText,
-    verdict: &Verdict,
+    verdict: Option<&Verdict>,
     text: &str,
 ) -> Option<String> {
     let MoveText::San(SanMove::Step(step)) = read else {
@@ -132,7 +133,8 @@ fn bishops_move(
     let rest = text.strip_prefix('b').filter(|_| step.role == Role::Pawn)?;
     let bishops = format!("B{rest}");
     let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
-    let can_be_meant = verdict.mv().is_none() && verdicts.any(|verdict| verdict.mv().is_some());
+    let is_impossible = verdict.is_none_or(|verdict| verdict.mv().is_none());
+    let can_be_meant = is_impossible && verdicts.any(|verdict| verdict.mv().is_some());
     can_be_meant
         .then(|| format!("{text} is read as a pawn move; the bishop move is written {bishops}"))
 }

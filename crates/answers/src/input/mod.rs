@@ -8,13 +8,13 @@ pub use repair::{Change, repair};
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, is_tag_line, reference, unusual};
+use chessmoves_core::internal::{Excerpt, is_tag_line, promotion_rank, reference, unusual};
 use chessmoves_core::notation::{
     PieceName, Uci, fen,
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
-    AnyPosition, Color, Fault, Faults, PieceOn, Problem, Rank, Role, Setup, Square, problems,
+    AnyPosition, Color, Fault, Faults, PieceOn, Problem, Role, Setup, Square, problems,
 };
 use chessmoves_workbench::GivenMoves;
 use serde_json::Value;
@@ -335,9 +335,10 @@ pub fn move_of(mv: &Value) -> Option<String> {
     let (from, to) = (square("from")?, square("to")?);
     // Boards on web pages send a promotion with every move.
     let is_pawn = text("piece").is_none_or(|piece| piece.ends_with(['p', 'P']) || piece == "pawn");
-    let ranks = [from.rank(), to.rank()].map(Rank::index);
-    let is_last = is_pawn && matches!(ranks, [6, 7] | [1, 0]);
-    let promotion = text("promotion").filter(|_| is_last);
+    let is_step = from.rank().index().abs_diff(to.rank().index()) == 1;
+    let is_last = |side| to.rank() == promotion_rank(side);
+    let is_promotion = is_pawn && is_step && Color::ALL.into_iter().any(is_last);
+    let promotion = text("promotion").filter(|_| is_promotion);
     let promotion = promotion.and_then(Role::from_word);
     Some(
         Uci {
