@@ -20,7 +20,7 @@ const LINE_LIMIT: usize = 1 << 20;
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
-/// The maximum number of lines in a block.
+/// About how many lines a block has.
 const BLOCK_LINES: usize = 64;
 /// The capacity that a block keeps.
 const KEPT_CAPACITY: usize = 64 * 1024;
@@ -191,7 +191,7 @@ pub(crate) struct Blocks {
     bytes_read: u64,
     /// The number of bytes of all inputs, if it is known.
     pub(super) total: Option<u64>,
-    /// The maximum number of lines in a block.
+    /// About how many lines a block has; exactly one if it is 1.
     pub(crate) max_lines: usize,
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memrchr};
 
 use super::boundaries::{first_tag_section, last_boundary};
 use super::lexer::{COMMENT_HEAD, Lexer};
@@ -41,8 +41,8 @@ pub struct Cutter {
     limit: usize,
     /// Whether nothing is left out.
     keeps_comments: bool,
-    /// The number of lines of a part, if the stream consists of lines.
-    max_lines: Option<usize>,
+    /// About how many lines a part has, if the stream consists of lines.
+    lines: Option<usize>,
     is_end: bool,
     /// Whether the rest of a game that is too long is skipped.
     is_skipping: bool,
@@ -106,7 +106,7 @@ impl Cutter {
             part_gaps: Vec::new(),
             limit,
             keeps_comments: limit == usize::MAX,
-            max_lines: None,
+            lines: None,
             is_end: false,
             is_skipping: false,
             offset: 0,
@@ -125,9 +125,9 @@ impl Cutter {
         self
     }
 
-    /// Cuts into parts of at most so many whole lines: each has a game, as in JSON lines, or is no game at all.
-    pub const fn cut_lines(&mut self, max_lines: usize) {
-        self.max_lines = Some(max_lines);
+    /// Cuts into parts of whole lines, one or about so many: each line has a game, as in JSON lines, or is no game at all.
+    pub const fn cut_lines(&mut self, lines: usize) {
+        self.lines = Some(lines);
     }
 
     /// Whether all bytes of the stream have been read.
@@ -213,7 +213,7 @@ impl Cutter {
     fn complete(&mut self) -> Option<(usize, PartKind)> {
         let text = &self.buffer[self.start..self.filled];
         if self.is_skipping {
-            let (next, kept) = match self.max_lines {
+            let (next, kept) = match self.lines {
                 Some(_) => (memchr(b'\n', text).map(|end| end + 1), 0),
                 // The last bytes may be the beginning of a tag section.
                 None => (first_tag_section(text), PIECE),
@@ -223,16 +223,15 @@ impl Cutter {
             let end = next.unwrap_or(text.len().saturating_sub(kept));
             return (end > 0).then_some((end, PartKind::RestOfLongGame));
         }
-        let lines = memchr_iter(b'\n', text).take(self.max_lines.unwrap_or(0));
-        let end = match lines.last() {
-            Some(newline) => Some(newline + 1),
-            None if self.max_lines.is_some() && !self.is_end => None,
+        let end = match self.lines.and_then(|lines| end_of_lines(text, lines)) {
+            Some(end) => Some(end),
+            None if self.lines.is_some() && !self.is_end => None,
             None => last_boundary(text, self.is_end),
         };
         if let Some(end) = end {
             return Some((end, PartKind::Games));
         }
-        if text.len() > LONG_GAME && self.max_lines.is_none() && !self.keeps_comments {
+        if text.len() > LONG_GAME && self.lines.is_none() && !self.keeps_comments {
             self.leave_out_comments();
         }
         let len = self.filled - self.start;
@@ -267,6 +266,16 @@ impl Cutter {
     }
 }
 
+/// The end of a line of a text, after about so many lines; of the first one if only one is asked for.
+fn end_of_lines(text: &[u8], lines: usize) -> Option<usize> {
+    // Each line is searched again when it is answered: only the last one is looked for here.
+    let near = text
+        .len()
+        .min(lines.saturating_sub(1).saturating_mul(USUAL_LINE));
+    let newline = memrchr(b'\n', &text[..near]).or_else(|| memchr(b'\n', text));
+    newline.map(|newline| newline + 1)
+}
+
 /// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
 /// end within a comment.
 fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
@@ -290,6 +299,8 @@ fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
+/// A usual length of a line.
+const USUAL_LINE: usize = 64;
 /// Longer comments are shortened.
 const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
 /// How many bytes at the end of a long comment are kept.
