@@ -4,7 +4,7 @@ use std::fmt;
 
 use chessmoves_core::internal::{problem, reference};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::fen::{FenField, Repair};
+use chessmoves_core::notation::fen::{FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Faults, Problem, Setup};
 
 use super::json::{self, Embedded};
@@ -92,7 +92,8 @@ pub fn repair(text: &str) -> Result<Input, Faults> {
     let repairs = repaired
         .as_ref()
         .map_or(&[][..], |repaired| &repaired.repairs);
-    input.changes = changes(is_fen.then_some(text), &input, repairs)?;
+    let given = (repaired.as_ref()).map_or(text, |repaired| fields_of(text, repaired));
+    input.changes = changes(is_fen.then_some(given), &input, repairs)?;
     if is_fen {
         let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
         input.repaired_epd = epd(text, &input)?;
@@ -134,8 +135,17 @@ fn repair_message(text: &str, fen: &Embedded) -> Result<Input, Faults> {
     if !Input::read(&repaired.text)?.extra.is_empty() {
         input.repaired_epd = epd(&repaired.text, &input)?;
     }
-    input.changes = changes(Some(&fen.text), &input, &repaired.repairs)?;
+    let given = fields_of(&fen.text, &repaired);
+    input.changes = changes(Some(given), &input, &repaired.repairs)?;
     Ok(input)
+}
+
+/// The text that has the fields as they are given: the repaired one, if only what is between them was repaired.
+fn fields_of<'t>(text: &'t str, repaired: &'t Repaired) -> &'t str {
+    match &repaired.repairs[..] {
+        [repair] if repair.field == FenField::Fields => &repaired.text,
+        _ => text,
+    }
 }
 
 /// The line of an EPD with its fields as they are used; `None` without operations.

@@ -32,7 +32,7 @@ const MAX_ROUNDS: usize = 16;
 /// Repairs a FEN or EPD: surrounding quotes, a label before it, unusual white space, backslashes, a superfluous slash, `9` for
 /// an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in
 /// place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a
-/// dash or the letter O for a counter.
+/// dash or the letter O for a counter, and two fields without a space between them.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -69,7 +69,31 @@ pub fn repair(text: &str) -> Result<Repaired, Faults> {
             Err(error) => error,
         };
     }
-    Err(original)
+    separated(text).ok_or(original)
+}
+
+/// Fields of a FEN have no more characters.
+const LONGEST: usize = 120;
+
+/// The text with a space between two fields that have grown together, if there is only one place for it.
+fn separated(text: &str) -> Option<Repaired> {
+    let places = text.char_indices().map(|(at, _)| at).take(LONGEST);
+    let mut found = places.filter_map(|at| {
+        let (before, after) = text.split_at(at);
+        let is_within =
+            !before.is_empty() && !before.ends_with(is_space) && !after.starts_with(is_space);
+        let separate = format!("{before} {after}");
+        if !is_within || parse(&separate).is_err() {
+            return None;
+        }
+        let repairs = vec![Repair {
+            field: FenField::Fields,
+            why: "fields are separated by spaces",
+        }];
+        let text = separate;
+        Some(Repaired { text, repairs })
+    });
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// A replacement for a byte range.
