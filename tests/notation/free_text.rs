@@ -503,6 +503,16 @@ fn nothing_is_guessed() {
     }
 }
 
+fn assert_ambiguous(fen: &str, texts: &[&str]) {
+    for text in texts {
+        let error = found(fen, text).expect_err(text);
+        assert!(
+            matches!(error, MoveError::Ambiguous { .. }),
+            "{text:?}: {error:?}"
+        );
+    }
+}
+
 /// P is the letter of a pawn in English and of a knight in Dutch; a figurine is the same in all languages.
 #[test]
 fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
@@ -511,13 +521,7 @@ fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
         (START, ["Pf3", "P f3", "P-f3"]),
         (both_take, ["Pc5", "P c5", "P-c5"]),
     ] {
-        for text in texts {
-            let error = found(fen, text).expect_err(text);
-            assert!(
-                matches!(error, MoveError::Ambiguous { .. }),
-                "{text:?}: {error:?}"
-            );
-        }
+        assert_ambiguous(fen, &texts);
     }
     assert_found(
         START,
@@ -562,13 +566,7 @@ fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
             ],
         ),
     ] {
-        for text in texts {
-            let error = found(fen, text).expect_err(text);
-            assert!(
-                matches!(error, MoveError::Ambiguous { .. }),
-                "{text:?}: {error:?}"
-            );
-        }
+        assert_ambiguous(fen, &texts);
     }
     assert_found(
         ruy,

@@ -20,7 +20,7 @@ const LINE_LIMIT: usize = 1 << 20;
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
-/// About how many lines a block has.
+/// Roughly the number of lines of a block.
 const BLOCK_LINES: usize = 64;
 /// The capacity that a block keeps.
 const KEPT_CAPACITY: usize = 64 * 1024;
@@ -191,7 +191,7 @@ pub(crate) struct Blocks {
     bytes_read: u64,
     /// The number of bytes of all inputs, if it is known.
     pub(super) total: Option<u64>,
-    /// About how many lines a block has; exactly one if it is 1.
+    /// Roughly the number of lines of a block; exactly one if it is 1.
     pub(crate) max_lines: usize,
 }
 
@@ -356,8 +356,7 @@ impl Current {
         (block.line, block.offset) = (part.line, part.offset);
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
-            let newlines = memchr_iter(b'\n', &block.bytes).count() as u64;
-            self.lines = block.line - 1 + newlines + u64::from(!block.bytes.ends_with(b"\n"));
+            self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));
             block.pgn = self.begins_pgn(block);
         }
         Some(content)

@@ -171,8 +171,8 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The part of [`danger`](Self::danger) near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
-    /// even on the empty board are left out.
+    /// The part of [`danger`](Self::danger) near the king: complete for its steps, but not for castling. Sliders that attack none of
+    /// the adjacent squares even on the empty board are left out.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
         let around = movement::surroundings(king);

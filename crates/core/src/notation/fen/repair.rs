@@ -72,12 +72,15 @@ pub fn repair(text: &str) -> Result<Repaired, Faults> {
     separated(text).ok_or(original)
 }
 
-/// Fields of a FEN have no more characters.
-const LONGEST: usize = 120;
+/// A longer text is not searched for fields that have grown together: each place is tried.
+const LONGEST: usize = 400;
 
 /// The text with a space between two fields that have grown together, if there is only one place for it.
 fn separated(text: &str) -> Option<Repaired> {
-    let places = text.char_indices().map(|(at, _)| at).take(LONGEST);
+    if text.len() > LONGEST {
+        return None;
+    }
+    let places = text.char_indices().map(|(at, _)| at);
     let mut found = places.filter_map(|at| {
         let (before, after) = text.split_at(at);
         let is_within =

@@ -41,7 +41,7 @@ pub struct Cutter {
     limit: usize,
     /// Whether nothing is left out.
     keeps_comments: bool,
-    /// About how many lines a part has, if the stream consists of lines.
+    /// Roughly the number of lines of a part, if the stream is cut at line ends.
     lines: Option<usize>,
     is_end: bool,
     /// Whether the rest of a game that is too long is skipped.
@@ -125,7 +125,7 @@ impl Cutter {
         self
     }
 
-    /// Cuts into parts of whole lines, one or about so many: each line has a game, as in JSON lines, or is no game at all.
+    /// Cuts at line ends instead of games, as JSON lines need. A part has one line if `lines` is 1, otherwise roughly that number.
     pub const fn cut_lines(&mut self, lines: usize) {
         self.lines = Some(lines);
     }
@@ -138,6 +138,11 @@ impl Cutter {
     /// The index in the stream of the next part.
     pub const fn offset(&self) -> u64 {
         self.offset
+    }
+
+    /// The line in which the next part begins, from 1.
+    pub const fn line(&self) -> u64 {
+        self.line
     }
 
     /// Reads more bytes of the stream, and returns their number, 0 at its end. The last part is gone then.
@@ -266,7 +271,7 @@ impl Cutter {
     }
 }
 
-/// The end of a line of a text, after about so many lines; of the first one if only one is asked for.
+/// The end of a line after roughly this number of lines of a text; that of the first line if the number is 1.
 fn end_of_lines(text: &[u8], lines: usize) -> Option<usize> {
     // Each line is searched again when it is answered: only the last one is looked for here.
     let near = text
