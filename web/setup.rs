@@ -3,7 +3,7 @@
 use chessmoves::internal::zobrist;
 use chessmoves::notation::fen;
 use chessmoves::{
-    AnyPosition, Bitboard, Color, EmptyBoard, Fault, Faults, Piece, Rank, Role, Setup,
+    AnyPosition, Bitboard, Code, Color, EmptyBoard, Fault, Faults, Piece, Rank, Role, Setup,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -65,10 +65,10 @@ pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
         let (side, count) = (color.side_name(), kings.len());
         match count {
-            0 => faults.push(Fault::new("no-king", format!("{side} has no king"))),
+            0 => faults.push(Fault::new(Code::NoKing, format!("{side} has no king"))),
             1 => {}
             _ => faults.push(Fault::new(
-                "several-kings",
+                Code::SeveralKings,
                 format!("{side} has {count} kings"),
             )),
         }
@@ -76,7 +76,7 @@ pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
     let first = Bitboard::rank(Rank::FIRST);
     if let Some(pawn) = (setup.board.by_role(Role::Pawn) & (first | first.mirror())).first() {
         let message = format!("a pawn stands on {pawn}, on the first or last rank");
-        faults.push(Fault::new("pawns-on-edge-rank", message));
+        faults.push(Fault::new(Code::PawnsOnEdgeRank, message));
     }
     Faults::of(faults).map_or(Ok(setup), Err)
 }

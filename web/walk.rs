@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves::internal::parse_move;
 use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
-use chessmoves::{AnyPosition, Fault, Faults, Move, MoveError};
+use chessmoves::{AnyPosition, Code, Fault, Faults, Move, MoveError};
 
 use crate::moves::strict_error;
 use crate::setup::read_position;
@@ -108,7 +108,7 @@ pub(crate) fn walk(
 }
 
 #[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
-fn fault(code: &'static str, message: impl Into<String>, span: Range<usize>) -> Box<Error> {
+fn fault(code: Code, message: impl Into<String>, span: Range<usize>) -> Box<Error> {
     Box::new(Fault::new(code, message).at(span).into())
 }
 
@@ -127,14 +127,14 @@ impl<'a> Walk<'a, '_> {
             }
             if boundaries.is_start(&token, self.bytes) {
                 let message = "another game begins here, expected one game";
-                return Err(fault("pgn-several-games", message, token.span()));
+                return Err(fault(Code::NotOneGame, message, token.span()));
             }
             self.token(&token, &last)?;
             last = token.span();
         }
         if let Some((_, at)) = self.outer.last() {
             let message = "the variation is not closed, expected )";
-            return Err(fault("pgn-unclosed-variation", message, *at..at + 1));
+            return Err(fault(Code::UnclosedVariation, message, *at..at + 1));
         }
         self.line().map(|_| ())
     }
@@ -180,7 +180,7 @@ impl<'a> Walk<'a, '_> {
             TokenKind::CloseVariation => {
                 let Some((line, _)) = self.outer.pop() else {
                     let message = "no variation is open, so there is nothing to close";
-                    return Err(fault("pgn-stray-bracket", message, token.span()));
+                    return Err(fault(Code::StrayBracket, message, token.span()));
                 };
                 self.line = Some(line);
                 self.visit(Event::Close);
@@ -188,24 +188,24 @@ impl<'a> Walk<'a, '_> {
             TokenKind::UnclosedComment(_) => {
                 let message = "the comment is not closed, expected }";
                 return Err(fault(
-                    "pgn-unclosed-comment",
+                    Code::UnclosedComment,
                     message,
                     token.from..token.from + 1,
                 ));
             }
             TokenKind::BrokenTag => {
                 let message = "this is not a tag pair, expected for example [White \"Adams\"]";
-                return Err(fault("pgn-broken-tag", message, token.span()));
+                return Err(fault(Code::BadTag, message, token.span()));
             }
             TokenKind::StrayBracket(byte) => {
                 let message = format!("{:?} has no meaning here", char::from(byte));
-                return Err(fault("pgn-stray-bracket", message, token.span()));
+                return Err(fault(Code::StrayBracket, message, token.span()));
             }
             TokenKind::Annotation(word)
                 if matches!(word, b"+" | b"#") && last.end == token.from =>
             {
                 let message = "a sign of check stands before ! and ?";
-                return Err(fault("pgn-stray-sign", message, token.span()));
+                return Err(fault(Code::StrayAnnotation, message, token.span()));
             }
             _ if skips => {}
             TokenKind::Move(word) => self.mv(word, token)?,
@@ -255,7 +255,7 @@ impl<'a> Walk<'a, '_> {
             }
             None if self.options.is_strict => {
                 let message = "Invalid PGN: FEN tag must be supplied with SetUp tag";
-                return Err(fault("pgn-missing-fen", message, 0..0));
+                return Err(fault(Code::StartMissing, message, 0..0));
             }
             None => AnyPosition::default(),
         };
@@ -299,7 +299,7 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let message = "Null move not allowed when in check";
-        let fault = Fault::new("move-illegal", message).at(token.span());
+        let fault = Fault::new(Code::MoveIllegal, message).at(token.span());
         self.bad(Error::Other(fault))
     }
 

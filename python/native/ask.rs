@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Command, Question, Why, svg};
 use chessmoves::input::{Input, split_moves};
-use chessmoves::{AnyPosition, Faults, Position};
+use chessmoves::{AnyPosition, Code, Faults, Position};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -251,8 +251,8 @@ pub(crate) struct Refused {
 impl Refused {
     /// The exception: that of a move which cannot be played, if that is what is wrong.
     pub(crate) fn exception(&self, py: Python<'_>, asked: &Asked) -> PyErr {
-        let is_move =
-            ["move-illegal", "move-ambiguous", "move-unreadable"].contains(&self.faults.code());
+        let is_move = [Code::MoveIllegal, Code::MoveAmbiguous, Code::MoveUnreadable]
+            .contains(&self.faults.code());
         let Some((position, text)) = self.move_at_fault(asked).filter(|_| is_move) else {
             return errors::of_faults(py, &self.faults);
         };

@@ -10,7 +10,7 @@ use chessmoves::answer::{
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
-use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
+use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
 use crate::ask::{Source, Threads, question};
@@ -85,7 +85,7 @@ fn push_outcome(
 ) {
     let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
     winners.append_option(winner);
-    reasons.append_option(outcome.map(Outcome::code));
+    reasons.append_option(outcome.map(|outcome| outcome.code().name()));
 }
 
 columns! {
@@ -190,7 +190,7 @@ impl WhyColumns {
         self.uci.append_option(uci.map(|uci| uci.to_string()));
         self.san.append_option(san.map(|san| san.to_string()));
         self.code
-            .append_option(summary.as_ref().and_then(Summary::code));
+            .append_option(summary.as_ref().and_then(Summary::code).map(Code::name));
         self.sentence
             .append_option(summary.as_ref().map(Summary::sentence));
         self.by
@@ -306,7 +306,7 @@ impl StatusColumns {
         push_outcome(outcome, &mut self.outcome, &mut self.reason);
         let claims = status.map(|status| &status.claimable);
         self.claimable.push(claims, |claim, out| {
-            out.extend_from_slice(claim.code().as_bytes());
+            out.extend_from_slice(claim.code().name().as_bytes());
         });
         let pins = status.map(|status| &status.pins);
         self.pins.push(pins, |pins, pin| {
@@ -327,7 +327,7 @@ impl StatusColumns {
         }
         let problems = status.map(|status| &status.problems);
         self.problems.push(problems, |problems, problem| {
-            problems.code.append_value(problem.code());
+            problems.code.append_value(problem.code().name());
             problems.message.append_value(problem.to_string());
         });
     }

@@ -1,6 +1,6 @@
 //! Exceptions.
 
-use chessmoves::{Fault, Faults};
+use chessmoves::{Code, Fault, Faults};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn set(
     field: Option<&str>,
 ) -> PyResult<()> {
     let value = error.value(py);
-    value.setattr("code", fault.code)?;
+    value.setattr("code", fault.code.name())?;
     value.setattr("field", field)?;
     let span = fault.span.as_ref().map(|span| (span.start, span.end));
     value.setattr("span", span)?;
@@ -66,5 +66,5 @@ pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) 
         return error;
     }
     let message = format!("the arguments are in the wrong order: {order}");
-    of_fault(py, &Fault::new("arguments-swapped", message))
+    of_fault(py, &Fault::new(Code::ArgumentsSwapped, message))
 }

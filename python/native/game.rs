@@ -3,6 +3,7 @@
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use chessmoves::Code;
 use chessmoves::Fault;
 use chessmoves::answer::{Body, Command};
 use chessmoves::input::{split_moves, without_number};
@@ -212,7 +213,7 @@ impl Game {
     fn play_text(&self, text: &str, null_moves: bool) -> Result<(), Fault> {
         let game = &mut *self.get();
         if null_moves && is_null_move(text.as_bytes()) {
-            let fault = || Fault::new("null-move", "a null move is not allowed in check");
+            let fault = || Fault::new(Code::NullMove, "a null move is not allowed in check");
             return game.pass().ok_or_else(fault);
         }
         let played = game.last.play_san(text);

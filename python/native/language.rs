@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use chessmoves::answer::Why;
 use chessmoves::notation::Language;
-use chessmoves::{Fault, MoveError, Reveal};
+use chessmoves::{Code, Fault, MoveError, Reveal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -231,10 +231,13 @@ fn offers_draw(text: &str) -> bool {
 pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
     let is_unreadable = matches!(error, MoveError::Unreadable { .. });
     if is_unreadable && says(text, &["resign", "resigns", "resignation"]) {
-        return Fault::new("resignation", "the answer resigns, and names no move");
+        return Fault::new(Code::Resignation, "the answer resigns, and names no move");
     }
     if is_unreadable && offers_draw(text) {
-        return Fault::new("draw-offer", "the answer offers a draw, and names no move");
+        return Fault::new(
+            Code::DrawOffer,
+            "the answer offers a draw, and names no move",
+        );
     }
     let mut fault = error.fault();
     let is_square = |at: &[u8]| (b'a'..=b'h').contains(&at[0]) && (b'1'..=b'8').contains(&at[1]);

@@ -4,7 +4,7 @@ use std::sync::{LazyLock, Mutex};
 
 use chessmoves::answer::{Asked, Command, Question};
 use chessmoves::input::Input;
-use chessmoves::{Color, Fault, Faults, Move, Role, Square};
+use chessmoves::{Code, Color, Fault, Faults, Move, Role, Square};
 use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -179,7 +179,7 @@ fn mark(text: &str, asked: &Asked, mask: Mask, row: &mut [u8]) -> Result<(), Fau
     let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
     if layout == Layout::Az && chess960 {
         let message = "the position is Chess960, whose castling the layout az cannot express";
-        return Err(Fault::new("layout", message).into());
+        return Err(Fault::new(Code::Layout, message).into());
     }
     // Networks see the board from the side to move, and so do all layouts but the last.
     let is_turned = is_black && layout != Layout::FromTo;
@@ -263,7 +263,7 @@ pub(crate) fn legal_masks<'py>(
     let do_part = |part: usize| {
         let mut rows = parts[part]
             .lock()
-            .map_err(|_| (0, Faults::from(Fault::new("layout", "busy"))))?;
+            .map_err(|_| (0, Faults::from(Fault::new(Code::Layout, "busy"))))?;
         let mut asked = asked.clone();
         for (n, row) in rows.chunks_mut(width).enumerate() {
             let number = part * POSITIONS + n;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use chessmoves::Code;
 use chessmoves::Fault;
 use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
@@ -116,7 +117,7 @@ impl GameFault {
         let reasons = ReasonReport::of_fault(fault);
         let reasons = reasons.iter();
         Self {
-            reason: fault.reason_code().to_owned(),
+            reason: fault.reason_code().to_string(),
             ply: fault.ply,
             hint: fault.hint.clone(),
             variation: fault.in_variation,
@@ -136,11 +137,11 @@ impl GameFault {
         }
     }
 
-    fn at(span: &Range<usize>, finder: &mut Finder<'_>, code: &str, message: String) -> Self {
+    fn at(span: &Range<usize>, finder: &mut Finder<'_>, code: Code, message: String) -> Self {
         let found = finder.of(span);
         Self {
-            code: code.to_owned(),
-            reason: code.to_owned(),
+            code: code.to_string(),
+            reason: code.to_string(),
             line: found.line,
             column: found.column,
             span: (found.span.start, found.span.end),
@@ -298,7 +299,7 @@ impl CheckedGame {
 
 /// The moves in UCI notation, with spaces between them; the null moves are faults.
 fn moves_of(game: &Checked<'_>) -> String {
-    let is_null = |fault: &&FaultOfGame| fault.code == "null-move" && !fault.in_variation;
+    let is_null = |fault: &&FaultOfGame| fault.code == Code::NullMove && !fault.in_variation;
     let nulls = game.faults.iter().filter(is_null);
     let nulls = nulls.filter_map(|fault| fault.ply.filter(|&ply| ply <= game.plies));
     let (mut nulls, mut ply) = (nulls.peekable(), 1);
@@ -422,7 +423,7 @@ impl Games {
             }
             (Some(Pgn::Text(_)), None, None) => {
                 let message = "the text is neither PGN nor the path of a PGN file, expected text=PGN or path=PATH";
-                return Err(errors::of_fault(py, &Fault::new("not-pgn", message)));
+                return Err(errors::of_fault(py, &Fault::new(Code::NotPgn, message)));
             }
             (Some(Pgn::Other(file)), None, None) if file.hasattr("read")? => {
                 (unpacked, Some(file), None)

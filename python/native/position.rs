@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use chessmoves::answer::{Body, Command, Status as Facts, Why};
 use chessmoves::input::without_number;
 use chessmoves::notation::{San, Uci};
-use chessmoves::{Color, Faults, Setup, problems};
+use chessmoves::{Code, Color, Faults, Setup, problems};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
@@ -41,8 +41,9 @@ impl Position {
         let mut input = source.read()?;
         let question = chessmoves::answer::Question::new(&asked, &mut input)?;
         let position = *question.position()?;
-        chessmoves::Position::try_from(position)
-            .map_err(|error| chessmoves::Fault::new("position-illegal", error.to_string()).into())
+        chessmoves::Position::try_from(position).map_err(|error| {
+            chessmoves::Fault::new(Code::PositionIllegal, error.to_string()).into()
+        })
     }
 
     /// The legal move that a text names.

@@ -55,7 +55,7 @@ impl Outcome {
     /// The stable code of the reason, such as `checkmate` or `fivefold-repetition`.
     #[getter]
     fn reason(&self) -> &'static str {
-        self.0.code()
+        self.0.code().name()
     }
 
     /// The result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
@@ -282,5 +282,5 @@ impl Status {
 
 /// The codes of claims.
 pub(crate) fn codes(claims: &[Claim]) -> Vec<&'static str> {
-    claims.iter().map(|claim| claim.code()).collect()
+    claims.iter().map(|claim| claim.code().name()).collect()
 }

@@ -1,13 +1,10 @@
 //! What is said about one move, in short, and the exception that says it.
 
 use chessmoves::answer::Why;
-use chessmoves::{AnyPosition, Bitboard, Fault};
+use chessmoves::{AnyPosition, Bitboard, Code, Fault};
 use pyo3::prelude::*;
 
 use crate::errors;
-
-/// The code of a text that several legal moves fit.
-const AMBIGUOUS: &str = "move-ambiguous";
 
 /// What `why` says about one move, in short.
 pub(crate) struct Summary<'w> {
@@ -34,11 +31,11 @@ impl<'w> Summary<'w> {
     }
 
     /// The code of the first reason.
-    pub(crate) fn code(&self) -> Option<&'static str> {
+    pub(crate) fn code(&self) -> Option<Code> {
         if self.is_ambiguous {
-            return Some(AMBIGUOUS);
+            return Some(Code::MoveAmbiguous);
         }
-        self.first.map(|reason| reason.code.code())
+        self.first.map(|reason| reason.code.into())
     }
 
     /// The one move that the text stands for: the legal one, otherwise the only candidate.
@@ -99,7 +96,7 @@ pub(crate) fn illegal_move(
             };
             let code = summary.as_ref().and_then(Summary::code);
             let sentence = summary.as_ref().map(Summary::sentence);
-            value.setattr("code", code.unwrap_or(fault.code))?;
+            value.setattr("code", code.unwrap_or(fault.code).name())?;
             value.setattr("sentence", sentence.as_ref().unwrap_or(&fault.message))?;
             value.setattr("by", by)?;
             value.setattr("at", at)

@@ -431,7 +431,8 @@ impl<C: Columns> Part<C> {
     /// Ends a row, which the other columns have by now.
     pub(crate) fn end_row(&mut self, error: Option<&Faults>) {
         self.messages.append_option(error.map(ToString::to_string));
-        self.codes.append_option(error.map(Faults::code));
+        self.codes
+            .append_option(error.map(|faults| faults.code().name()));
     }
 
     fn finish(mut self) -> Result<RecordBatch, ArrowError> {

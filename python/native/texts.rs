@@ -6,7 +6,7 @@ use arrow_array::builder::StringViewBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
-use chessmoves::{Fault, Faults};
+use chessmoves::{Code, Fault, Faults};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -96,7 +96,7 @@ impl Texts {
         let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.chunks[chunk].get(row - start).ok_or_else(|| {
             let found = self.others.get(&row).map_or("nothing", String::as_str);
-            Fault::new("text-missing", format!("expected a text, found {found}")).into()
+            Fault::new(Code::TextMissing, format!("expected a text, found {found}")).into()
         })
     }
 

@@ -1,5 +1,6 @@
 //! Verdicts on moves.
 
+use chessmoves::Code;
 use std::hash::{Hash, Hasher};
 
 use chessmoves::answer::{Body, Command, Report, Why};
@@ -140,7 +141,7 @@ impl Verdict {
     /// The stable code of the first reason; None if the move is legal.
     #[getter]
     fn code(&self) -> Option<&'static str> {
-        self.summary().code()
+        self.summary().code().map(Code::name)
     }
 
     /// The squares of the pieces responsible for the first reason.

@@ -1,5 +1,6 @@
 //! Answers one input, and writes the answer or the error in the view that is asked for.
 
+use chessmoves_core::Code;
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::{
@@ -184,7 +185,7 @@ impl Reply<'_> {
     /// The record of an error, with a hint that takes the command line into account.
     pub(crate) fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = ErrorRecord::new(error, text);
-        if error.code() == "no-piece-on-square" {
+        if error.code() == Code::NoPieceOnSquare {
             record.fault.hint = self.move_hint();
         } else if error.is_of_fen()
             && let Some(hint) = file_hint(text)
@@ -246,7 +247,7 @@ impl Reply<'_> {
             // Only a record of an earlier stage can have a position of its own.
             if input.setup.is_some() && input.record.is_none() {
                 let message = "both this line and the command line give a position";
-                return Err(Fault::new("two-positions", message).into());
+                return Err(Fault::new(Code::TwoPositions, message).into());
             }
             input.setup = base.setup;
             input.warnings.clone_from(&base.warnings);
@@ -259,7 +260,7 @@ impl Reply<'_> {
     fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.view, View::Json);
-        if is_json && error.code() == "error-record" {
+        if is_json && error.code() == Code::ErrorRecord {
             // The record of the command that found the error says more than a new one would.
             return writeln!(output.out, "{}", text.trim());
         }
@@ -335,5 +336,5 @@ fn is_pgn_line(error: &Faults, line: &str) -> bool {
     const FEWEST_RANKS: usize = 5;
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_other = || first.matches('/').count() < FEWEST_RANKS;
-    error.code() == "pgn-tag" || error.is_of_fen() && error.key().is_none() && is_other()
+    error.code() == Code::PgnTag || error.is_of_fen() && error.key().is_none() && is_other()
 }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use chessmoves::Stage;
 use chessmoves::answer::{Code, CodeGroup};
-use chessmoves::{Reason, Stage};
 
 use crate::process::{self, ROOT, is_installed, run};
 
@@ -107,8 +107,11 @@ fn with_codes(page: &str) -> String {
     };
     let mut table = String::new();
     let codes: Vec<_> = Code::all().collect();
-    for group in codes.chunk_by(|a, b| a.group == b.group) {
-        let (title, is_reason) = (group[0].group.title(), group[0].group == CodeGroup::Reason);
+    for group in codes.chunk_by(|a, b| a.group() == b.group()) {
+        let (title, is_reason) = (
+            group[0].group().title(),
+            group[0].group() == CodeGroup::Reason,
+        );
         let (stage, line) = if is_reason {
             ("| stage ", "|---")
         } else {
@@ -120,13 +123,13 @@ fn with_codes(page: &str) -> String {
         );
         let _ = writeln!(table, "{line}|---|---|---|");
         for row in group {
-            let reason = Reason::ALL.iter().find(|reason| reason.code() == row.code);
-            let stage = reason.map_or(String::new(), |reason| match reason.stage() {
-                Stage::Input => "| (input) ".to_owned(),
-                stage => format!("| {stage} "),
-            });
-            let (code, about, source) = (row.code, row.about, row.source);
-            let _ = writeln!(table, "{stage}| `{code}` | {about} | {source} |");
+            let stage = match row {
+                Code::Reason(reason) if reason.stage() == Stage::Input => "| (input) ".to_owned(),
+                Code::Reason(reason) => format!("| {} ", reason.stage()),
+                _ => String::new(),
+            };
+            let (about, source) = (row.about(), row.source());
+            let _ = writeln!(table, "{stage}| `{row}` | {about} | {source} |");
         }
     }
     format!("{before}{}{table}\n{}{after}", TABLE[0], TABLE[1])

@@ -15,7 +15,7 @@ fn every_command_of_the_list_shows_its_reason() {
         for text in [code, reason.about()] {
             assert!(has_line(text), "{text}");
         }
-        let Some(command) = Code::from(reason).example.command() else {
+        let Some(command) = Code::from(reason).example().command() else {
             without_command.push(code);
             continue;
         };

@@ -179,7 +179,7 @@ fn names_of_pieces_that_are_not_ascii_are_errors() {
         ("\0", "piece-name"),
     ] {
         let error = text.parse::<PieceName>().expect_err(text);
-        assert_eq!(error.code, code);
+        assert_eq!(error.code.name(), code);
         assert!(error.message.starts_with(&format!("{text:?} ")), "{error}");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chessmoves::input::closest_name;
 use chessmoves::notation::{chess960, fen, named};
-use chessmoves::{Position, Problem, Role, perft, problems};
+use chessmoves::{Position, Role, perft, problems};
 
 #[test]
 fn named_positions_have_the_published_perft_counts() {
@@ -14,7 +14,7 @@ fn named_positions_have_the_published_perft_counts() {
         let position: Position = named.fen.parse().expect(named.name);
         assert_eq!(position.to_string(), named.fen);
         let codes: Vec<_> = (problems(&position.into()).iter())
-            .map(Problem::code)
+            .map(|problem| problem.code().name())
             .collect();
         // White has eight pawns, two of them on the a-file, and only one black man is missing.
         let is_composed = named.name == "position4";

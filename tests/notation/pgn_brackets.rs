@@ -112,7 +112,7 @@ fn named_faults(text: &str) -> Vec<(&'static str, String)> {
     faults
         .map(|fault| {
             (
-                fault.code,
+                fault.code.name(),
                 text[fault.span.start..].chars().take(4).collect(),
             )
         })

@@ -28,12 +28,12 @@ pub(crate) fn check(text: &str) -> Checked<'_> {
 pub(crate) fn warning_codes(game: &Checked<'_>) -> Vec<&'static str> {
     game.warnings
         .iter()
-        .map(|warning| warning.kind.code())
+        .map(|warning| warning.kind.code().name())
         .collect()
 }
 
 pub(crate) fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
-    game.faults.iter().map(|fault| fault.code).collect()
+    game.faults.iter().map(|fault| fault.code.name()).collect()
 }
 
 /// Whether both kings stand in the centre with other pieces, as the oracle's board has it.

@@ -1,8 +1,8 @@
 //! Faults of games say why: a reason for each piece that can be meant, what became of a missing one, and the move that is missing,
 //! superfluous or out of order.
 
-use chessmoves::Reason;
 use chessmoves::check::FaultOfGame;
+use chessmoves::{Code, Reason};
 use shakmaty::{Position as _, Role, Square};
 
 use crate::pgn_games::check;
@@ -47,7 +47,7 @@ fn the_reason_says_what_became_of_a_missing_piece() {
         assert_eq!(fault.message, message, "{text}");
         assert_eq!(
             fault.reason_code(),
-            Reason::NoPieceOnOrigin.code(),
+            Code::Reason(Reason::NoPieceOnOrigin),
             "{text}"
         );
         assert!(fault.illegal.is_empty(), "{text}");
@@ -174,7 +174,7 @@ fn a_king_in_the_centre_after_a_dead_position_may_mark_the_result() {
         let [warning] = &game.warnings[..] else {
             panic!("{:?}", game.warnings);
         };
-        assert_eq!(warning.kind.code(), "dead-position");
+        assert_eq!(warning.kind.code().name(), "dead-position");
         let message = warning.kind.to_string();
         assert_eq!(message.contains("mark the result"), is_mark, "{message}");
     }

@@ -74,8 +74,11 @@ fn claims_that_were_possible_are_those_of_the_game() {
                 break;
             }
             for claim in game.claimable() {
-                if expected.iter().all(|(code, _)| *code != claim.code()) {
-                    expected.push((claim.code(), Some(ply - 1)));
+                if expected
+                    .iter()
+                    .all(|(code, _)| *code != claim.code().name())
+                {
+                    expected.push((claim.code().name(), Some(ply - 1)));
                 }
             }
             // Most moves go back, so that positions are repeated.
@@ -93,7 +96,7 @@ fn claims_that_were_possible_are_those_of_the_game() {
         let checked = check_all(&mut Checker::new().lint(true), text.as_bytes());
         let unclaimed: Vec<_> = (checked[0].warnings.iter())
             .filter(|warning| matches!(warning.kind, WarningKind::Unclaimed { .. }))
-            .map(|warning| (warning.kind.code(), warning.ply))
+            .map(|warning| (warning.kind.code().name(), warning.ply))
             .collect();
         assert_eq!(unclaimed, expected, "{text}");
         for (code, _) in expected {

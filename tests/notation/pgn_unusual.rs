@@ -5,7 +5,7 @@ use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::GameResult;
 
 fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
-    game.faults.iter().map(|fault| fault.code).collect()
+    game.faults.iter().map(|fault| fault.code.name()).collect()
 }
 
 /// An unusual form, the same game in standard notation, and the warnings about it.
@@ -395,7 +395,7 @@ fn unusual_forms_of_illegal_moves_have_their_reasons() {
     ] {
         let game = check(text);
         let codes: Vec<_> = (game.faults.iter())
-            .map(chessmoves::check::FaultOfGame::reason_code)
+            .map(|fault| fault.reason_code().name())
             .collect();
         assert_eq!(codes, [reason], "{text}");
     }

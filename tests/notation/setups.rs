@@ -2,7 +2,7 @@
 
 use chessmoves::notation::fen;
 use chessmoves::{
-    AnyPosition, Bitboard, Color, Dropped, EmptyBoard, Position, Problem, Setup, Square, problems,
+    AnyPosition, Bitboard, Color, Dropped, EmptyBoard, Position, Setup, Square, problems,
 };
 use shakmaty::{Castles, CastlingMode, Chess, FromSetup, PositionErrorKinds};
 
@@ -176,7 +176,9 @@ fn a_setup_is_chess960_only_if_it_says_so_or_both_sides_have_rights_of_one_start
 fn an_empty_board_is_an_error() {
     assert_eq!(AnyPosition::from_setup(Setup::EMPTY), Err(EmptyBoard));
     let error = Position::from_setup(Setup::EMPTY).expect_err("no kings");
-    let codes: Vec<_> = error.problems().iter().map(Problem::code).collect();
+    let codes: Vec<_> = (error.problems().iter())
+        .map(|problem| problem.code().name())
+        .collect();
     assert_eq!(codes, ["no-king", "no-king"]);
 }
 
@@ -188,7 +190,7 @@ fn assert_drops_are_reported(setup: &Setup) {
     let all = problems(setup);
     let about = |start: &str| {
         let of_field: Vec<_> = (all.iter())
-            .filter(|problem| problem.code().starts_with(start))
+            .filter(|problem| problem.code().name().starts_with(start))
             .collect();
         let squares = (of_field.iter()).fold(Bitboard::EMPTY, |squares, problem| {
             squares | problem.squares()

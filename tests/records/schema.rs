@@ -167,7 +167,7 @@ fn other_records() -> Vec<Value> {
     }
     let reasons = Reason::ALL.iter();
     records.extend(reasons.map(|reason| parsed(&written(|out| answer::reason(*reason, out)))));
-    records.extend(Code::all().map(|code| parsed(&written(|out| code.json(out)))));
+    records.extend(Code::all().map(|code| parsed(&written(|out| answer::explanation(code, out)))));
     records.extend(games().iter().map(|line| parsed(line)));
     records.push(errors::read(&move_error()));
     records.extend(of_the_service());

@@ -167,7 +167,7 @@ fn problems_have_their_code_and_message() {
             .map(|problem| (text(&problem["code"]), text(&problem["message"]).to_owned()))
             .collect();
         let expected: Vec<_> = (problems.iter())
-            .map(|problem| (problem.code(), problem.to_string()))
+            .map(|problem| (problem.code().name(), problem.to_string()))
             .collect();
         assert_eq!(found, expected, "{}", case.fen);
         total += problems.len();

@@ -26,7 +26,7 @@ pub use crate::input::Extra;
 pub use crate::message::{self, synonyms};
 pub use crate::record::RecordKind;
 pub use crate::write::json::{
-    Fields, SCHEMA, SCHEMA_DOCUMENT, output, position, reason, schema, version,
+    Fields, SCHEMA, SCHEMA_DOCUMENT, explanation, output, position, reason, schema, version,
 };
 pub use crate::write::{scene, svg, text};
 pub use chessmoves_core::PieceOn;

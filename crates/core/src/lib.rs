@@ -1,19 +1,19 @@
 //! Positions, the rules of chess and their notations: the part of [chessmoves](https://docs.rs/chessmoves) on which everything else
 //! is built. Use that crate; it re-exports all of this one.
 
+mod codes;
 #[doc(hidden)]
 pub mod internal;
 pub mod notation;
 mod rules;
 mod types;
 
+pub use codes::{Code, CodeExample, CodeGroup, Effect, Reason, ReasonExample, Stage};
 pub use notation::fen::EnPassantMode;
 pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
 pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::attacks::attacks;
-pub use rules::explain::{
-    Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
-};
+pub use rules::explain::{EffectDetail, IllegalMove, ReasonDetail, Reply, Verdict};
 pub use rules::game::Game;
 pub use rules::lines::{
     between, bishop as bishop_attacks, line, queen as queen_attacks, rook as rook_attacks,

@@ -1,6 +1,7 @@
 //! Faults that change counts and leave the lists of moves as they are. For each, the counts of a generator that has it are computed and
 //! compared.
 
+use chessmoves_core::Code;
 use std::collections::HashMap;
 
 use chessmoves_core::internal::{
@@ -34,37 +35,37 @@ type Unmake = fn(&AnyPosition, Move, &mut Setup);
 pub(super) type Experiment = [(&'static str, u32); 2];
 
 macro_rules! faults {
-    ($($code:literal $message:literal $fault:expr;)*) => {
+    ($($code:ident $message:literal $fault:expr;)*) => {
         pub(super) const FAULTS: &[(CountFault, Fault)] = {
             use Fault::{Bits, End, Hash, Leaves};
-            &[$((CountFault { code: $code, message: $message }, $fault)),*]
+            &[$((CountFault { code: Code::$code, message: $message }, $fault)),*]
         };
     };
 }
 
 #[rustfmt::skip]
 faults! {
-    "counter-overflow" "the counts have overflowed 16 bits" Bits(16);
-    "counter-overflow" "the counts have overflowed 32 bits" Bits(32);
-    "pseudo-legal-counted" "pseudo-legal moves are counted as leaf nodes" Leaves(pseudo_legal_but_castling);
-    "pseudo-legal-counted" "pseudo-legal moves are counted as leaf nodes" Leaves(|position| position.pseudo_legal_moves().len());
-    "fifty-moves-counted" "no moves are counted after fifty moves without a capture or pawn move"
+    CounterOverflow "the counts have overflowed 16 bits" Bits(16);
+    CounterOverflow "the counts have overflowed 32 bits" Bits(32);
+    PseudoLegalCounted "pseudo-legal moves are counted as leaf nodes" Leaves(pseudo_legal_but_castling);
+    PseudoLegalCounted "pseudo-legal moves are counted as leaf nodes" Leaves(|position| position.pseudo_legal_moves().len());
+    FiftyMovesCounted "no moves are counted after fifty moves without a capture or pawn move"
         End(|position, _| position.halfmoves() >= FIFTY_MOVES);
-    "repetition-counted" "no moves are counted after a repetition" End(|position, earlier| occurred(position, earlier) > 0);
-    "repetition-counted" "no moves are counted after a threefold repetition" End(|position, earlier| occurred(position, earlier) > 1);
-    "material-counted" "no moves are counted without the material to mate" End(|position, _| is_insufficient_material(position));
-    "material-counted" "no moves are counted with bare kings"
+    RepetitionCounted "no moves are counted after a repetition" End(|position, earlier| occurred(position, earlier) > 0);
+    RepetitionCounted "no moves are counted after a threefold repetition" End(|position, earlier| occurred(position, earlier) > 1);
+    MaterialCounted "no moves are counted without the material to mate" End(|position, _| is_insufficient_material(position));
+    MaterialCounted "no moves are counted with bare kings"
         End(|position, _| position.board().occupied() == position.board().by_role(Role::King));
-    "hash-without-rights" "the key of the hash table lacks the castling rights"
+    HashWithoutRights "the key of the hash table lacks the castling rights"
         Hash(|position, depth| (changed(position, |setup| setup.castling = Bitboard::EMPTY), depth),
             [("4k3/7p/8/8/8/8/8/R3K2R w - - 0 1", 4), ("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1", 4)]);
-    "hash-without-en-passant" "the key of the hash table lacks the en passant square"
+    HashWithoutEnPassant "the key of the hash table lacks the en passant square"
         Hash(|position, depth| (changed(position, |setup| setup.en_passant = None), depth),
             [("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 4), ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 4)]);
-    "hash-without-side" "the key of the hash table lacks the side to move"
+    HashWithoutSide "the key of the hash table lacks the side to move"
         Hash(|position, depth| (position.with_turn(Color::White), depth),
             [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4), ("8/4k3/8/8/8/8/R7/4K3 b - - 0 1", 4)]);
-    "hash-without-depth" "the hash table takes counts of another depth"
+    HashWithoutDepth "the hash table takes counts of another depth"
         Hash(|position, _| (*position, 0),
             [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 3), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4)]);
 }

@@ -1,5 +1,6 @@
 //! What a search finds.
 
+use chessmoves_core::Code;
 use std::fmt;
 
 use chessmoves_core::{AnyPosition, Move, Square};
@@ -87,7 +88,7 @@ pub enum FindingKind {
 #[non_exhaustive]
 pub struct CountFault {
     /// The stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// What is wrong.
     pub message: &'static str,
 }
@@ -95,7 +96,7 @@ pub struct CountFault {
 impl CountFault {
     /// What is wrong cannot be told.
     pub const UNKNOWN: Self = Self {
-        code: "cause-unknown",
+        code: Code::CauseUnknown,
         message: "why cannot be told",
     };
 }
@@ -154,15 +155,15 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// The stable code.
-    pub const fn code(self) -> &'static str {
+    pub const fn code(self) -> Code {
         match self {
-            Self::NotStarted => "engine-not-started",
-            Self::NoPerft => "engine-without-perft",
-            Self::NoChess960 => "engine-without-chess960",
-            Self::Exited => "engine-exited",
-            Self::Timeout => "engine-timeout",
-            Self::Garbage => "engine-garbage",
-            Self::NotInTranscript => "not-in-transcript",
+            Self::NotStarted => Code::EngineNotStarted,
+            Self::NoPerft => Code::EngineWithoutPerft,
+            Self::NoChess960 => Code::EngineWithoutChess960,
+            Self::Exited => Code::EngineExited,
+            Self::Timeout => Code::EngineTimeout,
+            Self::Garbage => Code::EngineGarbage,
+            Self::NotInTranscript => Code::NotInTranscript,
         }
     }
 

@@ -3,6 +3,7 @@
 //! clap collects them as plain text. Pieces and moves do not begin with a bracket, only few forms of moves contain a slash or a
 //! colon, and no name of a position is close to one, so a position can stand anywhere among them.
 
+use chessmoves_core::Code;
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
@@ -51,7 +52,9 @@ impl PieceArgs {
         let name: PieceName = match word.parse() {
             Ok(name) => name,
             // The error of a misspelt square says more than that the word is not a position.
-            Err(error) if has_position || error.code != "piece-name" || names_a_square(&word) => {
+            Err(error)
+                if has_position || error.code != Code::PieceName || names_a_square(&word) =>
+            {
                 return Err(UsageError::of_words(error.to_string(), error.hint));
             }
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),

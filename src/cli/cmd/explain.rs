@@ -4,7 +4,7 @@ use std::io;
 
 use chessmoves_answers::answer::{
     Answer, Asked, Buffers, Code, CodeExample, Command, ErrorRecord, Format, GameView, Question,
-    TextPlace, answer,
+    TextPlace, answer, explanation,
     message::error::did_you_mean,
     text::{self, Options, Palette},
 };
@@ -74,10 +74,10 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
     };
     let mut out = Vec::new();
     match (asked.format(), &codes[..]) {
-        (Format::Json, _) => codes.iter().for_each(|code| code.json(&mut out)),
-        (Format::Svg, [code]) => picture(code, &mut out)?,
+        (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
+        (Format::Svg, &[code]) => picture(code, &mut out)?,
         (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
-        (_, [code]) => {
+        (_, &[code]) => {
             text::code(code, &options, &mut out)?;
             example(code, &options, &mut out)?;
         }
@@ -98,17 +98,17 @@ fn find(word: &str) -> Result<Vec<Code>, UsageError> {
         .replace([' ', '_'], "-");
     let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
     let has_part = |code: &Code| {
-        let parts = format!("-{}-", code.code);
+        let parts = format!("-{code}-");
         parts.contains(&format!("-{name}-"))
     };
-    let found = match of(&|code| code.code == name) {
+    let found = match of(&|code| code.name() == name) {
         exact if exact.is_empty() => of(&has_part),
         exact => exact,
     };
     if !found.is_empty() {
         return Ok(found);
     }
-    let known: Vec<_> = Code::all().map(|code| code.code).collect();
+    let known: Vec<_> = Code::all().map(Code::name).collect();
     let list = || "`chessmoves explain` lists all codes".to_owned();
     let hint = did_you_mean(&name, &known).unwrap_or_else(list);
     Err(UsageError::hinted(
@@ -129,21 +129,21 @@ fn answered<T>(
 }
 
 /// Writes the picture of an example.
-fn picture(code: &Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
-    let drawn = code.example.question().and_then(|(asked, input)| {
+fn picture(code: Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
+    let drawn = Asked::of_example(code.example()).and_then(|(asked, input)| {
         answered(&asked, input, |answer| answer.svg(&asked.picture, out)).ok()
     });
     match drawn {
         Some(written) => Ok(written?),
-        None => anyhow::bail!("the example of {} is not a position", code.code),
+        None => anyhow::bail!("the example of {code} is not a position"),
     }
 }
 
 /// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
 /// question nor a game.
-fn example(code: &Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
-    let Some((asked, input)) = code.example.question() else {
-        return match code.example {
+fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
+    let Some((asked, input)) = Asked::of_example(code.example()) else {
+        return match code.example() {
             CodeExample::Game(text) => game(text, &options.palette, out),
             _ => Ok(()),
         };

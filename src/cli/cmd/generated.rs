@@ -52,7 +52,7 @@ pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     }
     command = command.mut_subcommand("explain", |inner| {
         inner.mut_arg("code", |arg| {
-            arg.value_parser(parser(Code::all().map(|code| (code.code, code.about))))
+            arg.value_parser(parser(Code::all().map(|code| (code.name(), code.about()))))
         })
     });
     let mut script = Vec::new();
@@ -143,7 +143,7 @@ fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Resu
     let positions = commands.iter().flat_map(|command| {
         (named::POSITIONS.iter()).map(move |named| (&**command, named.name, named.about))
     });
-    let codes = Code::all().map(|code| ("explain", code.code, code.about));
+    let codes = Code::all().map(|code| ("explain", code.name(), code.about()));
     for (command, word, about) in positions.chain(codes) {
         let about = about.replace('\'', "\\'");
         writeln!(

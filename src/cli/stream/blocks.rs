@@ -1,5 +1,6 @@
 //! Splits the inputs of a stream into blocks of whole lines or whole games, which can be answered independently.
 
+use chessmoves_core::Code;
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -386,7 +387,7 @@ impl Current {
             let mut lines = (block.line..).zip(block.lines());
             let (number, line) = lines.find(|(_, line)| !line.is_blank())?;
             let read = line.text().map(Input::read);
-            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
+            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == Code::PgnTag);
             self.first_line = Some((number, is_pgn));
         }
         let (number, is_pgn) = self.first_line?;

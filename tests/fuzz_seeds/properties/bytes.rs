@@ -105,7 +105,7 @@ pub fn check_error(error: &Faults, text: &str) {
     let record = ErrorRecord::new(error, text);
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
     assert!(!record.fault.message.is_empty(), "{error:?}");
-    assert!(!record.fault.code.is_empty(), "{error:?}");
+    assert!(!record.fault.code.name().is_empty(), "{error:?}");
     let faults = record.faults.iter().filter_map(|fault| fault.span.as_ref());
     for span in record.fault.span.iter().chain(faults) {
         check_span(span, &record.input, &record);

@@ -64,14 +64,16 @@ fn check_text(position: &AnyPosition, text: &str) {
         Ok(why) => why,
         Err(faults) => {
             match position.check_kings() {
-                Err(error) if faults.code() == "several-kings" => {
+                Err(error) if faults.code().name() == "several-kings" => {
                     assert_eq!(faults, Faults::from(error));
                     assert_eq!(played, Err(faults));
                 }
-                Err(_) => assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code())),
+                Err(_) => {
+                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code().name()))
+                }
                 Ok(()) => {
                     // Only `why` knows what `en passant` asks about.
-                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code()));
+                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code().name()));
                     let played = played.expect_err("no move");
                     assert_eq!(played.first().message, faults.first().message);
                 }
@@ -107,11 +109,11 @@ fn check_text(position: &AnyPosition, text: &str) {
             );
             1
         }
-        Err(faults) if faults.code() == "move-ambiguous" => {
+        Err(faults) if faults.code().name() == "move-ambiguous" => {
             let hint = faults.first().hint.as_ref().expect("the moves");
             hint.split(", ").count()
         }
-        Err(faults) if faults.code() == "move-illegal" => {
+        Err(faults) if faults.code().name() == "move-illegal" => {
             // One of the verdicts.
             let is_verdict = |illegal: &IllegalMove| {
                 why.verdicts.iter().any(|verdict| {

@@ -14,7 +14,7 @@ pub fn check(data: &[u8]) {
         let mut out = Vec::new();
         if let Err(error) = answer_line(line, number, &mut out) {
             let input = String::from_utf8_lossy(line);
-            if error.code() != "not-utf8" {
+            if error.code().name() != "not-utf8" {
                 bytes::check_error(&error, &input);
             }
             let mut record = ErrorRecord::new(&error, &input);

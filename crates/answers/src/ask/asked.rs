@@ -1,7 +1,7 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
-use chessmoves_core::EnPassantMode;
 use chessmoves_core::notation::PieceName;
+use chessmoves_core::{EnPassantMode, ReasonExample};
 
 use super::looks::{self, Charset};
 use super::{CodeExample, Command, Condition, Misuse};
@@ -183,25 +183,22 @@ impl Asked {
     }
 }
 
-impl CodeExample {
-    /// What is asked about which text, if the example is a question about a position.
-    pub fn question(self) -> Option<(Asked, &'static str)> {
-        let Self::Question {
-            command,
-            input,
-            moves,
-        } = self
-        else {
-            return None;
-        };
-        let moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-        let is_why = command == Command::Why;
-        let asked = Asked {
-            command,
-            mv: moves.clone().filter(|_| is_why),
-            moves: moves.filter(|_| !is_why),
-            ..Asked::default()
-        };
-        Some((asked, input))
+impl Asked {
+    /// What the example of a code asks about which text, if it is a question about a position.
+    pub fn of_example(example: CodeExample) -> Option<(Self, &'static str)> {
+        let mut asked = Self::default();
+        match example {
+            CodeExample::Status { input, moves } => {
+                asked.command = Command::Status;
+                asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+                Some((asked, input))
+            }
+            CodeExample::Why(ReasonExample { fen, question }) => {
+                asked.command = Command::Why;
+                asked.mv = Some(question.to_owned());
+                Some((asked, fen))
+            }
+            _ => None,
+        }
     }
 }

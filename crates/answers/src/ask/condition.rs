@@ -19,7 +19,7 @@ enum Test {
     /// That of a row.
     Row(fn(&AnyPosition, &Status) -> bool),
     /// The position has a problem with this code.
-    Problem(&'static str),
+    Problem(Code),
 }
 
 /// A row of the table of conditions: name, meaning, and test.
@@ -97,8 +97,9 @@ impl Condition {
         let test = if let Some(&(.., holds)) = row {
             Test::Row(holds)
         } else {
-            let is_problem = |code: &Code| code.group == CodeGroup::Problem && code.code == name;
-            Test::Problem(Code::all().find(is_problem)?.code)
+            let is_problem =
+                |code: &Code| code.group() == CodeGroup::Problem && code.name() == name;
+            Test::Problem(Code::all().find(is_problem)?)
         };
         Some(Self { test, negated })
     }

@@ -1,5 +1,6 @@
 //! What `why` explains: a move, a piece or all moves, and which of them a word names.
 
+use chessmoves_core::Code;
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Faults, Square};
 
@@ -88,7 +89,7 @@ fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<W
     if !is_square {
         match explainer.one_move(word) {
             Err(faults)
-                if faults.code() == "move-unreadable" && word.parse::<PieceName>().is_ok() => {}
+                if faults.code() == Code::MoveUnreadable && word.parse::<PieceName>().is_ok() => {}
             why => return why,
         }
     }

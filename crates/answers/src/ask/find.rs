@@ -1,5 +1,6 @@
 //! Finds the facts that a question asks for.
 
+use chessmoves_core::Code;
 use chessmoves_core::internal::joined;
 use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn};
 
@@ -32,7 +33,7 @@ pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<A
         // They make their answers themselves.
         Command::Diff | Command::Bisect | Command::Check => {
             let message = "this command needs a list of moves, an engine or a game";
-            return Err(Fault::new("no-answer", message).into());
+            return Err(Fault::new(Code::NoAnswer, message).into());
         }
     };
     Ok(Answer { question, body })
@@ -60,7 +61,9 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
         let from = joined(from, ",");
         let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
-        return Err(Fault::new("filter", message).with_hint(Some(hint)).into());
+        return Err(Fault::new(Code::Filter, message)
+            .with_hint(Some(hint))
+            .into());
     }
     let is_board = asked.command == Command::Board;
     if !asked.filter.is_all() {
@@ -162,7 +165,7 @@ impl PerftReport {
         let too_many = || {
             let limit = asked.max_nodes.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
-            Fault::new("perft-limit", message)
+            Fault::new(Code::PerftLimit, message)
         };
         if asked.details {
             // A count takes a small part of the time of the details.

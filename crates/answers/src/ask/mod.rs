@@ -2,7 +2,6 @@
 
 mod answer;
 mod asked;
-mod codes;
 mod command;
 mod condition;
 mod error;
@@ -16,7 +15,7 @@ mod values;
 
 pub use answer::Answer;
 pub use asked::{Asked, Format};
-pub use codes::{Code, CodeExample, CodeGroup};
+pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use command::Command;
 pub use condition::{CONDITIONS, Condition};
 pub use error::ErrorRecord;

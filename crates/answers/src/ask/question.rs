@@ -2,13 +2,10 @@
 
 use std::sync::LazyLock;
 
-use chessmoves_core::internal::{
-    history::History,
-    problem::{CHESS960_ASSUMED, IGNORED_KEYS},
-};
+use chessmoves_core::internal::history::History;
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{
-    AnyPosition, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
+    AnyPosition, Code, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
 };
 
 use super::{Asked, Command};
@@ -228,8 +225,9 @@ impl<'a> Question<'a> {
         let mut problems = Vec::new();
         if self.reads_otherwise {
             problems = self.input.problems();
-            problems
-                .retain(|problem| problem.drops_something() || problem.code() == CHESS960_ASSUMED);
+            problems.retain(|problem| {
+                problem.drops_something() || problem.code() == Code::Chess960Assumed
+            });
         }
         problems
     }
@@ -237,7 +235,7 @@ impl<'a> Question<'a> {
     /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
     pub fn problems(&self) -> Vec<Problem> {
         let mut problems = self.input.problems();
-        problems.retain(|problem| problem.code() != IGNORED_KEYS);
+        problems.retain(|problem| problem.code() != Code::IgnoredKeys);
         problems
     }
 }

@@ -1,5 +1,6 @@
 //! Comments and variations: the brackets that are missing around them, and their causes in the text around a fault.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
@@ -139,7 +140,7 @@ impl<'a> Game<'a, '_> {
         if self.checker.stack.len() == MAX_DEPTH {
             if self.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
-                let fault = Fault::new("deep-variation", message);
+                let fault = Fault::new(Code::DeepVariation, message);
                 self.fault(fault, from..from + 1);
             }
             self.skipped_depth += 1;
@@ -271,7 +272,7 @@ impl<'a> Game<'a, '_> {
             let message = format!(
                 "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
             );
-            self.fault_of_next(Fault::new("misplaced-variation", message), span);
+            self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
         is_legal
     }

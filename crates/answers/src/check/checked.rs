@@ -1,5 +1,6 @@
 //! The result of checking a game, and games that are given by a start position and moves.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
@@ -60,7 +61,7 @@ impl Checked<'_> {
         let message = format!("the game is longer than {limit} bytes");
         let mut game = Self::unread(len.min(80));
         game.faults
-            .push(Fault::new("game-too-long", message).into());
+            .push(Fault::new(Code::GameTooLong, message).into());
         game
     }
 

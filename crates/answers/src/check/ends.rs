@@ -1,5 +1,6 @@
 //! The end of a game: open variations, the result and the encoding.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
@@ -182,7 +183,7 @@ impl<'a> Game<'a, '_> {
                 "the result is {}, but on the board the game ended differently: {outcome}",
                 result.as_str()
             );
-            let fault = Fault::new("result-contradicts-board", message);
+            let fault = Fault::new(Code::ResultContradictsBoard, message);
             self.fault_of_ply(fault.into(), span, ply);
         }
     }

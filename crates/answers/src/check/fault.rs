@@ -1,18 +1,16 @@
 //! The faults of a game.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::joined;
 use chessmoves_core::{AnyPosition, Fault, IllegalMove, MoveError, Reason, Verdict};
 
-/// The code of a move that cannot be played.
-const ILLEGAL_MOVE: &str = "illegal-move";
-
 /// A fault of a game, at its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultOfGame {
     /// The stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// The number of the ply, from 1, if the fault concerns a move.
     pub ply: Option<u32>,
     /// Its bytes in the text.
@@ -47,18 +45,18 @@ impl From<Fault> for FaultOfGame {
 
 impl FaultOfGame {
     /// The code of the primary reason of an illegal move, otherwise the code of the fault.
-    pub fn reason_code(&self) -> &'static str {
+    pub fn reason_code(&self) -> Code {
         let verdict = self.illegal.first().map(IllegalMove::verdict);
         match verdict.and_then(Verdict::primary) {
-            Some(reason) => reason.code(),
-            None if self.is_without_piece() => Reason::NoPieceOnOrigin.code(),
+            Some(reason) => reason.into(),
+            None if self.is_without_piece() => Reason::NoPieceOnOrigin.into(),
             None => self.code,
         }
     }
 
     /// Whether there is no piece that could be meant.
     pub(crate) fn is_without_piece(&self) -> bool {
-        self.code == ILLEGAL_MOVE && self.illegal.is_empty()
+        self.code == Code::IllegalMove && self.illegal.is_empty()
     }
 }
 
@@ -67,14 +65,14 @@ pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
     let Fault { message, .. } = error.fault();
     let (code, message, illegal) = match error {
         MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
-            ("move-unreadable", message, Vec::new())
+            (Code::MoveUnreadable, message, Vec::new())
         }
         MoveError::Illegal {
             reason, illegal, ..
-        } => (ILLEGAL_MOVE, reason, illegal),
+        } => (Code::IllegalMove, reason, illegal),
         MoveError::Ambiguous { moves, .. } => {
             let message = format!("it can be {}", joined(moves, " or "));
-            ("ambiguous-move", message, Vec::new())
+            (Code::AmbiguousMove, message, Vec::new())
         }
     };
     FaultOfGame {
@@ -85,18 +83,18 @@ pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
 
 pub(super) fn unclosed_comment() -> Fault {
     let message = "the comment is not closed, expected }";
-    Fault::new("unclosed-comment", message).with_hint(Some("write } where the comment ends"))
+    Fault::new(Code::UnclosedComment, message).with_hint(Some("write } where the comment ends"))
 }
 
 pub(super) fn unclosed_variation() -> Fault {
     let message = "the variation is not closed, expected )";
-    Fault::new("unclosed-variation", message)
+    Fault::new(Code::UnclosedVariation, message)
 }
 
 /// The fault of the brace with which a comment within a comment begins.
 pub(super) fn nested_comment() -> Fault {
     let message = "comments do not nest: the comment ends at the first }";
-    Fault::new("stray-bracket", message).with_hint(Some("write brackets within comments"))
+    Fault::new(Code::StrayBracket, message).with_hint(Some("write brackets within comments"))
 }
 
 /// The fault of a bracket without a counterpart.
@@ -112,8 +110,8 @@ pub(super) fn stray_bracket(bracket: u8) -> Fault {
         ),
         _ => {
             let message = format!("{} has no meaning here", char::from(bracket));
-            return Fault::new("stray-bracket", message);
+            return Fault::new(Code::StrayBracket, message);
         }
     };
-    Fault::new("stray-bracket", message).with_hint(Some(hint))
+    Fault::new(Code::StrayBracket, message).with_hint(Some(hint))
 }

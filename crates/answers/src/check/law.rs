@@ -1,6 +1,7 @@
 //! Whether a player could still checkmate at the end of a game: moves after a dead position (FIDE Laws 5.2.2), and losses on time
 //! against a player who could not win (6.9).
 
+use chessmoves_core::Code;
 use chessmoves_core::internal::san;
 use chessmoves_core::notation::pgn::{GameResult, Tag};
 use chessmoves_core::{AnyPosition, Color, Position};
@@ -16,7 +17,7 @@ impl Game<'_, '_> {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())
         };
-        let has_warning = |kind: &WarningKind| kind.code() == "dead-position";
+        let has_warning = |kind: &WarningKind| kind.code() == Code::DeadPosition;
         if (self.checked.warnings.iter()).any(|warning| has_warning(&warning.kind))
             || !is_dead(&self.line.position)
         {

@@ -1,5 +1,6 @@
 //! Plays the moves of a game, and reports those that cannot be played or are not in standard notation.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::{
@@ -238,7 +239,7 @@ impl<'a> Game<'a, '_> {
             && let Some(outcome) = outcome::without_moves(&position, position.is_check())
         {
             let message = format!("the game has ended before this move: {outcome}");
-            let fault = Fault::new("move-after-end", message).with_hint(self.leads_to_start());
+            let fault = Fault::new(Code::MoveAfterEnd, message).with_hint(self.leads_to_start());
             self.break_line(fault, span);
             return;
         }
@@ -334,7 +335,7 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken {
             return;
         }
-        let fault = |message| Fault::new("null-move", message);
+        let fault = |message| Fault::new(Code::NullMove, message);
         let Some(after) = self.line.position.pass() else {
             self.break_line(fault("a null move is not allowed in check"), span);
             return;

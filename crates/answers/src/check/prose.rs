@@ -1,6 +1,7 @@
 //! Words that are not part of a game, as in transcripts and beside moves: they are skipped, with a warning, if the game goes on after
 //! them.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::Color;
@@ -36,7 +37,7 @@ impl Checked<'_> {
     /// ```
     pub fn is_prose(&self, text: &[u8]) -> bool {
         let begins_with = self.faults.first().map(|fault| fault.code);
-        if !self.tags.is_empty() || self.plies > 0 || begins_with != Some("move-unreadable") {
+        if !self.tags.is_empty() || self.plies > 0 || begins_with != Some(Code::MoveUnreadable) {
             return false;
         }
         let (mut moves, mut words) = (0, 0);

@@ -1,5 +1,6 @@
 //! The tag pairs of a game: its start position, and their order.
 
+use chessmoves_core::Code;
 use std::error::Error;
 use std::ops::Range;
 
@@ -29,7 +30,7 @@ impl Game<'_, '_> {
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (tag.is_none() || is_escape) {
-            self.fault(Fault::new("bad-tag", message), span);
+            self.fault(Fault::new(Code::BadTag, message), span);
             self.start_is_unknown = true;
             return;
         }
@@ -165,14 +166,14 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     {
         let message =
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
-        return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
+        return Err(Fault::new(Code::UnsupportedVariant, message).in_field("Variant"));
     }
     let Some(tag) = fen_tag(tags) else {
         return Ok(None);
     };
     let bad_fen = |error: &dyn Error| {
         let message = format!("the tag FEN is not a valid position: {error}");
-        Fault::new("bad-fen", message).in_field("FEN")
+        Fault::new(Code::BadFen, message).in_field("FEN")
     };
     let value = tag.value();
     let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
@@ -185,9 +186,8 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     // Composed positions need not be possible in a game.
-    let has_effect = |problem: &Problem| {
-        problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED
-    };
+    let has_effect =
+        |problem: &Problem| problem.drops_something() || problem.code() == Code::Chess960Assumed;
     let dropped = problem::problems(&setup).into_iter().filter(has_effect);
     let mut all: Vec<_> = parsed.warnings.into_iter().chain(dropped).collect();
     let field = letters_without_rooks(tags, &setup);

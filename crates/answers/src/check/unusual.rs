@@ -1,5 +1,6 @@
 //! Words in forms that the PGN standard does not have, and what stands beside moves: unusual spaces, signs, results.
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::Fault;
@@ -96,7 +97,7 @@ impl<'a> Game<'a, '_> {
             Ok(unusual) => self.not_played(word, unusual.read, span),
             Err(MoveError::Unreadable { .. }) if is_drop(body) => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
-                self.break_line(Fault::new("unsupported-variant", message), span);
+                self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }
             Err(error) => {
                 let text = text.to_owned();

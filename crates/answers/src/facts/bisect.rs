@@ -1,5 +1,6 @@
 //! `bisect`: the first wrong move of an engine.
 
+use chessmoves_core::Code;
 use std::slice;
 
 use chessmoves_core::notation::Uci;
@@ -59,13 +60,12 @@ impl BisectReport {
 }
 
 /// What a finding is and means, for all views.
-#[derive(Default)]
 pub(crate) struct FindingView<'a> {
     /// The stable name of its kind.
     pub(crate) kind: &'static str,
     /// The stable code of the most telling reason: that of an extra move, what a missing move does, or a code of the
     /// workbench's own.
-    pub(crate) code: &'static str,
+    pub(crate) code: Code,
     /// The differences of the lists, of the counts or of the totals.
     pub(crate) differences: Differences<'a>,
     /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
@@ -83,7 +83,15 @@ pub(crate) struct FindingView<'a> {
 impl<'a> FindingView<'a> {
     pub(crate) fn new(finding: &'a Finding) -> Self {
         let position = &finding.position;
-        let mut view = Self::default();
+        let mut view = Self {
+            kind: "moves",
+            code: Code::Moves,
+            differences: Differences::default(),
+            line_played: None,
+            own_fen: None,
+            message: None,
+            dialogue: &[],
+        };
         view.differences.chess960 = position.is_chess960();
         match &finding.kind {
             FindingKind::Moves {
@@ -92,7 +100,7 @@ impl<'a> FindingView<'a> {
                 own_fen,
             } => {
                 view.differences = Differences::of_lists(position, comparison);
-                view.code = view.differences.code().unwrap_or("moves");
+                view.code = view.differences.code().unwrap_or(view.code);
                 (view.kind, view.line_played) = match state {
                     None => ("moves", None),
                     Some(StateBug::OnlyPlayed {
@@ -101,7 +109,7 @@ impl<'a> FindingView<'a> {
                         pawn_left,
                     }) => {
                         if let Some(square) = pawn_left {
-                            view.code = "en-passant-pawn-left";
+                            view.code = Code::EnPassantPawnLeft;
                             view.message = Some(format!(
                                 "the pawn on {square} was captured en passant, and is still on the board"
                             ));
@@ -120,7 +128,7 @@ impl<'a> FindingView<'a> {
                 culprit,
                 own_fen,
             } => {
-                (view.kind, view.code) = ("state-unmake", "state-not-restored");
+                (view.kind, view.code) = ("state-unmake", Code::StateNotRestored);
                 view.differences.counts = slice::from_ref(wrong);
                 view.line_played =
                     (culprit.as_ref()).map(|(from, mv)| (&**from, slice::from_ref(mv)));
@@ -138,11 +146,11 @@ impl<'a> FindingView<'a> {
                 view.message = Some(format!("{right}: {}", fault.message));
             }
             FindingKind::Unsteady => {
-                (view.kind, view.code) = ("unsteady", "not-reproducible");
+                (view.kind, view.code) = ("unsteady", Code::NotReproducible);
                 view.message = Some("the same question gets different answers".to_owned());
             }
             FindingKind::Leaves { wrong } => {
-                (view.kind, view.code) = ("leaves", "leaf-counting");
+                (view.kind, view.code) = ("leaves", Code::LeafCounting);
                 view.differences.counts = wrong;
                 view.message = Some("at depth 1 every move counts as one leaf node".to_owned());
             }
@@ -153,13 +161,13 @@ impl<'a> FindingView<'a> {
                 view.message = Some(message.to_owned());
             }
             FindingKind::Depth { asked, given } => {
-                (view.kind, view.code) = ("depth", "depth-off-by-one");
+                (view.kind, view.code) = ("depth", Code::DepthOffByOne);
                 view.message = Some(format!(
                     "all counts are those of depth {given}, and depth {asked} was asked for"
                 ));
             }
             FindingKind::OtherPosition { which, own_fen } => {
-                (view.kind, view.code) = ("position", "other-position");
+                (view.kind, view.code) = ("position", Code::OtherPosition);
                 view.own_fen = own_fen.as_ref();
                 view.message = Some(format!("the moves are those of another position: {which}"));
             }
@@ -181,23 +189,23 @@ fn right_by_itself(position: &AnyPosition, mv: Move, depth: u32) -> String {
 }
 
 /// The code and the meaning of a wrong total below moves with the right counts.
-fn total(position: &AnyPosition, given: u64, expected: u64) -> (&'static str, &'static str) {
+fn total(position: &AnyPosition, given: u64, expected: u64) -> (Code, &'static str) {
     let has_overflowed = |bits: u32| given == expected & ((1_u64 << bits) - 1);
     match (expected, position.is_check()) {
         (0, true) => (
-            "checkmate-counted",
+            Code::CheckmateCounted,
             "the side to move is checkmated, so there is no leaf node below this position",
         ),
         (0, false) => (
-            "stalemate-counted",
+            Code::StalemateCounted,
             "the side to move is stalemated, so there is no leaf node below this position",
         ),
         _ if has_overflowed(16) || has_overflowed(32) => (
-            "counter-overflow",
+            Code::CounterOverflow,
             "all moves and their counts agree: the total has overflowed 16 or 32 bits",
         ),
         _ => (
-            "total",
+            Code::Total,
             "all moves and their counts agree: only the total is counted in another way",
         ),
     }

@@ -1,5 +1,6 @@
 //! Whether each side can still checkmate, with the proof: part of `status` if it is asked for.
 
+use chessmoves_core::Code;
 use chessmoves_core::internal::{can_checkmate, joined, numbered, sans};
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, CanCheckmate, Color, Role, Square, Unwinnable,
@@ -11,7 +12,7 @@ pub struct CheckmateReport {
     /// `yes`, `no` or `unknown`.
     pub answer: &'static str,
     /// The code of the reason.
-    pub code: &'static str,
+    pub code: Code,
     /// The reason, in a sentence.
     pub message: String,
     /// A helpmate, or the forced moves, in SAN. Empty if the reason is another one.
@@ -38,7 +39,7 @@ impl CheckmateReport {
         let side = winner.side_name();
         let mut report = Self {
             answer: answer.name(),
-            code: "helpmate",
+            code: Code::Helpmate,
             message: String::new(),
             line: Vec::new(),
             wall: Bitboard::EMPTY,
@@ -53,7 +54,7 @@ impl CheckmateReport {
                 };
             }
             CanCheckmate::Unknown => {
-                report.code = "undecided";
+                report.code = Code::Undecided;
                 report.message = format!(
                     "it is not known whether {side} can checkmate: neither a checkmate nor a proof was found"
                 );

@@ -1,7 +1,7 @@
 //! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Effect, Move, Reason, SeveralKings};
+use chessmoves_core::{AnyPosition, Code, Effect, Move, SeveralKings};
 use chessmoves_workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount};
 
 use super::{VerdictReport, Why};
@@ -58,7 +58,7 @@ impl<'a> Differences<'a> {
 
     /// The code of the most telling difference: of the first extra move its primary reason, otherwise of the first missing
     /// move what it does.
-    pub fn code(&self) -> Option<&'static str> {
+    pub fn code(&self) -> Option<Code> {
         let verdicts = self.extra.iter().flat_map(|(_, verdicts)| verdicts);
         let reasons = verdicts.flat_map(|verdict| &verdict.reasons);
         let extra = reasons.map(|reason| reason.code).min();
@@ -66,9 +66,9 @@ impl<'a> Differences<'a> {
         let effects: Vec<_> = effects.map(|effect| effect.code).collect();
         let missing = TELLING.into_iter().find(|code| effects.contains(code));
         let missing = missing.or(effects.first().copied());
-        let duplicate = self.duplicate.first().map(|_| "duplicate");
-        let unreadable = self.unreadable.first().map(|_| "unreadable");
-        let wrong = extra.map(Reason::code).or(missing.map(Effect::code));
+        let duplicate = self.duplicate.first().map(|_| Code::Duplicate);
+        let unreadable = self.unreadable.first().map(|_| Code::Unreadable);
+        let wrong = extra.map(Code::from).or(missing.map(Code::from));
         wrong.or(duplicate).or(unreadable)
     }
 }

@@ -1,5 +1,6 @@
 //! `why`: the verdicts on moves, with the pieces responsible.
 
+use chessmoves_core::Code;
 use std::mem;
 
 use chessmoves_core::internal::{
@@ -271,7 +272,9 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
 fn no_move_to_shrink() -> Faults {
     let message = "there is no move to shrink the position for, expected one such as Nf3";
     let hint = "`move` names one, as an option or as a key";
-    Fault::new("no-move", message).with_hint(Some(hint)).into()
+    Fault::new(Code::NoMove, message)
+        .with_hint(Some(hint))
+        .into()
 }
 
 /// The verdict on a move of a piece that the side to move does not have.

@@ -6,6 +6,7 @@ mod repair;
 pub use chessmoves_core::internal::move_text::without_number;
 pub use repair::{Change, repair};
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, is_tag_line, promotion_rank, reference, unusual};
@@ -237,7 +238,7 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
     match position.board().piece_at(square) {
         None => {
             let message = format!("there is no piece on {square}");
-            Err(Fault::new("no-piece-on-square", message).into())
+            Err(Fault::new(Code::NoPieceOnSquare, message).into())
         }
         Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
         Some(found) => {
@@ -248,7 +249,7 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
             let message = format!("there is a {found} on {square}, expected a {expected}");
             let is_other_side = name.role == Some(found.role);
             let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
-            let fault = Fault::new("other-piece-on-square", message);
+            let fault = Fault::new(Code::OtherPieceOnSquare, message);
             Err(fault.with_hint(hint).into())
         }
     }
@@ -273,14 +274,14 @@ pub fn given_moves(text: &str) -> GivenMoves {
 pub fn given_moves_in_json(input: &Input) -> Result<GivenMoves, Faults> {
     const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
     let moves = input.extra.iter().find(|(key, _)| key == "moves");
-    let (_, raw) = moves.ok_or_else(|| Fault::new("no-move-list", NONE))?;
+    let (_, raw) = moves.ok_or_else(|| Fault::new(Code::NoMoveList, NONE))?;
     let of_json = match serde_json::from_str(raw.get()) {
         Ok(value) => of_json(&value),
         Err(_) => Err("a number out of range"),
     };
     Ok(of_json.map_err(|found| {
         let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
-        Fault::new("move-list", message)
+        Fault::new(Code::MoveList, message)
     })?)
 }
 
@@ -391,19 +392,19 @@ pub fn are_moves(text: &str) -> bool {
 fn pgn_tag() -> Fault {
     let message = "this is a PGN tag, expected a position";
     let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
-    Fault::new("pgn-tag", message).with_hint(Some(hint))
+    Fault::new(Code::PgnTag, message).with_hint(Some(hint))
 }
 
 /// The fault of an input without a position, if the question is about one.
 pub fn no_position() -> Faults {
     let message = "there is no position, expected a FEN or a board";
-    Fault::new("no-position", message).into()
+    Fault::new(Code::NoPosition, message).into()
 }
 
 /// The fault of an input that does not name a piece, if the question is about one.
 pub fn no_piece() -> Faults {
     let message = "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)";
-    Fault::new("no-piece", message).into()
+    Fault::new(Code::NoPiece, message).into()
 }
 
 /// The fault of a square alone, which does not name a piece without a position.
@@ -411,22 +412,22 @@ pub fn bare_square(square: Square) -> Faults {
     let message = format!(
         "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
     );
-    Fault::new("bare-square", message).into()
+    Fault::new(Code::BareSquare, message).into()
 }
 
 /// The fault of an input that is not valid UTF-8 from a byte on.
 pub fn not_utf8(at: usize) -> Faults {
-    let fault = Fault::new("not-utf8", format!("not valid UTF-8 at byte {at}"));
+    let fault = Fault::new(Code::NotUtf8, format!("not valid UTF-8 at byte {at}"));
     fault.at(at..at + 1).into()
 }
 
 /// The fault of a line with more bytes than the limit.
 pub fn line_too_long(limit: usize) -> Faults {
     let message = format!("the line is longer than {limit} bytes");
-    Fault::new("line-too-long", message).into()
+    Fault::new(Code::LineTooLong, message).into()
 }
 
 /// The fault of an input that is an error record.
 pub fn is_error_record() -> Faults {
-    Fault::new("error-record", "the line is an error record").into()
+    Fault::new(Code::ErrorRecord, "the line is an error record").into()
 }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use chessmoves_core::internal::{problem, reference};
+use chessmoves_core::internal::reference;
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::fen::{FenField, Repair, Repaired};
-use chessmoves_core::{AnyPosition, Faults, Problem, Setup};
+use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
 use super::json::{self, Embedded};
 use super::{Input, or_almost_name, uci_position, without_bom};
@@ -247,7 +247,7 @@ fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {
 fn concerns(problem: &Problem, field: FenField) -> bool {
     match field {
         FenField::Castling => {
-            problem.drops_castling() || problem.code() == problem::REPEATED_CASTLING_RIGHT
+            problem.drops_castling() || problem.code() == Code::RepeatedCastlingRight
         }
         FenField::EnPassant => problem.drops_en_passant(),
         _ => false,

@@ -1,5 +1,6 @@
 //! Why a message cannot be answered, apart from faults of its position, piece or move.
 
+use chessmoves_core::Code;
 use chessmoves_core::internal::truncated;
 use chessmoves_core::{Fault, Faults};
 use serde_json::value::RawValue;
@@ -7,7 +8,7 @@ use serde_json::value::RawValue;
 use super::synonyms;
 
 /// The fault of the value of a key.
-fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
+fn of_key(code: Code, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
 }
 
@@ -15,13 +16,13 @@ fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
 pub(super) fn not_an_object() -> Faults {
     let message = "this is not a message, expected a JSON object such as \
         {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
-    Fault::new("json-not-an-object", message).into()
+    Fault::new(Code::JsonNotAnObject, message).into()
 }
 
 /// The message names no command.
 pub(super) fn no_command() -> Faults {
     let message = "there is no command, expected one such as \"legal\" or \"why\"";
-    of_key("json-missing-key", "cmd", message).into()
+    of_key(Code::JsonMissingKey, "cmd", message).into()
 }
 
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.
@@ -40,14 +41,14 @@ pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
         let hint = synonym.map(|meant| format!("did you mean {meant:?}?"));
         (message, hint.or_else(|| did_you_mean(name, known)))
     };
-    let fault = of_key("unknown-command", "cmd", &message);
+    let fault = of_key(Code::UnknownCommand, "cmd", &message);
     fault.with_hint(hint).into()
 }
 
 /// The command has no such key; `known` are all its keys.
 pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
     let message = format!("this key is unknown, expected {}", known.join(", "));
-    let fault = of_key("json-unknown-key", key, &message);
+    let fault = of_key(Code::JsonUnknownKey, key, &message);
     let synonym = synonyms::of_option(key).and_then(|meant| meant.in_message(known));
     fault
         .with_hint(synonym.or_else(|| did_you_mean(key, known)))
@@ -57,30 +58,35 @@ pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
 /// An option of the command line is not available in messages.
 pub(super) fn refused_key(key: &str, why: &str) -> Faults {
     let message = format!("this option is not available in messages: {why}");
-    of_key("json-unknown-key", key, &message).into()
+    of_key(Code::JsonUnknownKey, key, &message).into()
 }
 
 /// A value is of the wrong type.
 pub fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
     let message = format!("{}, expected {expected}", truncated(value.get()));
-    of_key("json-wrong-type", key, &message).into()
+    of_key(Code::JsonWrongType, key, &message).into()
 }
 
 /// The command needs something that the message does not have.
 pub fn missing(what: &str) -> Faults {
-    Fault::new("json-missing-key", format!("there is no {what}")).into()
+    Fault::new(Code::JsonMissingKey, format!("there is no {what}")).into()
 }
 
 /// The text of a game contains more than one, or none.
 pub fn not_one_game() -> Faults {
-    of_key("not-one-game", "movetext", "expected the moves of one game").into()
+    of_key(
+        Code::NotOneGame,
+        "movetext",
+        "expected the moves of one game",
+    )
+    .into()
 }
 
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
 pub fn option(key: &str, message: &str) -> Faults {
     match key {
-        "" => Fault::new("option", message).into(),
-        _ => of_key("option", key, message).into(),
+        "" => Fault::new(Code::Option, message).into(),
+        _ => of_key(Code::Option, key, message).into(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! side of the king (X-FEN; for standard chess PGN standard 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file
 //! (Shredder-FEN).
 
+use crate::codes::Code;
 use crate::rules::movement::home_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -99,7 +100,7 @@ pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
 fn empty() -> Fault {
     let message = "the field is empty, expected the letters of the castling rights or -";
     let hint = Some("- stands for no rights");
-    Fault::new(CODE, message).at(0..0).with_hint(hint)
+    Fault::new(Code::Castling, message).at(0..0).with_hint(hint)
 }
 
 #[cold]
@@ -112,18 +113,15 @@ fn unknown_letter(letter: char, at: usize) -> Fault {
     };
     let hint = matches!(letter, 'O' | 'o' | '0').then_some(LETTERS);
     let span = at..at + letter.len_utf8();
-    Fault::new(CODE, message).at(span).with_hint(hint)
+    Fault::new(Code::Castling, message).at(span).with_hint(hint)
 }
 
 /// All letters are ASCII here: any other character is reported first.
 #[cold]
 fn too_many_letters(found: usize) -> Fault {
     let message = format!("{found} letters, expected at most {MAX_LETTERS}");
-    Fault::new(CODE, message).at(MAX_LETTERS..found)
+    Fault::new(Code::Castling, message).at(MAX_LETTERS..found)
 }
-
-/// The code of a faulty castling field.
-const CODE: &str = "castling";
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others; in Shredder-FEN if
 /// the position is Chess960 and would not be read as such.

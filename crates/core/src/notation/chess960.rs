@@ -4,6 +4,7 @@
 //! rank, counting free squares from the a-file: modulo 4 the bishop on light squares, modulo 4 the bishop on dark squares,
 //! modulo 6 the queen. The rest, 0 to 9, places the two knights; rook, king and rook fill the last three squares.
 
+use crate::codes::Code;
 use crate::types::{Excerpt, Fault, Role};
 
 /// The number of start positions; they are numbered from 0.
@@ -89,6 +90,6 @@ pub fn parse(text: &str) -> Option<Result<String, Fault>> {
         let message =
             format!("{found} is not a Chess960 start position number, expected 0 to {last}");
         let hint = Some("the start position of standard chess is 960:518");
-        Fault::new("chess960-number", message).with_hint(hint)
+        Fault::new(Code::Chess960Number, message).with_hint(hint)
     }))
 }

@@ -4,8 +4,9 @@
 use std::fmt;
 
 use super::san::san;
+use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::explain::{Reason, Verdict};
+use crate::rules::explain::Verdict;
 use crate::rules::zobrist;
 use crate::types::{Bitboard, Move, Piece, Role, Square, joined};
 

@@ -1,5 +1,6 @@
 //! Why a text is not a move that can be played.
 
+use crate::codes::{Code, Reason};
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,7 +8,7 @@ use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, with_first};
 use super::san::San;
 use super::uci::Uci;
-use crate::rules::explain::{IllegalMove, Reason};
+use crate::rules::explain::IllegalMove;
 use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
@@ -70,14 +71,15 @@ impl MoveError {
                 let message = format!(
                     "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
                 );
-                Fault::new("move-unreadable", message).with_hint(unreadable_hint(text, &|_| true))
+                Fault::new(Code::MoveUnreadable, message)
+                    .with_hint(unreadable_hint(text, &|_| true))
             }
             Self::NotUci { text } => {
                 let found = Excerpt(text);
                 let message = format!(
                     "{found} is not a move in UCI notation, expected for example e2e4 or e7e8q"
                 );
-                Fault::new("move-unreadable", message)
+                Fault::new(Code::MoveUnreadable, message)
             }
             Self::Illegal {
                 text,
@@ -95,13 +97,13 @@ impl MoveError {
                     };
                     format!("did you mean {similar:?}?{letters}")
                 });
-                Fault::new("move-illegal", message).with_hint(hint)
+                Fault::new(Code::MoveIllegal, message).with_hint(hint)
             }
             Self::Ambiguous { text, moves } => {
                 let (found, count) = (Excerpt(text), moves.len());
                 let message = format!("{found} is ambiguous: {count} legal moves");
                 let hint = format!("write one of {}", joined(moves, ", "));
-                Fault::new("move-ambiguous", message).with_hint(Some(hint))
+                Fault::new(Code::MoveAmbiguous, message).with_hint(Some(hint))
             }
         }
     }

@@ -5,9 +5,10 @@ use std::ops::BitOr;
 
 use super::history::History;
 use super::uci::Uci;
+use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
-use crate::rules::explain::{self, Reason, Verdict};
+use crate::rules::explain::{self, Verdict};
 use crate::rules::find::Found;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};

@@ -1,5 +1,6 @@
 //! A piece named by its square: `e1`, `Ke1`, `ke1`.
 
+use crate::codes::Code;
 use std::str::FromStr;
 
 use super::move_text::MoveText;
@@ -76,12 +77,12 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
         let message = format!(
             "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
         );
-        return Fault::new("piece-letter", message).with_hint(Some(SPELLING));
+        return Fault::new(Code::PieceLetter, message).with_hint(Some(SPELLING));
     }
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        return Fault::new("piece-square", message).with_hint(square_hint(letter, square));
+        return Fault::new(Code::PieceSquare, message).with_hint(square_hint(letter, square));
     }
     let message = format!(
         "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
@@ -95,7 +96,7 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
     } else {
         SPELLING.to_owned()
     };
-    Fault::new("piece-name", message).with_hint(Some(hint))
+    Fault::new(Code::PieceName, message).with_hint(Some(hint))
 }
 
 /// What to write for `king e1`, `white king on e1`, or `K`.

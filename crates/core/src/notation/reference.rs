@@ -3,6 +3,7 @@
 //! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
 //! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
 
+use crate::codes::Code;
 use std::ops::Range;
 
 use super::fen::{self, Fen};
@@ -254,9 +255,9 @@ impl<'t> Url<'t> {
         }
         let (code, message) = if self.is_game() {
             let message = "this is the URL of a game, expected one that contains a FEN";
-            ("link-game", message)
+            (Code::LinkGame, message)
         } else {
-            ("link-without-fen", "there is no FEN in the URL")
+            (Code::LinkWithoutFen, "there is no FEN in the URL")
         };
         let hint = Some("URLs are never fetched: copy the FEN from the page");
         let fault = Fault::new(code, message).at(self.whole.clone());
@@ -296,7 +297,7 @@ impl<'t> Url<'t> {
                 let message = format!(
                     "the variant {name:?} is not supported, expected standard chess or Chess960"
                 );
-                Err(Fault::new("link-variant", message).at(span))
+                Err(Fault::new(Code::LinkVariant, message).at(span))
             }
             _ => Ok(None),
         }

@@ -1,6 +1,7 @@
 //! Lines of perft suites: a position with the expected leaf node counts by depth, `;D1 20 ;D2 400`.
 
 use super::fen::Operation;
+use crate::codes::Code;
 use crate::types::Fault;
 
 /// The expected counts of a line.
@@ -36,17 +37,17 @@ pub fn expected(operations: &[Operation]) -> Result<Expected, Fault> {
         };
         let Ok(nodes) = operand.parse() else {
             let message = format!("{opcode}: {operand:?} is not a count, expected a 64-bit number");
-            return Err(Fault::new("suite-count", message));
+            return Err(Fault::new(Code::SuiteCount, message));
         };
         if counts.iter().any(|&(other, _)| other == depth) {
             let message = format!("{opcode} is given twice");
-            return Err(Fault::new("suite-depth-twice", message));
+            return Err(Fault::new(Code::SuiteDepthTwice, message));
         }
         counts.push((depth, nodes));
     }
     if counts.is_empty() {
         let message = "there is no count, expected for example ;D1 20 ;D2 400";
-        return Err(Fault::new("suite-no-count", message));
+        return Err(Fault::new(Code::SuiteNoCount, message));
     }
     counts.sort_unstable();
     Ok(Expected { id, counts })

@@ -1,5 +1,6 @@
 //! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
 
+use crate::codes::Code;
 use std::fmt;
 
 use super::attacks;
@@ -41,7 +42,7 @@ impl std::error::Error for EmptyBoard {}
 
 impl From<EmptyBoard> for Faults {
     fn from(error: EmptyBoard) -> Self {
-        Fault::new("empty-board", error.to_string()).into()
+        Fault::new(Code::EmptyBoard, error.to_string()).into()
     }
 }
 
@@ -70,7 +71,7 @@ impl std::error::Error for SeveralKings {}
 impl From<SeveralKings> for Faults {
     fn from(error: SeveralKings) -> Self {
         let hint = Some("`chessmoves board` lists the pseudo-legal moves");
-        let fault = Fault::new("several-kings", error.to_string());
+        let fault = Fault::new(Code::SeveralKings, error.to_string());
         fault.with_hint(hint).into()
     }
 }

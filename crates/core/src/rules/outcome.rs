@@ -1,5 +1,6 @@
 //! How a game ends on the board.
 
+use crate::codes::Code;
 use std::fmt;
 
 use super::any_position::AnyPosition;
@@ -38,15 +39,15 @@ impl Outcome {
     }
 
     /// The stable code of the reason.
-    pub const fn code(self) -> &'static str {
+    pub const fn code(self) -> Code {
         match self {
-            Self::Checkmate { .. } => "checkmate",
+            Self::Checkmate { .. } => Code::Checkmate,
             Self::Draw(reason) => match reason {
-                DrawReason::Stalemate => "stalemate",
-                DrawReason::InsufficientMaterial => "insufficient-material",
-                DrawReason::DeadPosition => "dead-position",
-                DrawReason::SeventyFiveMoves => "seventy-five-moves",
-                DrawReason::FivefoldRepetition => "fivefold-repetition",
+                DrawReason::Stalemate => Code::Stalemate,
+                DrawReason::InsufficientMaterial => Code::InsufficientMaterial,
+                DrawReason::DeadPosition => Code::DeadPosition,
+                DrawReason::SeventyFiveMoves => Code::SeventyFiveMoves,
+                DrawReason::FivefoldRepetition => Code::FivefoldRepetition,
             },
         }
     }
@@ -102,10 +103,10 @@ pub enum Claim {
 
 impl Claim {
     /// The stable code.
-    pub const fn code(self) -> &'static str {
+    pub const fn code(self) -> Code {
         match self {
-            Self::ThreefoldRepetition => "threefold-repetition",
-            Self::FiftyMoves => "fifty-moves",
+            Self::ThreefoldRepetition => Code::ThreefoldRepetition,
+            Self::FiftyMoves => Code::FiftyMoves,
         }
     }
 

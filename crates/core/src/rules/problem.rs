@@ -1,5 +1,6 @@
 //! What is impossible or unusual about a setup, and what the analysis does about it. A problem is made where it is found.
 
+use crate::codes::Code;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -20,7 +21,7 @@ use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Problem {
     kind: Kind,
-    code: &'static str,
+    code: Code,
     squares: Bitboard,
     cause: String,
     consequence: Cow<'static, str>,
@@ -41,17 +42,8 @@ enum Kind {
     DropsEnPassant,
 }
 
-/// The code of a FEN with fewer than four fields.
-const MISSING_FIELDS: &str = "missing-fields";
-/// The code of keys that are ignored.
-pub const IGNORED_KEYS: &str = "ignored-keys";
-/// The code of a castling right that is given twice.
-pub const REPEATED_CASTLING_RIGHT: &str = "repeated-castling-right";
-/// The code of castling rights that make a position Chess960.
-pub const CHESS960_ASSUMED: &str = "chess960-assumed";
-
 impl Problem {
-    fn new(kind: Kind, code: &'static str, squares: Bitboard, cause: impl Into<String>) -> Self {
+    fn new(kind: Kind, code: Code, squares: Bitboard, cause: impl Into<String>) -> Self {
         let consequence = match kind {
             Harmless | Impossible | Illegal => "the position is analysed as it is",
             DropsCastling if squares.more_than_one() => "the rights are ignored",
@@ -77,11 +69,7 @@ impl Problem {
     }
 
     /// No game leads to a position.
-    pub(super) fn impossible(
-        code: &'static str,
-        squares: Bitboard,
-        cause: impl Into<String>,
-    ) -> Self {
+    pub(super) fn impossible(code: Code, squares: Bitboard, cause: impl Into<String>) -> Self {
         Self::new(Impossible, code, squares, cause)
     }
 
@@ -90,7 +78,7 @@ impl Problem {
     pub fn ignored_keys(keys: &[String]) -> Self {
         let keys = keys.join(", ");
         let cause = format!("the JSON board has keys that the analysis does not use: {keys}");
-        Self::new(Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause)
+        Self::new(Harmless, Code::IgnoredKeys, Bitboard::EMPTY, cause)
             .with_consequence("they are ignored")
     }
 
@@ -110,25 +98,25 @@ impl Problem {
                 "no en passant square is assumed",
             ),
         };
-        let (code, squares) = (MISSING_FIELDS, Bitboard::EMPTY);
+        let (code, squares) = (Code::MissingFields, Bitboard::EMPTY);
         Self::new(Harmless, code, squares, cause).with_consequence(assumed)
     }
 
     /// Whether a FEN has no field of castling rights.
     #[doc(hidden)]
     pub fn lacks_castling_field(&self) -> bool {
-        self.code == MISSING_FIELDS && self.cause.contains("castling")
+        self.code == Code::MissingFields && self.cause.contains("castling")
     }
 
     /// The castling field names the right of a rook more than once.
     pub(crate) fn repeated_castling_right(rook: Square) -> Self {
-        let (code, squares) = (REPEATED_CASTLING_RIGHT, Bitboard::of(rook));
+        let (code, squares) = (Code::RepeatedCastlingRight, Bitboard::of(rook));
         let cause = format!("the castling field names the rook on {rook} more than once");
         Self::new(Harmless, code, squares, cause).with_consequence("it counts once")
     }
 
     /// The stable code.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         self.code
     }
 
@@ -217,7 +205,7 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
             "no rook can castle from {}: castling takes place on the first and eighth rank",
             list(off_home, "or")
         );
-        let code = "castling-off-home-rank";
+        let code = Code::CastlingOffHomeRank;
         found.push(Problem::new(DropsCastling, code, off_home, cause));
     }
     if let Some(square) = setup.en_passant {
@@ -226,7 +214,7 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     if setup.halfmoves > SEVENTY_FIVE_MOVES {
         let clock = setup.halfmoves;
         let cause = format!("the half-move clock is {clock}, but a game is drawn at 150");
-        let (code, squares) = ("halfmove-clock", Bitboard::EMPTY);
+        let (code, squares) = (Code::HalfmoveClock, Bitboard::EMPTY);
         found.push(Problem::new(Harmless, code, squares, cause));
     }
     found
@@ -240,15 +228,17 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
             let cause = format!("{side} has no king");
             let consequence =
                 format!("{side} is never in check, and all its pseudo-legal moves count as legal");
-            found
-                .push(Problem::new(Illegal, "no-king", kings, cause).with_consequence(consequence));
+            found.push(
+                Problem::new(Illegal, Code::NoKing, kings, cause).with_consequence(consequence),
+            );
         } else if kings.more_than_one() {
             let (count, squares) = (kings.len(), list(kings, "and"));
             let cause = format!("{side} has {count} kings, on {squares}");
             let consequence =
                 "no rule says which of them to protect, so there are no legal moves to report";
             found.push(
-                Problem::new(Illegal, "several-kings", kings, cause).with_consequence(consequence),
+                Problem::new(Illegal, Code::SeveralKings, kings, cause)
+                    .with_consequence(consequence),
             );
         }
     }
@@ -259,7 +249,7 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
         let kings = Bitboard::of(white).with(black);
         let squares = list(kings, "and");
         let cause = format!("the kings on {squares} stand next to each other");
-        found.push(Problem::new(Illegal, "kings-touch", kings, cause));
+        found.push(Problem::new(Illegal, Code::KingsTouch, kings, cause));
     }
 }
 
@@ -276,7 +266,12 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
         if checkers.any() {
             let pieces = list(checkers, "and");
             let cause = format!("it is {side}'s turn and {enemy} is in check from {pieces}");
-            found.push(Problem::new(Illegal, "opponent-in-check", checkers, cause));
+            found.push(Problem::new(
+                Illegal,
+                Code::OpponentInCheck,
+                checkers,
+                cause,
+            ));
         }
     }
     let Some(king) = setup.board.king(setup.turn) else {
@@ -292,7 +287,7 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
         let cause = format!(
             "{side} is in check from {count} pieces, on {pieces}, but no move gives more than two checks"
         );
-        push("too-many-checkers", cause);
+        push(Code::TooManyCheckers, cause);
     } else if let (Some(one), Some(other)) = (checkers.first(), checkers.last())
         && one != other
     {
@@ -303,13 +298,13 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
         };
         if (checkers & sliders).is_empty() {
             let why = "neither can be a discovered check";
-            push_because("checkers-without-slider", why);
+            push_because(Code::CheckersWithoutSlider, why);
         } else if lines::line(king, one).contains(other) {
             let why = format!("they are on the same line as the king on {king}");
-            push_because("checkers-on-one-line", &why);
+            push_because(Code::CheckersOnOneLine, &why);
         } else if is_one_game(setup, census) && !has_last_move(setup) {
             let why = "no last move is possible that uncovers one of them and gives the other";
-            push_because("checkers-not-at-once", why);
+            push_because(Code::CheckersNotAtOnce, why);
         }
     }
     check_before_double_step(setup, king, found);
@@ -341,7 +336,7 @@ fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem
         let cause = format!(
             "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
         );
-        let code = "check-before-double-step";
+        let code = Code::CheckBeforeDoubleStep;
         found.push(Problem::impossible(code, checkers, cause));
     }
 }
@@ -358,17 +353,17 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
         let (squares, several) = (list(edge, "and"), edge.more_than_one());
         let noun = if several { "pawns" } else { "a pawn" };
         let what = format!("{noun} on {squares}, but pawns never stand on the first or last rank");
-        push(Illegal, "pawns-on-edge-rank", edge, what);
+        push(Illegal, Code::PawnsOnEdgeRank, edge, what);
     }
     let count = pawns.len();
     if count > 8 {
         let what = format!("{count} pawns, more than 8");
-        push(Impossible, "too-many-pawns", pawns, what);
+        push(Impossible, Code::TooManyPawns, pawns, what);
     }
     let pieces = setup.board.by_color(color);
     if pieces.len() > 16 {
         let what = format!("{} pieces, more than 16", pieces.len());
-        push(Impossible, "too-many-men", pieces, what);
+        push(Impossible, Code::TooManyMen, pieces, what);
     }
     let promoted = census.promotions();
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
@@ -377,7 +372,7 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
             counted(promoted, "promoted piece"),
             counted(count, "pawn")
         );
-        push(Impossible, "too-many-promoted", pawns, what);
+        push(Impossible, Code::TooManyPromoted, pawns, what);
     }
 }
 
@@ -403,7 +398,7 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
         each.join(", "),
         32 - white.missing - black.missing,
     );
-    let (code, squares) = ("pawns-cannot-have-passed", white.pawns | black.pawns);
+    let (code, squares) = (Code::PawnsCannotHavePassed, white.pawns | black.pawns);
     found.push(Problem::impossible(code, squares, cause));
 }
 
@@ -455,7 +450,7 @@ fn castling(
                 None => format!("it has {} kings", kings.len()),
             };
             let cause = format!("{name} cannot castle: {why}");
-            found.push(drop("castling-without-king", rights, cause));
+            found.push(drop(Code::CastlingWithoutKing, rights, cause));
         }
         return;
     };
@@ -467,7 +462,7 @@ fn castling(
         {
             let both = list(square.with(outer), "and");
             let cause = format!("{name} has two castling rights {side}, with the rooks on {both}");
-            let problem = Problem::new(DropsCastling, "castling-inner-rook", square, cause);
+            let problem = Problem::new(DropsCastling, Code::CastlingInnerRook, square, cause);
             found.push(
                 problem
                     .with_consequence(format!("the right of the inner rook, {rook}, is ignored")),
@@ -482,7 +477,7 @@ fn castling(
             format!("on the {side} of its king")
         };
         let cause = format!("{name} has the right to castle {side}, but no rook {missing}");
-        found.push(drop("castling-without-rook", square, cause));
+        found.push(drop(Code::CastlingWithoutRook, square, cause));
     }
 }
 
@@ -512,7 +507,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
         }
     }
     let cause = format!("the castling rights {letters} are possible only in Chess960");
-    let problem = Problem::new(Harmless, CHESS960_ASSUMED, squares, cause);
+    let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
     found.push(problem.with_consequence("the position is treated as Chess960"));
 }
 
@@ -524,7 +519,7 @@ fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
     };
     let Some((origin, pawn)) = setup.double_push_over(square) else {
         let cause = format!("a {enemy} pawn cannot have passed over {square}");
-        push("en-passant-wrong-rank", square, cause);
+        push(Code::EnPassantWrongRank, square, cause);
         return;
     };
     let mut push_because = |code, at, why| {
@@ -533,15 +528,15 @@ fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
     let occupied = setup.board.occupied();
     if !(setup.board.by_piece(Piece::new(enemy, Role::Pawn))).contains(pawn) {
         let why = format!("there is no {enemy} pawn on {pawn}");
-        push_because("en-passant-without-pawn", pawn, why);
+        push_because(Code::EnPassantWithoutPawn, pawn, why);
     }
     if occupied.contains(square) {
         let why = "the square is occupied".to_owned();
-        push_because("en-passant-occupied", square, why);
+        push_because(Code::EnPassantOccupied, square, why);
     }
     if occupied.contains(origin) {
         let why = format!("{origin}, where it came from, is occupied");
-        push_because("en-passant-origin-occupied", origin, why);
+        push_because(Code::EnPassantOriginOccupied, origin, why);
     }
 }
 

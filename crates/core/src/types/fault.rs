@@ -5,12 +5,15 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use crate::codes::Code;
+
 /// One fault of an input. Its `Display` is its message.
 ///
 /// ```
+/// use chessmoves::Code;
 /// let faults = chessmoves::notation::fen::parse("8/8/8/8/8/8/8/K6k W - - 0 1").unwrap_err();
 /// let fault = faults.first();
-/// assert_eq!((fault.code, fault.field.as_deref(), fault.span.clone()), ("fen-turn", Some("turn"), Some(18..19)));
+/// assert_eq!((fault.code, fault.field.as_deref(), fault.span.clone()), (Code::FenTurn, Some("turn"), Some(18..19)));
 /// assert_eq!(fault.message, "side to move: \"W\", expected w or b");
 /// assert_eq!(fault.hint.as_deref(), Some("write w for white"));
 /// ```
@@ -18,7 +21,7 @@ use std::ops::Range;
 #[non_exhaustive]
 pub struct Fault {
     /// The stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// The FEN field, or the path of a JSON key, such as `board.white[1].position.rank`.
     pub field: Option<Cow<'static, str>>,
     /// The byte range in the input.
@@ -33,7 +36,7 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without a place.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
             field: None,
@@ -107,7 +110,7 @@ impl Faults {
     }
 
     /// The code of the first fault.
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         self.first().code
     }
 
@@ -118,8 +121,7 @@ impl Faults {
 
     /// Whether the first fault is one of a FEN or an EPD.
     pub fn is_of_fen(&self) -> bool {
-        let code = self.code();
-        code.starts_with("fen-") || code.starts_with("epd-")
+        self.code().is_of_fen()
     }
 
     /// The message of the first fault, after the key.

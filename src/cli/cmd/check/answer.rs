@@ -245,7 +245,11 @@ impl Answering<'_, '_> {
         output.totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
             output.totals.no += 1;
-            *output.totals.faults.entry(fault.reason_code()).or_default() += 1;
+            *output
+                .totals
+                .faults
+                .entry(fault.reason_code().name())
+                .or_default() += 1;
         }
         if args.fix {
             output.out.extend_from_slice(&game.fixed(place.text));

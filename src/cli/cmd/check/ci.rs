@@ -13,7 +13,7 @@ impl Report<'_> {
     pub(super) fn annotation(
         &mut self,
         level: &str,
-        code: &str,
+        code: Code,
         found: &Found<'_>,
         text: &str,
     ) -> io::Result<()> {
@@ -33,7 +33,7 @@ impl Report<'_> {
     pub(super) fn sarif_result(
         &mut self,
         level: &str,
-        code: &str,
+        code: Code,
         found: &Found<'_>,
         text: &str,
     ) -> io::Result<()> {
@@ -84,17 +84,17 @@ fn uri(path: &str) -> String {
 /// SARIF up to the first result: the program, and the codes as its rules.
 pub(super) fn sarif_start() -> String {
     let groups = [CodeGroup::End, CodeGroup::Game, CodeGroup::Warning];
-    let codes = Code::all().filter(|code| groups.contains(&code.group));
+    let codes = Code::all().filter(|code| groups.contains(&code.group()));
     let rules = codes.map(|code| {
-        let level = match code.group {
+        let level = match code.group() {
             CodeGroup::Game => "error",
             _ => "warning",
         };
-        let mut help = vec![code.about, code.rule, code.source];
+        let mut help = vec![code.about(), code.rule(), code.source()];
         help.retain(|text| !text.is_empty());
         json!({
-            "id": code.code,
-            "shortDescription": {"text": code.about},
+            "id": code.name(),
+            "shortDescription": {"text": code.about()},
             "help": {"text": help.join("\n")},
             "defaultConfiguration": {"level": level},
         })

@@ -3,6 +3,7 @@
 use chessmoves_answers::answer::Extra;
 use chessmoves_answers::check::GivenGame;
 use chessmoves_answers::input::Input;
+use chessmoves_core::Code;
 use chessmoves_core::{Fault, Faults};
 
 use serde_json::Value;
@@ -36,5 +37,5 @@ pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
 fn no_moves() -> Fault {
     let message =
         "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)";
-    Fault::new("game-json", message)
+    Fault::new(Code::GameJson, message)
 }

@@ -1,5 +1,6 @@
 //! The text of `check`: one block per faulty game, in the form `file:line:column` that editors can jump to.
 
+use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -72,7 +73,7 @@ impl<'a> Report<'a> {
     /// Writes a fault or a warning, whose text is one or several lines.
     fn finding(
         &mut self,
-        code: &str,
+        code: Code,
         is_fault: bool,
         found: &Found<'_>,
         text: &str,
@@ -90,7 +91,7 @@ impl<'a> Report<'a> {
     }
 
     /// A code, as it follows a message.
-    fn code(&self, code: &str) -> String {
+    fn code(&self, code: Code) -> String {
         if self.is_plain {
             return String::new();
         }
@@ -112,7 +113,7 @@ impl<'a> Report<'a> {
             lines.push(format!("{number} {text} {painted}{place}"));
             let reasons = ReasonReport::of_fault(fault);
             for reason in &reasons {
-                let code = self.code(reason.code.code());
+                let code = self.code(reason.code.into());
                 lines.push(format!("  {}{code}", reason.message));
             }
             if reasons.is_empty() {
@@ -169,15 +170,15 @@ fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
-fn verdict(code: &str) -> Option<&'static str> {
+fn verdict(code: Code) -> Option<&'static str> {
     Some(match code {
-        "illegal-move" => "is illegal",
-        "ambiguous-move" => "is ambiguous",
-        "move-unreadable" => "is not a move",
-        "null-move" => "is not allowed",
-        "move-after-end" => "cannot be played",
-        "misplaced-variation" => "is in the wrong place",
-        "unsupported-variant" => "is not a move of this game",
+        Code::IllegalMove => "is illegal",
+        Code::AmbiguousMove => "is ambiguous",
+        Code::MoveUnreadable => "is not a move",
+        Code::NullMove => "is not allowed",
+        Code::MoveAfterEnd => "cannot be played",
+        Code::MisplacedVariation => "is in the wrong place",
+        Code::UnsupportedVariant => "is not a move of this game",
         _ => return None,
     })
 }

@@ -1,5 +1,6 @@
 //! `perft --suite`: compares counts with the expected ones in a file.
 
+use chessmoves_core::Code;
 use std::io::Write;
 use std::path::Path;
 
@@ -66,7 +67,7 @@ fn check(
     let Expected { id, counts } = suite::expected(&operations)?;
     if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
         let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
-        return Err(Fault::new("suite-depth", message).into());
+        return Err(Fault::new(Code::SuiteDepth, message).into());
     }
     let mut report = PerftReport::new(0, 1);
     let mut suite = SuiteCheck {

@@ -1,5 +1,6 @@
 //! Squares, colours, pieces, boards and the en passant square.
 
+use chessmoves_core::Code;
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
@@ -23,7 +24,7 @@ pub(super) fn square(value: Value<'_, '_>, findings: &mut Findings) -> Option<Sq
 
 fn not_a_square(value: Value<'_, '_>, found: &str) -> Fault {
     let message = format!("{} is not a square, expected a1 to h8", Excerpt(found));
-    (value.fault("json-square", &message)).with_hint(square_hint("", found))
+    (value.fault(Code::JsonSquare, &message)).with_hint(square_hint("", found))
 }
 
 fn file_and_rank(
@@ -53,7 +54,7 @@ fn file_and_rank(
 fn file(value: Value<'_, '_>) -> Result<File, Fault> {
     let text = value.text_or("a file, \"a\" to \"h\"")?;
     let file = only_char(&text).and_then(File::from_letter);
-    file.ok_or_else(|| value.not_a("json-file", "a file, expected \"a\" to \"h\""))
+    file.ok_or_else(|| value.not_a(Code::JsonFile, "a file, expected \"a\" to \"h\""))
 }
 
 fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
@@ -64,7 +65,7 @@ fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
         value.text_or("a rank, 1 to 8")?
     };
     let rank = only_char(&text).and_then(Rank::from_digit);
-    rank.ok_or_else(|| value.not_a("json-rank", "a rank, expected 1 to 8"))
+    rank.ok_or_else(|| value.not_a(Code::JsonRank, "a rank, expected 1 to 8"))
 }
 
 /// The character of a text of one character.
@@ -77,7 +78,7 @@ fn only_char(text: &str) -> Option<char> {
 pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
     const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
     let text = value.text_or("a colour, \"W\" or \"B\"")?;
-    Color::from_word(&text).ok_or_else(|| value.not_a("json-color", EXPECTED))
+    Color::from_word(&text).ok_or_else(|| value.not_a(Code::JsonColor, EXPECTED))
 }
 
 /// A piece given as an object.
@@ -165,7 +166,7 @@ fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
     let text = value.text_or(EXPECTED)?;
     let is_lower = only_char(&text).is_some_and(|letter| letter.is_ascii_lowercase());
     (Role::from_word(&text).map(|role| (role, is_lower)))
-        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
+        .ok_or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
 }
 
 /// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
@@ -217,7 +218,7 @@ fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
         None => value.found(),
     };
     let message = format!("{found} is {means}, expected a {expected} piece");
-    value.fault("json-contradiction", &message)
+    value.fault(Code::JsonContradiction, &message)
 }
 
 /// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
@@ -242,7 +243,7 @@ fn listed(
         }
         let message = format!("\"{square}\" has no piece letter, expected one before the square");
         let hint = Some(format!("a pawn on {square} is \"P{square}\""));
-        value.fault("json-no-letter", &message).with_hint(hint)
+        value.fault(Code::JsonNoLetter, &message).with_hint(hint)
     });
     let role = findings.ok(role)?;
     if let Some(color) = name.color.filter(|&color| color != owner) {
@@ -347,7 +348,7 @@ impl Pieces {
     ) -> bool {
         if let Some(occupant) = self.board.piece_at(square) {
             let message = format!("there are two pieces on {square}: the first is a {occupant}");
-            findings.add(at.fault("json-duplicate-square", &message));
+            findings.add(at.fault(Code::JsonDuplicateSquare, &message));
             return false;
         }
         self.board.put(piece, square);
@@ -367,7 +368,7 @@ fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> 
 /// Reads a piece: a FEN letter, `wK` or `bK`, or an object such as `{"type": "k", "color": "w"}`.
 fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
-    let not_a_piece = || value.not_a("json-letter", &format!("a piece, expected {EXPECTED}"));
+    let not_a_piece = || value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}"));
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
         let get = |key: &str| value.entry(&entries, key);
@@ -418,7 +419,7 @@ pub(super) fn en_passant<'p, 'a: 'p>(
                 let message = format!(
                     "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
                 );
-                let fault = value.fault("json-en-passant", &message);
+                let fault = value.fault(Code::JsonEnPassant, &message);
                 findings.add(fault.with_hint(Some("omit one of them")));
             }
             _ => first = Some((key, found)),
@@ -443,7 +444,7 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
     let message = format!(
         "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
     );
-    findings.add(value.fault("json-en-passant-pawn", &message));
+    findings.add(value.fault(Code::JsonEnPassantPawn, &message));
     None
 }
 
@@ -464,7 +465,7 @@ fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
         let expected = "a move, expected its two squares such as \"e7e5\"";
         let uci = text
             .parse::<Uci>()
-            .map_err(|_| value.not_a("json-move", expected));
+            .map_err(|_| value.not_a(Code::JsonMove, expected));
         findings.ok(uci.map(|uci| (uci.from, uci.to)))?
     };
     let pawn = Piece::new(!setup.turn, Role::Pawn);

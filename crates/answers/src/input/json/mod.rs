@@ -17,6 +17,7 @@
 mod board;
 mod value;
 
+use chessmoves_core::Code;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
@@ -416,7 +417,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                 continue;
             };
             if slot.replace(value).is_some() {
-                findings.add(value.fault("json-duplicate-key", DUPLICATE_KEY));
+                findings.add(value.fault(Code::JsonDuplicateKey, DUPLICATE_KEY));
             }
         }
     }
@@ -426,7 +427,7 @@ impl<'p, 'a> Keys<'p, 'a> {
         let fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
-                Err(board.fault("json-two-positions", message))
+                Err(board.fault(Code::JsonTwoPositions, message))
             }
             (Some(fen), None) => self.fen("fen", fen),
             (None, Some(board)) if board.is_text() => self.fen("board", board),
@@ -436,7 +437,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                     return;
                 };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
-                Err(value.fault("json-without-board", &message))
+                Err(value.fault(Code::JsonWithoutBoard, &message))
             }
         };
         message.fen = findings.ok(fen);
@@ -455,7 +456,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                 "{key:?} cannot be combined with {:?}: the FEN has that field",
                 fen.key
             );
-            return Err((value.fault("json-beside-fen", &message)).with_hint(Some(hint)));
+            return Err((value.fault(Code::JsonBesideFen, &message)).with_hint(Some(hint)));
         }
         Ok(fen)
     }

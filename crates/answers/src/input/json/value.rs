@@ -1,6 +1,7 @@
 //! JSON values with their place in the message: borrowed text, parsed one level at a time. Nesting depth and duplicate keys
 //! are checked for the whole message, including values that are passed through.
 
+use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::ops::Range;
@@ -100,7 +101,7 @@ impl<'a> Value<'_, 'a> {
 
     /// A fault of this value; the message is put after its path.
     #[cold]
-    pub(super) fn fault(&self, code: &'static str, message: &str) -> Fault {
+    pub(super) fn fault(&self, code: Code, message: &str) -> Fault {
         let fault = match self.path {
             Path::Root => Fault::new(code, message),
             path => Fault::new(code, format!("{path}: {message}")).in_field(path.to_string()),
@@ -113,19 +114,19 @@ impl<'a> Value<'_, 'a> {
     pub(super) fn unknown_key(&self, expected: &str) -> Fault {
         let message = format!("unknown key, expected {expected}");
         let hint = similar_key(&self.path.to_string(), expected);
-        self.fault("json-unknown-key", &message).with_hint(hint)
+        self.fault(Code::JsonUnknownKey, &message).with_hint(hint)
     }
 
     /// The fault of an object without a key.
     #[cold]
     pub(super) fn missing_key(&self, missing: &str) -> Fault {
         let message = format!("no {missing:?} in this object");
-        self.fault("json-missing-key", &message)
+        self.fault(Code::JsonMissingKey, &message)
     }
 
     /// The fault of a value that is something else than expected.
     #[cold]
-    pub(super) fn not_a(&self, code: &'static str, expected: &str) -> Fault {
+    pub(super) fn not_a(&self, code: Code, expected: &str) -> Fault {
         self.fault(code, &format!("{} is not {expected}", self.found()))
     }
 
@@ -145,7 +146,7 @@ impl<'a> Value<'_, 'a> {
     #[cold]
     pub(super) fn wrong_type(&self, expected: &str) -> Fault {
         let message = format!("found {}, expected {expected}", self.found());
-        self.fault("json-wrong-type", &message)
+        self.fault(Code::JsonWrongType, &message)
     }
 
     fn first_byte(&self) -> u8 {
@@ -214,7 +215,7 @@ impl<'a> Value<'_, 'a> {
             };
             let hint = Some("write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}");
             let message = format!("found {}, expected an object", value.found());
-            return Err(value.fault("json-not-an-object", &message).with_hint(hint));
+            return Err(value.fault(Code::JsonNotAnObject, &message).with_hint(hint));
         }
         Ok(self.parse::<Object<'_>>()?.0)
     }
@@ -272,7 +273,9 @@ impl<'a> Value<'_, 'a> {
         let message = format!("not JSON: {text} (line {line}, column {column})");
         let span = at..at + rest.chars().next().map_or(0, char::len_utf8);
         let hint = Some(hint).filter(|hint| !hint.is_empty());
-        self.fault("json-syntax", &message).at(span).with_hint(hint)
+        self.fault(Code::JsonSyntax, &message)
+            .at(span)
+            .with_hint(hint)
     }
 }
 
@@ -371,7 +374,7 @@ pub(super) fn check_shape(message: &str) -> Result<(), Fault> {
             b'{' | b'[' => {
                 if open.len() == MAX_DEPTH {
                     let message = format!("lists and objects nested more than {MAX_DEPTH} deep");
-                    return Err(Fault::new("json-too-deep", message).at(at..at + 1));
+                    return Err(Fault::new(Code::JsonTooDeep, message).at(at..at + 1));
                 }
                 key_next = byte == b'{';
                 open.push(if key_next {
@@ -390,7 +393,7 @@ pub(super) fn check_shape(message: &str) -> Result<(), Fault> {
                     if let Some((key, span)) = duplicate(&mut keys[first..]) {
                         let path = path(&open, &keys, &key);
                         let message = format!("{path}: {DUPLICATE_KEY}");
-                        let fault = Fault::new("json-duplicate-key", message);
+                        let fault = Fault::new(Code::JsonDuplicateKey, message);
                         return Err(fault.in_field(path).at(span));
                     }
                     keys.truncate(first);

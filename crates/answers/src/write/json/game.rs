@@ -1,5 +1,6 @@
 //! Games as JSON.
 
+use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -59,8 +60,8 @@ impl GameView<'_> {
 
 impl Found<'_> {
     /// Writes the keys that faults and warnings have.
-    fn put(&self, code: &str, ply: Option<u32>, object: &mut Object<'_, '_>) {
-        object.put("code", code);
+    fn put(&self, code: Code, ply: Option<u32>, object: &mut Object<'_, '_>) {
+        object.put("code", &code);
         object.put_some("ply", ply.as_ref());
         object.put("line", &self.line);
         object.put("column", &self.column);

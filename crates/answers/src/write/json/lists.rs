@@ -33,7 +33,7 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
         }),
         None => line.put("example", &None::<bool>),
     }
-    line.put("command", &Code::from(reason).example.command());
+    line.put("command", &Code::from(reason).example().command());
     line.end();
     out.push(b'\n');
 }
@@ -77,19 +77,17 @@ fn line(kind: RecordKind, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, 
     out.push(b'\n');
 }
 
-impl Code {
-    /// Appends the meaning of the code as one line of JSON.
-    pub fn json(&self, out: &mut Vec<u8>) {
-        let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-        line(RecordKind::EXPLANATION, out, |object| {
-            object.put("code", self.code);
-            object.put("group", self.group.name());
-            object.put("about", self.about);
-            object.put("rule", &text(self.rule));
-            object.put("source", &text(self.source));
-            object.put("command", &self.example.command());
-        });
-    }
+/// Appends the meaning of a code as one line of JSON.
+pub fn explanation(code: Code, out: &mut Vec<u8>) {
+    let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
+    line(RecordKind::EXPLANATION, out, |object| {
+        object.put("code", &code);
+        object.put("group", code.group().name());
+        object.put("about", code.about());
+        object.put("rule", &text(code.rule()));
+        object.put("source", &text(code.source()));
+        object.put("command", &code.example().command());
+    });
 }
 
 impl ErrorRecord {
@@ -101,7 +99,7 @@ impl ErrorRecord {
         object.put_some("fileLine", self.file_line.as_ref());
         object.put("input", &self.input);
         let fault = &self.fault;
-        object.put("code", fault.code);
+        object.put("code", &fault.code);
         object.put_some("field", fault.field.as_deref());
         object.put_some("span", fault.span.as_ref());
         object.put("message", &fault.message);

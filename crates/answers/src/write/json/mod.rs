@@ -17,7 +17,7 @@ use crate::facts::{
 };
 use crate::record::RecordKind;
 
-pub use lists::{output, position, reason, schema, version};
+pub use lists::{explanation, output, position, reason, schema, version};
 pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
 
 impl Answer<'_> {
@@ -142,7 +142,7 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
 fn put_origin_reason(problem: &Problem, board: &Board, object: &mut Object<'_, '_>) {
     let on = |square| Some(PieceOn::new(board.piece_at(square)?, square));
     let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
-    object.put("code", problem.code());
+    object.put("code", &problem.code());
     object.put("message", problem.cause());
     object.put("squares", &problem.squares());
     object.put("pieces", &pieces);

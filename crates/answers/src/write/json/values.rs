@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves_core::notation::{San, Uci, fen};
 use chessmoves_core::{
-    AnyPosition, Bitboard, ByColor, BySide, CastlingSide, Claim, Color, Effect, Fault,
+    AnyPosition, Bitboard, ByColor, BySide, CastlingSide, Claim, Code, Color, Effect, Fault,
     PerftDetails, Problem, Reason, Role, Setup, Square, Stage,
 };
 use chessmoves_workbench::{Finding, PathStep};
@@ -78,7 +78,13 @@ macro_rules! names {
     )*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Claim, code; }
+names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; }
+
+impl Json for Claim {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.code().json(out);
+    }
+}
 
 impl Json for Square {
     #[inline(always)]
@@ -242,7 +248,7 @@ impl Keys for VerdictReport {
 impl Keys for Problem {
     #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", self.code());
+        object.put("code", &self.code());
         object.put("message", &self.to_string());
         object.put("squares", &self.squares());
     }
@@ -261,7 +267,7 @@ impl Keys for Change {
 
 impl Keys for CheckmateReport {
     fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", self.code);
+        object.put("code", &self.code);
         object.put("message", &self.message);
         object.put_items("line", &self.line);
         if self.wall.any() {
@@ -302,7 +308,7 @@ impl Keys for Finding {
     fn keys(&self, object: &mut Object<'_, '_>) {
         let view = FindingView::new(self);
         object.put("kind", view.kind);
-        object.put("code", view.code);
+        object.put("code", &view.code);
         object.put("fen", &self.position);
         view.differences.put(object);
         if let Some((from, moves)) = view.line_played {
@@ -352,7 +358,7 @@ impl Differences<'_> {
 
 impl Keys for Fault {
     fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", self.code);
+        object.put("code", &self.code);
         object.put("field", self.field.as_deref().unwrap_or_default());
         object.put("span", &self.span.clone().unwrap_or_default());
         object.put("message", &self.message);

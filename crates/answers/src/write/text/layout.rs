@@ -1,5 +1,6 @@
 //! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
 
+use chessmoves_core::Code;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::mem;
@@ -71,7 +72,7 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a sentence and the code that it explains.
-    pub(super) fn sentence(&mut self, indent: usize, message: &str, code: &str) {
+    pub(super) fn sentence(&mut self, indent: usize, message: &str, code: Code) {
         if self.is_plain {
             return self.line(format_args!("{:indent$}{message}", ""));
         }
@@ -238,26 +239,26 @@ pub fn width(line: &str) -> usize {
 
 /// The characters that occupy a column, with their byte offsets: escape sequences and variation selectors do not.
 fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
-    let mut code = Code::None;
+    let mut part = EscapePart::None;
     line.char_indices().filter(move |&(_, letter)| {
-        code = match (code, letter) {
-            (_, '\u{1b}') => Code::Escape,
-            (Code::Escape, '[') => Code::Color,
-            (Code::Escape, ']') => Code::Link,
-            (Code::Escape, _)
-            | (Code::Color, 'm')
-            | (Code::Link, '\u{7}')
-            | (Code::None | Code::End, '\u{fe0e}') => Code::End,
-            (Code::End, _) => Code::None,
-            (code, _) => code,
+        part = match (part, letter) {
+            (_, '\u{1b}') => EscapePart::Escape,
+            (EscapePart::Escape, '[') => EscapePart::Color,
+            (EscapePart::Escape, ']') => EscapePart::Link,
+            (EscapePart::Escape, _)
+            | (EscapePart::Color, 'm')
+            | (EscapePart::Link, '\u{7}')
+            | (EscapePart::None | EscapePart::End, '\u{fe0e}') => EscapePart::End,
+            (EscapePart::End, _) => EscapePart::None,
+            (part, _) => part,
         };
-        code == Code::None
+        part == EscapePart::None
     })
 }
 
 /// The part of an escape sequence that a character is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Code {
+enum EscapePart {
     None,
     Escape,
     Color,

@@ -163,7 +163,7 @@ pub(super) fn status(
             });
             let message = format!("if time runs out, White {white}, and Black {black}");
             page.add(format_args!("{:<12}", "Timeout"));
-            page.sentence(1, &message, "timeout");
+            page.sentence(1, &message, Code::Timeout);
         }
     }
     page.rows("Pins", record.pins.iter().map(|pin| pin_of(position, pin)));
@@ -428,10 +428,10 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
             page.line("");
             page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
             page.line(format_args!("    {}", reason.about()));
-            let command = Code::from(*reason).example.command();
+            let command = Code::from(*reason).example().command();
             let example = match command {
                 Some(command) => page.paint(Tone::Faint, &command),
-                None => Code::from(*reason).example.to_string(),
+                None => Code::from(*reason).example().to_string(),
             };
             page.line(format_args!("    {example}"));
         }
@@ -447,14 +447,14 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
 /// Any error of the writer.
 pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(palette);
-    for (n, group) in all.chunk_by(|a, b| a.group == b.group).enumerate() {
+    for (n, group) in all.chunk_by(|a, b| a.group() == b.group()).enumerate() {
         if n > 0 {
             page.line("");
         }
-        page.heading(group[0].group.title());
-        for Code { code, about, .. } in group {
+        page.heading(group[0].group().title());
+        for code in group {
             let label = page.paint(Tone::Quiet, &format!("{code:<30}"));
-            page.line(format_args!("{label}{about}"));
+            page.line(format_args!("{label}{}", code.about()));
         }
     }
     page.write(out)
@@ -465,21 +465,21 @@ pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result
 /// # Errors
 ///
 /// Any error of the writer.
-pub fn code(code: &Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub fn code(code: Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(&options.palette);
-    page.heading(&format!("{}: {}", code.group.title(), code.code));
-    page.line(format!("{} {}", code.about, code.rule).trim_end());
-    if !code.source.is_empty() {
-        page.line(format_args!("Source: {}", code.source));
+    page.heading(&format!("{}: {}", code.group().title(), code));
+    page.line(format!("{} {}", code.about(), code.rule()).trim_end());
+    if !code.source().is_empty() {
+        page.line(format_args!("Source: {}", code.source()));
     }
     if let Some(columns) = options.columns {
         page.text = wrap(&page.text, columns);
     }
-    let label = match code.example {
+    let label = match code.example() {
         CodeExample::None(_) => "",
         _ => "Example: ",
     };
-    let example = page.paint(Tone::Faint, &code.example.to_string());
+    let example = page.paint(Tone::Faint, &code.example().to_string());
     page.line(format_args!("{label}{example}"));
     page.write(out)
 }

@@ -73,7 +73,7 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
         };
         page.line(format_args!("{name} is {}", page.paint(tone, word)));
         for reason in told(&verdict.reasons) {
-            page.sentence(2, &reason.message, reason.code.code());
+            page.sentence(2, &reason.message, reason.code.into());
         }
         // A king that leaves check by capturing the checker does one thing.
         let leaves_check = (verdict.effects()).find(|effect| effect.code == Effect::LeavesCheck);
@@ -82,7 +82,7 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
                 || leaves_check.is_none_or(|leaves| !effect.by.is_subset(leaves.by))
         };
         for effect in verdict.effects().filter(is_told) {
-            page.sentence(2, &effect.message, effect.code.code());
+            page.sentence(2, &effect.message, effect.code.into());
         }
         for (claim, occurrences) in &record.claimable {
             let message = format!("{}: a draw can be claimed", claim.grounds(*occurrences));
@@ -115,7 +115,7 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
         page.add(format_args!("  {names:<8} {stage}"));
         for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
-            page.sentence(indent, &reason.message, reason.code.code());
+            page.sentence(indent, &reason.message, reason.code.into());
         }
         if verdict.reasons.is_empty() {
             page.line("");

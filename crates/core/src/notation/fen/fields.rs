@@ -1,6 +1,7 @@
 //! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
 //! the first field.
 
+use crate::codes::Code;
 use std::iter;
 use std::ops::Range;
 
@@ -146,7 +147,7 @@ impl<'t> Line<'t> {
                 };
                 let message = format!("fields: {quotes} around the FEN, expected none");
                 let span = self.at..self.bytes.len();
-                let fault = self.fault(FenField::Fields, span, "fen-quoted", message);
+                let fault = self.fault(FenField::Fields, span, Code::FenQuoted, message);
                 fault.hint = Some("write the FEN without quotes".to_owned());
                 self.at += quote.len_utf8();
                 self.bytes = &self.text.as_bytes()[..self.at + inner.len()];
@@ -240,7 +241,7 @@ impl<'t> Line<'t> {
             self.has_unusual_space = true;
             let message = format!("fields: {found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            self.fault(FenField::Fields, span, "fen-strange-blank", message);
+            self.fault(FenField::Fields, span, Code::FenStrangeBlank, message);
         }
         width
     }
@@ -274,7 +275,7 @@ impl<'t> Line<'t> {
         &mut self,
         field: FenField,
         span: Range<usize>,
-        code: &'static str,
+        code: Code,
         message: impl Into<String>,
     ) -> &mut Fault {
         let fault = Fault::new(code, message).in_field(field.name()).at(span);

@@ -1,5 +1,6 @@
 //! The first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
 
+use crate::codes::Code;
 use std::ops::Range;
 
 use super::FenField;
@@ -168,14 +169,14 @@ impl Placement<'_, '_> {
 
     #[cold]
     fn extra_slash(&mut self, span: Range<usize>, what: &str) {
-        self.fault(span, "fen-extra-slash", format!("placement: {what}"));
+        self.fault(span, Code::FenExtraSlash, format!("placement: {what}"));
     }
 
     #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.has_backslash {
             let message = "placement: '\\\\' between ranks, expected '/'";
-            let fault = self.fault(at..at + 1, "fen-backslash", message);
+            let fault = self.fault(at..at + 1, Code::FenBackslash, message);
             fault.hint = Some("write / for \\".to_owned());
         }
         self.has_backslash = true;
@@ -189,7 +190,7 @@ impl Placement<'_, '_> {
             9 => Some("there is one rank too many"),
             _ => None,
         };
-        let fault = self.fault(self.start..end, "fen-rank-count", message);
+        let fault = self.fault(self.start..end, Code::FenRankCount, message);
         fault.hint = hint.map(str::to_owned);
     }
 
@@ -206,7 +207,7 @@ impl Placement<'_, '_> {
             16 => Some("a slash between two ranks seems to be missing"),
             _ => None,
         };
-        let fault = self.fault(self.rank_start..at, "fen-rank-length", message);
+        let fault = self.fault(self.rank_start..at, Code::FenRankLength, message);
         fault.hint = hint.map(str::to_owned);
     }
 
@@ -223,16 +224,11 @@ impl Placement<'_, '_> {
             "placement, rank {rank}: {found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
         );
         let span = at..at + found.len_utf8();
-        let fault = self.fault(span, "fen-placement-character", message);
+        let fault = self.fault(span, Code::FenPlacementCharacter, message);
         fault.hint = hint(found);
     }
 
-    fn fault(
-        &mut self,
-        span: Range<usize>,
-        code: &'static str,
-        message: impl Into<String>,
-    ) -> &mut Fault {
+    fn fault(&mut self, span: Range<usize>, code: Code, message: impl Into<String>) -> &mut Fault {
         self.line.fault(FenField::Placement, span, code, message)
     }
 }

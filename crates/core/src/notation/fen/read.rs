@@ -1,5 +1,6 @@
 //! Parses the fields of a line one by one, continuing after a fault.
 
+use crate::codes::Code;
 use std::ops::Range;
 
 use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS, label};
@@ -42,7 +43,7 @@ fn after_label(text: &str) -> Option<Faults> {
     let label = text[start..end].trim_end();
     let message = format!("fields: the text begins with {label:?}, expected the FEN alone");
     let hint = Some(format!("leave out {label:?}"));
-    let fault = Fault::new("fen-label", message).in_field(FenField::Fields.name());
+    let fault = Fault::new(Code::FenLabel, message).in_field(FenField::Fields.name());
     let mut all = vec![fault.at(start..end).with_hint(hint)];
     if let Err(faults) = parse_line(&text[end..]) {
         let shift = |span: Range<usize>| span.start + end..span.end + end;
@@ -74,7 +75,7 @@ fn parse_line(text: &str) -> Result<Fen, Faults> {
 /// Faults of the whole line first.
 #[cold]
 fn in_order(faults: Vec<Fault>) -> Option<Faults> {
-    let is_of_line = |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-strange-blank");
+    let is_of_line = |fault: &Fault| matches!(fault.code, Code::FenQuoted | Code::FenStrangeBlank);
     let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
     first.extend(others);
     Faults::of(first)
@@ -94,7 +95,7 @@ impl Reader<'_> {
         if given == 0 {
             let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
             let message = "the text is empty, expected a FEN";
-            self.line.fault(field, span, "fen-empty", message);
+            self.line.fault(field, span, Code::FenEmpty, message);
             return;
         }
         self.fen.setup.board = board;
@@ -219,7 +220,7 @@ impl Reader<'_> {
             .or_else(|| self.misplaced(FenField::Turn));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
         self.line
-            .fault(FenField::Turn, span, "fen-turn", message)
+            .fault(FenField::Turn, span, Code::FenTurn, message)
             .hint = hint;
     }
 
@@ -238,7 +239,9 @@ impl Reader<'_> {
                 let span = span.start + at.start..span.start + at.end;
                 let message = format!("castling: {}", fault.message);
                 let field = FenField::Castling;
-                self.line.fault(field, span, "fen-castling", message).hint = hint;
+                self.line
+                    .fault(field, span, Code::FenCastling, message)
+                    .hint = hint;
             }
         }
     }
@@ -260,7 +263,9 @@ impl Reader<'_> {
                     en_passant_rank(!turn)
                 );
                 let field = FenField::EnPassant;
-                let fault = self.line.fault(field, span, "fen-en-passant-rank", message);
+                let fault = self
+                    .line
+                    .fault(field, span, Code::FenEnPassantRank, message);
                 fault.hint = hint;
             }
             _ => self.fen.setup.en_passant = Some(square),
@@ -286,7 +291,9 @@ impl Reader<'_> {
         };
         let hint = self.misplaced(FenField::EnPassant).or_else(meant);
         let field = FenField::EnPassant;
-        self.line.fault(field, span, "fen-en-passant", message).hint = hint;
+        self.line
+            .fault(field, span, Code::FenEnPassant, message)
+            .hint = hint;
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -336,9 +343,9 @@ impl Reader<'_> {
         let found = truncated(text);
         let (code, expected) = if is_digits {
             let expected = format!("expected a number up to {}", u32::MAX);
-            ("fen-number-too-large", expected)
+            (Code::FenNumberTooLarge, expected)
         } else {
-            ("fen-not-a-number", "expected a number".to_owned())
+            (Code::FenNotANumber, "expected a number".to_owned())
         };
         let hint = match text {
             "" => None,
@@ -371,7 +378,7 @@ impl Reader<'_> {
         if is_field && rest.starts_with(';') {
             let message = format!("fields: ';' after field {given}, expected a space");
             let (field, span) = (FenField::Fields, at..at + 1);
-            self.line.fault(field, span, "fen-semicolon", message);
+            self.line.fault(field, span, Code::FenSemicolon, message);
             return true;
         }
         false
@@ -387,7 +394,7 @@ impl Reader<'_> {
             let message =
                 format!("fields: {found:?} after the sixth field, expected the end of the line");
             self.line
-                .fault(FenField::Fields, span, "fen-extra-field", message);
+                .fault(FenField::Fields, span, Code::FenExtraField, message);
         }
     }
 
@@ -408,7 +415,8 @@ impl Reader<'_> {
                         let message = format!("operations: {found:?}, expected a closing quote");
                         let span = offset + open..offset + text.len();
                         let field = FenField::Operations;
-                        self.line.fault(field, span, "epd-unclosed-string", message);
+                        self.line
+                            .fault(field, span, Code::EpdUnclosedString, message);
                         return;
                     }
                     let start = at - text[from..at].trim_start_matches(is_space).len();
@@ -450,7 +458,7 @@ impl Reader<'_> {
             "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
         );
         let (field, span) = (FenField::Operations, at..at + opcode.len());
-        self.line.fault(field, span, "epd-opcode", message);
+        self.line.fault(field, span, Code::EpdOpcode, message);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Repairs a faulty FEN if each of its faults has only one possible repair; otherwise the text is left alone.
 
+use crate::codes::Code;
 use std::ops::Range;
 
 use super::placement::to_ascii;
@@ -136,21 +137,21 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
     let found = text.get(span.clone())?;
     let whole = |new: &str| vec![(span.clone(), new.to_owned())];
     Some(match fault.code {
-        "fen-quoted" => {
+        Code::FenQuoted => {
             let (first, last) = (found.chars().next()?, found.chars().next_back()?);
             let opening = span.start..span.start + first.len_utf8();
             let closing = span.end - last.len_utf8()..span.end;
             let edits = vec![(opening, String::new()), (closing, String::new())];
             (edits, "a FEN is written without quotes")
         }
-        "fen-label" => (whole(""), "a FEN is written without a label"),
-        "fen-strange-blank" => (whole(" "), "fields are separated by spaces or tabs"),
-        "fen-backslash" => {
+        Code::FenLabel => (whole(""), "a FEN is written without a label"),
+        Code::FenStrangeBlank => (whole(" "), "fields are separated by spaces or tabs"),
+        Code::FenBackslash => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
             (edits, "ranks are separated by slashes")
         }
-        "fen-extra-slash" => (whole(""), "there are slashes between the ranks only"),
-        "fen-placement-character" if found == "9" => {
+        Code::FenExtraSlash => (whole(""), "there are slashes between the ranks only"),
+        Code::FenPlacementCharacter if found == "9" => {
             let alone = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
             let before = text.get(..span.start)?.chars().next_back();
             let after = text.get(span.end..)?.chars().next();
@@ -159,12 +160,12 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             }
             (whole("8"), "an empty rank has eight squares")
         }
-        "fen-placement-character" => {
+        Code::FenPlacementCharacter => {
             found.chars().next().and_then(to_ascii)?;
             let why = "pieces are ASCII letters, empty squares are ASCII digits";
             (in_field(text, span.start, to_ascii), why)
         }
-        "fen-turn" => {
+        Code::FenTurn => {
             // If a side to move follows, this is a castling field in the wrong place.
             let mut rest = text.get(span.end..)?.split(is_space);
             if matches!(rest.find(|next| !next.is_empty()), Some("w" | "b")) {
@@ -173,13 +174,13 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             let letter = Color::from_word(found)?.letter().to_string();
             (whole(&letter), "the side to move is written w or b")
         }
-        "fen-castling" => castling(text, &span)?,
-        "fen-en-passant" if is_dash(found) => (whole("-"), ASCII_HYPHEN),
-        "fen-en-passant" => {
+        Code::FenCastling => castling(text, &span)?,
+        Code::FenEnPassant if is_dash(found) => (whole("-"), ASCII_HYPHEN),
+        Code::FenEnPassant => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
             (whole(square.name()), "squares are written in lower case")
         }
-        "fen-en-passant-rank" => {
+        Code::FenEnPassantRank => {
             let without = format!("{}-{}", &text[..span.start], &text[span.end..]);
             let setup = parse(&without).ok()?.setup;
             let square = Square::from_name(found)?;
@@ -193,7 +194,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             let why = "the en passant square is the one that the pawn passed over";
             (whole(passed.name()), why)
         }
-        "fen-not-a-number" => match (fault.field.as_deref()?, found) {
+        Code::FenNotANumber => match (fault.field.as_deref()?, found) {
             ("operations", _) => return None,
             (_, "o" | "O") => {
                 let why = "a counter is a number: the digit 0, not the letter";

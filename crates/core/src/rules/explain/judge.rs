@@ -3,8 +3,9 @@
 use std::mem;
 
 use super::name::{self, Candidate, Kind};
-use super::reason::{Reason, ReasonDetail};
+use super::verdict::ReasonDetail;
 use super::verdict::Verdict;
+use crate::codes::Reason;
 use crate::rules::context::{Context, Side};
 use crate::rules::generate::generate_role;
 use crate::rules::movement::{self, Lane, LaneKind};

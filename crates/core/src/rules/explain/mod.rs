@@ -9,7 +9,6 @@ pub(crate) mod judge;
 pub(crate) mod name;
 mod one_move;
 mod phrase;
-mod reason;
 mod sentence;
 mod shrink;
 mod verdict;
@@ -18,18 +17,17 @@ use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, for_side};
 use crate::types::{Bitboard, Square};
 
+pub use effect::EffectDetail;
 pub use effect::effects;
-pub use effect::{Effect, EffectDetail};
 pub use judge::Judge;
 #[cfg(feature = "blind")]
 pub use name::CULPRITS_ARE_DISABLED;
 pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use phrase::check_from;
-pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
-pub use verdict::{Reply, Verdict};
+pub use verdict::{ReasonDetail, Reply, Verdict};
 
 impl AnyPosition {
     /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling

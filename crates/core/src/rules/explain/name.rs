@@ -1,6 +1,7 @@
 //! Names the filters that reject a candidate: every rejected candidate gets a reason here, and nothing else decides which.
 
-use super::reason::{Reason, ReasonDetail};
+use super::verdict::ReasonDetail;
+use crate::codes::Reason;
 use crate::rules::attacks;
 use crate::rules::context::{Context, Side};
 use crate::rules::stages::{self, CastlingPath, Filter, Filters};

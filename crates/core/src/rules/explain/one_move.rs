@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::explain_targets;
 use super::judge::Judge;
-use super::reason::Reason;
 use super::sentence::Sentences;
 use super::verdict::Verdict;
+use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::rules::movement;

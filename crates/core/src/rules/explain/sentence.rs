@@ -1,11 +1,12 @@
 //! One sentence for each reason and each effect.
 
-use super::effect::{Effect, EffectDetail};
+use super::effect::EffectDetail;
 use super::phrase::{
     Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, squares,
 };
-use super::reason::{Reason, ReasonDetail};
+use super::verdict::ReasonDetail;
 use super::verdict::Verdict;
+use crate::codes::{Effect, Reason};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::rules::movement::{

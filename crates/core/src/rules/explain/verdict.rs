@@ -1,8 +1,26 @@
 //! The verdict on one candidate move.
 
-use super::reason::{Reason, ReasonDetail, Stage};
+use crate::codes::{Reason, Stage};
 use crate::rules::stages::Filters;
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
+
+/// A reason with the pieces and squares that it concerns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReasonDetail {
+    /// Why the move is not legal.
+    pub reason: Reason,
+    /// The pieces responsible.
+    pub by: Bitboard,
+    /// The squares concerned.
+    pub at: Bitboard,
+}
+
+impl ReasonDetail {
+    /// Sorts reasons: the primary one comes first.
+    pub(super) fn sort(reasons: &mut [Self]) {
+        reasons.sort_by_key(|detail| detail.reason);
+    }
+}
 
 /// The verdict on one candidate move: whether it is legal, and every reason if it is not.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@ mod pawns;
 mod proof;
 pub(crate) mod retract;
 
+use crate::codes::Code;
 use census::Census;
 use retract::{Past, Rejected};
 
@@ -127,7 +128,7 @@ fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
         more_captures(census)
     );
     Some(Problem::impossible(
-        "too-few-captures",
+        Code::TooFewCaptures,
         pawns_and_promoted(board, census),
         cause,
     ))
@@ -218,7 +219,7 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
         more_captures(&caged)
     );
     let squares = squares | pawns_and_promoted(board, &caged);
-    Some(Problem::impossible("caged-bishop", squares, cause))
+    Some(Problem::impossible(Code::CagedBishop, squares, cause))
 }
 
 /// Every move that can have been the last one comes from an impossible position.
@@ -252,5 +253,5 @@ fn no_last_move(setup: &Setup) -> Option<Problem> {
     let link = if all == 1 { "and" } else { "but" };
     let cause = format!("{mover} has made the last move, {link} {cause}");
     let squares = setup.board.by_color(!setup.turn);
-    Some(Problem::impossible("no-last-move", squares, cause))
+    Some(Problem::impossible(Code::NoLastMove, squares, cause))
 }

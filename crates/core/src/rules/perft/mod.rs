@@ -5,6 +5,7 @@ pub(crate) mod parts;
 mod split;
 mod table;
 
+use crate::codes::Code;
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
@@ -109,7 +110,7 @@ impl From<PerftError> for Faults {
         match error {
             PerftError::SeveralKings(error) => error.into(),
             PerftError::Overflow { .. } => {
-                Fault::new("count-too-large", "the count does not fit in 64 bits").into()
+                Fault::new(Code::CountTooLarge, "the count does not fit in 64 bits").into()
             }
         }
     }

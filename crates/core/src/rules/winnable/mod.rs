@@ -13,6 +13,7 @@ use super::any_position::AnyPosition;
 use super::outcome::{self, Outcome};
 use super::position::Position;
 use super::{lines, movement};
+use crate::codes::Code;
 use crate::types::{Bitboard, Color, Move, Role, Square};
 use reach::Reach;
 use search::Search;
@@ -86,13 +87,13 @@ pub enum Unwinnable {
 
 impl Unwinnable {
     /// The stable code.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::Over(_) => "game-over",
-            Self::Material => "insufficient-material",
-            Self::Walls { .. } => "walled-off",
-            Self::Forced(..) => "forced-moves",
-            Self::Exhausted { .. } => "no-checkmate-left",
+            Self::Over(_) => Code::GameOver,
+            Self::Material => Code::InsufficientMaterial,
+            Self::Walls { .. } => Code::WalledOff,
+            Self::Forced(..) => Code::ForcedMoves,
+            Self::Exhausted { .. } => Code::NoCheckmateLeft,
         }
     }
 }

@@ -1,13 +1,11 @@
 //! The stable codes that say why a move is not legal.
 //!
 //! To add a code, add a line to the table at the end. The compiler then asks for the pieces and squares concerned, in
-//! [`name`](super::name), and for the sentence, in [`sentence`](super::sentence). Return the code where the rule
-//! is named: in [`name`](super::name) if a filter rejects the move, otherwise in [`one_move`](super::one_move). A test
-//! fails for a code that nothing returns.
+//! `rules/explain/name.rs`, and for the sentence, in `rules/explain/sentence.rs`. Return the code where the rule is
+//! named: in `name.rs` if a filter rejects the move, otherwise in `one_move.rs`. A test fails for a code that nothing
+//! returns.
 
 use std::fmt;
-
-use crate::types::Bitboard;
 
 /// A stage of the pipeline: where an answer stops, or where a candidate move is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -236,23 +234,5 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
-    }
-}
-
-/// A reason with the pieces and squares that it concerns.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ReasonDetail {
-    /// Why the move is not legal.
-    pub reason: Reason,
-    /// The pieces responsible.
-    pub by: Bitboard,
-    /// The squares concerned.
-    pub at: Bitboard,
-}
-
-impl ReasonDetail {
-    /// Sorts reasons: the primary one comes first.
-    pub(super) fn sort(reasons: &mut [Self]) {
-        reasons.sort_by_key(|detail| detail.reason);
     }
 }

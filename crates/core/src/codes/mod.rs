@@ -1,0 +1,142 @@
+//! The stable codes of records: every reason, effect, problem, fault, warning and end of a game, each with its meaning,
+//! its rule, where that is written, and a command that shows it.
+//!
+//! A [`Reason`] has a stage and an [`Effect`] an example that is a move, so each has a table of its own; any other code
+//! is a line of [`table`]. A code without these texts does not compile.
+
+mod effect;
+mod reason;
+mod table;
+
+use std::fmt;
+
+pub use effect::Effect;
+pub use reason::{Reason, ReasonExample, Stage};
+pub use table::Code;
+
+/// What a code is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum CodeGroup {
+    /// Why a move is not legal.
+    Reason,
+    /// What a legal move does.
+    Effect,
+    /// How a game ends on the board, or can be claimed to be drawn.
+    End,
+    /// Why a side can still checkmate, or not.
+    Checkmate,
+    /// What is impossible or unusual about a position.
+    Problem,
+    /// Why an input cannot be answered.
+    Input,
+    /// What is wrong with a game.
+    Game,
+    /// What is unusual about a game.
+    Warning,
+    /// What `bisect` finds.
+    Bisect,
+}
+
+impl CodeGroup {
+    /// The stable name in records.
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// What the codes of the group are about, as a heading.
+    pub const fn title(self) -> &'static str {
+        self.texts().1
+    }
+
+    const fn texts(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Reason => ("reason", "Why a move is not legal"),
+            Self::Effect => ("effect", "What a legal move does"),
+            Self::End => ("end", "Ends of a game, and claims of a draw"),
+            Self::Checkmate => ("checkmate", "Whether a side can still checkmate"),
+            Self::Problem => ("problem", "Problems of a position"),
+            Self::Input => ("input", "Faults of an input"),
+            Self::Game => ("game", "Faults of a game"),
+            Self::Warning => ("warning", "Warnings about a game"),
+            Self::Bisect => ("bisect", "Findings of bisect"),
+        }
+    }
+}
+
+/// A command that shows a code. Its `Display` is the command as a shell takes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CodeExample {
+    /// `status` of a position, after some moves.
+    Status {
+        /// The text of the position.
+        input: &'static str,
+        /// The moves; empty if there are none.
+        moves: &'static str,
+    },
+    /// `why` with a position and a move.
+    Why(ReasonExample),
+    /// A game that `check` reads.
+    Game(&'static str),
+    /// Any other command.
+    Shell(&'static str),
+    /// None, and why.
+    None(&'static str),
+}
+
+impl CodeExample {
+    /// The command, if there is one.
+    pub fn command(self) -> Option<String> {
+        (!matches!(self, Self::None(_))).then(|| self.to_string())
+    }
+}
+
+/// The command, or why there is none.
+impl fmt::Display for CodeExample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Status { input, moves } => {
+                let quote = if input.contains('"') { '\'' } else { '"' };
+                write!(f, "chessmoves status --fen {quote}{input}{quote}")?;
+                match moves {
+                    "" => Ok(()),
+                    moves => write!(f, " --moves \"{moves}\""),
+                }
+            }
+            Self::Why(ReasonExample { fen, question }) => {
+                write!(f, "chessmoves why --fen \"{fen}\" {question}")
+            }
+            Self::Game(text) => write!(f, "echo '{text}' | chessmoves check --warnings"),
+            Self::Shell(text) | Self::None(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Code {
+    /// All codes, group by group. A code of several groups is in the first of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let reasons = Reason::ALL.iter().copied().map(Self::Reason);
+        let effects = Effect::ALL.iter().copied().map(Self::Effect);
+        reasons.chain(effects).chain(Self::OTHERS.iter().copied())
+    }
+}
+
+impl From<Reason> for Code {
+    fn from(reason: Reason) -> Self {
+        Self::Reason(reason)
+    }
+}
+
+impl From<Effect> for Code {
+    fn from(effect: Effect) -> Self {
+        Self::Effect(effect)
+    }
+}
+
+/// The stable code.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
