@@ -100,7 +100,7 @@ fn visit_games(seed: u64, mut positions: usize, mut visit: impl FnMut(&Position)
 fn check_problems(position: &Position) {
     let setup = Setup::from(*position);
     let unusual = |problem: &Problem| {
-        problem.code() != "chess960-assumed" && problem.code() != "halfmove-clock"
+        problem.code().name() != "chess960-assumed" && problem.code().name() != "halfmove-clock"
     };
     let found: Vec<_> = problems(&setup).into_iter().filter(unusual).collect();
     assert!(found.is_empty(), "{position}: {found:?}");
@@ -192,7 +192,11 @@ fn check(text: &str, code: &str, sentence: &str) {
     let [reason] = answer.reasons() else {
         panic!("{text}: {answer:?}");
     };
-    assert_eq!((reason.code(), reason.cause()), (code, sentence), "{text}");
+    assert_eq!(
+        (reason.code().name(), reason.cause()),
+        (code, sentence),
+        "{text}"
+    );
     assert!(reason.squares().any());
 }
 
@@ -280,7 +284,11 @@ fn positions_with_a_problem_cannot_arise() {
         ),
     ] {
         let answer = can_arise(text);
-        let codes: Vec<_> = answer.reasons().iter().map(Problem::code).collect();
+        let codes: Vec<_> = answer
+            .reasons()
+            .iter()
+            .map(|problem| problem.code().name())
+            .collect();
         assert_eq!((answer.name(), &codes[..]), ("no", &[code][..]), "{text}");
     }
     // A game of Chess960 starts with the same arrangement for both sides.
@@ -452,7 +460,7 @@ fn double_checks_that_no_move_gives_are_problems() {
         ("8/8/4P3/8/3k1R2/8/1B6/K7 b - - 0 1", false),
     ] {
         let found: Vec<_> = problems(&fen::parse(text).expect("a FEN").setup);
-        let codes: Vec<_> = found.iter().map(Problem::code).collect();
+        let codes: Vec<_> = found.iter().map(|problem| problem.code().name()).collect();
         let expected: &[_] = if is_possible {
             &[]
         } else {

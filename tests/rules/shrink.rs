@@ -60,7 +60,7 @@ fn problem_squares(position: &AnyPosition) -> Vec<(&'static str, Option<Square>)
         let none = squares.is_empty().then_some(None);
         let squares = squares.iter().map(Some).chain(none);
         squares
-            .map(|square| (problem.code(), square))
+            .map(|square| (problem.code().name(), square))
             .collect::<Vec<_>>()
     });
     all.collect()

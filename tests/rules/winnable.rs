@@ -76,7 +76,7 @@ fn verdict(position: &Position, winner: Color) -> &'static str {
             assert!(!position.is_unwinnable(winner), "{position}, {winner:?}");
             "yes"
         }
-        CanCheckmate::No(why) => why.code(),
+        CanCheckmate::No(why) => why.code().name(),
         CanCheckmate::Unknown => "unknown",
     }
 }

@@ -302,5 +302,5 @@ fn an_overflow_of_a_counter_is_named() {
     let FindingKind::Count { fault, .. } = finding.kind else {
         panic!("{finding:?}");
     };
-    assert_eq!(fault.code, "counter-overflow");
+    assert_eq!(fault.code.name(), "counter-overflow");
 }

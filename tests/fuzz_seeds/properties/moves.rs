@@ -69,7 +69,7 @@ fn check_text(position: &AnyPosition, text: &str) {
                     assert_eq!(played, Err(faults));
                 }
                 Err(_) => {
-                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code().name()))
+                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code().name()));
                 }
                 Ok(()) => {
                     // Only `why` knows what `en passant` asks about.

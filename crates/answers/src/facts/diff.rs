@@ -89,11 +89,11 @@ impl DiffReport {
     /// Compares a list with the legal moves of a position, without its counts.
     ///
     /// ```
-    /// use chessmoves::{Position, answer::DiffReport, workbench::GivenMoves};
+    /// use chessmoves::{Position, Reason, answer::DiffReport, workbench::GivenMoves};
     /// let position: Position = "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1".parse()?;
     /// let given = GivenMoves::parse("e1g1 e1d1 e1d2 e1e2 e1f1 e1f2");
     /// let diff = DiffReport::new(position.as_any(), &given)?;
-    /// assert_eq!(diff.differences(position.as_any()).code(), Some("castling-out-of-check"));
+    /// assert_eq!(diff.differences(position.as_any()).code(), Some(Reason::CastlingOutOfCheck.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -29,10 +29,10 @@ pub type Extra = (String, Box<RawValue>);
 /// The content of an input: a position, the piece asked about, and extra keys.
 ///
 /// ```
-/// use chessmoves::input::Input;
+/// use chessmoves::{Code, input::Input};
 /// let input = Input::read("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")?;
 /// assert_eq!(input.position()?.legal_moves()?.len(), 15);
-/// assert_eq!(input.problems()[0].code(), "castling-without-rook");
+/// assert_eq!(input.problems()[0].code(), Code::CastlingWithoutRook);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -170,11 +170,11 @@ impl fmt::Display for Problem {
 /// White's before Black's.
 ///
 /// ```
-/// use chessmoves::{notation::fen, problems};
+/// use chessmoves::{Code, notation::fen, problems};
 /// let setup = fen::parse("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?.setup;
 /// let problems = problems(&setup);
 /// assert_eq!(problems.len(), 1);
-/// assert_eq!(problems[0].code(), "castling-without-rook");
+/// assert_eq!(problems[0].code(), Code::CastlingWithoutRook);
 /// assert_eq!(
 ///     problems[0].to_string(),
 ///     "White has the right to castle kingside, but no rook on h1; the right is ignored"

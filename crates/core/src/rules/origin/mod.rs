@@ -75,12 +75,12 @@ impl Position {
     /// It takes some milliseconds, at most about a second.
     ///
     /// ```
-    /// use chessmoves::{CanArise, Position};
+    /// use chessmoves::{CanArise, Code, Position};
     /// let position: Position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2".parse()?;
     /// assert!(matches!(position.can_arise(), CanArise::Yes { moves, .. } if moves.len() == 2));
     ///
     /// let position: Position = "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQkq - 0 1".parse()?;
-    /// assert_eq!(position.can_arise().reasons()[0].code(), "too-few-captures");
+    /// assert_eq!(position.can_arise().reasons()[0].code(), Code::TooFewCaptures);
     /// # Ok::<(), chessmoves::ParsePositionError>(())
     /// ```
     pub fn can_arise(&self) -> CanArise {
