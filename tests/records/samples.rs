@@ -8,10 +8,8 @@ use chessmoves::answer::{
 use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
-use chessmoves::workbench::{
-    self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
-};
-use chessmoves::{AnyPosition, Claim, Perft, Problem, Square};
+use chessmoves::workbench::{self, DivideQuery, Failure, Generator, GivenMoves, Limits};
+use chessmoves::{AnyPosition, Claim, Code, Perft, Problem, Square};
 
 use crate::support::{Rng, any_position, setups, starts, walk};
 
@@ -336,7 +334,7 @@ impl Generator for Faulty {
         let (line, _) = play_moves(*query.start, texts).expect("legal moves");
         let position = line.position;
         if self.0 == "failure" {
-            let mut failure = Failure::new(FailureKind::Exited, "it has ended");
+            let mut failure = Failure::new(Code::EngineExited, "it has ended");
             failure.dialogue = vec!["> uci".to_owned()];
             return Err(failure);
         }

@@ -2,16 +2,16 @@
 
 use chessmoves::notation::Uci;
 use chessmoves::workbench::{
-    self, Bisection, DivideQuery, Failure, FailureKind, FindingKind, Generator, GivenMoves, Limits,
+    self, Bisection, DivideQuery, Failure, FindingKind, Generator, GivenMoves, Limits,
 };
-use chessmoves::{AnyPosition, Color, Move, Perft, Piece, Position, Role};
+use chessmoves::{AnyPosition, Code, Color, Move, Perft, Piece, Position, Role};
 
 use crate::support::any_position;
 
 /// A generator that gives no answer to some questions.
 struct Failing<'a> {
     /// Whether it fails, given the moves played and the depth.
-    failure: &'a dyn Fn(&[String], u32) -> Option<FailureKind>,
+    failure: &'a dyn Fn(&[String], u32) -> Option<Code>,
     /// A move that is missing from all lists.
     missing: &'static str,
     /// A move of the start position whose counts are too high.
@@ -63,7 +63,7 @@ fn the_line_that_ends_a_generator_is_shown() {
         let failure = |played: &[String], depth: u32| {
             let is_on_line = played.iter().zip(line).all(|(mv, of_line)| mv == of_line);
             let is_reached = is_on_line && played.len() + depth as usize >= line.len();
-            is_reached.then_some(FailureKind::Exited)
+            is_reached.then_some(Code::EngineExited)
         };
         let generator = Failing {
             failure: &failure,
@@ -81,7 +81,7 @@ fn the_line_that_ends_a_generator_is_shown() {
 #[test]
 fn a_generator_that_ends_is_asked_at_smaller_depths() {
     let generator = Failing {
-        failure: &|_, depth| (depth > 2).then_some(FailureKind::Exited),
+        failure: &|_, depth| (depth > 2).then_some(Code::EngineExited),
         missing: "e7e6",
         too_high: "",
     };
@@ -98,7 +98,7 @@ fn a_generator_that_ends_is_asked_at_smaller_depths() {
 #[test]
 fn a_generator_that_only_refuses_a_depth_fails_where_it_was_asked() {
     let generator = Failing {
-        failure: &|_, depth| (depth > 2).then_some(FailureKind::Exited),
+        failure: &|_, depth| (depth > 2).then_some(Code::EngineExited),
         missing: "",
         too_high: "",
     };
@@ -111,8 +111,8 @@ fn a_generator_that_only_refuses_a_depth_fails_where_it_was_asked() {
 fn a_failure_is_kept_if_a_transcript_has_no_smaller_depths() {
     let generator = Failing {
         failure: &|_, depth| match depth {
-            3 => Some(FailureKind::Exited),
-            _ => Some(FailureKind::NotInTranscript),
+            3 => Some(Code::EngineExited),
+            _ => Some(Code::NotInTranscript),
         },
         missing: "",
         too_high: "",
@@ -122,7 +122,7 @@ fn a_failure_is_kept_if_a_transcript_has_no_smaller_depths() {
     let FindingKind::Failure(failure) = finding.kind else {
         panic!("{finding:?}");
     };
-    assert_eq!(failure.kind, FailureKind::Exited);
+    assert_eq!(failure.code, Code::EngineExited);
 }
 
 /// The count of e2e4 is wrong, and the generator ends when it is asked about the position after it. That its counts at smaller
@@ -130,7 +130,7 @@ fn a_failure_is_kept_if_a_transcript_has_no_smaller_depths() {
 #[test]
 fn a_wrong_count_is_not_blamed_on_a_state_if_the_generator_ends() {
     let generator = Failing {
-        failure: &|played, depth| (played == ["e2e4"] && depth == 2).then_some(FailureKind::Exited),
+        failure: &|played, depth| (played == ["e2e4"] && depth == 2).then_some(Code::EngineExited),
         missing: "",
         too_high: "e2e4",
     };
@@ -143,7 +143,7 @@ fn a_wrong_count_is_not_blamed_on_a_state_if_the_generator_ends() {
 /// A generator that answers with a list of moves.
 struct Listing<F>(F);
 
-impl<F: FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, FailureKind>> Generator
+impl<F: FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, Code>> Generator
     for Listing<F>
 {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
@@ -162,7 +162,7 @@ impl<F: FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, FailureKind>
 /// moves.
 fn shrink(
     fen: &str,
-    list: impl FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, FailureKind>,
+    list: impl FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, Code>,
 ) -> Option<(String, Vec<String>, Vec<String>)> {
     let (mut generator, perft) = (Listing(list), Perft::new());
     let limits = Limits { depth: 1, lists: 0 };
@@ -254,7 +254,7 @@ fn shrinking_stops_when_the_generator_does_not_answer() {
         list.retain(|mv| mv != "e1d1");
         list
     };
-    for kind in [FailureKind::Timeout, FailureKind::Exited] {
+    for kind in [Code::EngineTimeout, Code::EngineExited] {
         let mut failures = 0;
         let shrunk = shrink(fen, |query, list| {
             let fails = query.start.board().occupied().len() < 8;
@@ -263,14 +263,14 @@ fn shrinking_stops_when_the_generator_does_not_answer() {
         });
         let (fen, ..) = shrunk.expect("a wrong list");
         assert_eq!(fen, "4k3/pp6/8/8/8/8/PP4PP/4K3 w - - 0 1");
-        assert_eq!(failures == 1, kind == FailureKind::Timeout, "{failures}");
+        assert_eq!(failures == 1, kind == Code::EngineTimeout, "{failures}");
     }
     // Nothing is known about a generator that does not answer the first question.
     let mut questions = 0;
     let shrunk = shrink(fen, |_, list| {
         questions += 1;
         if questions > 1 {
-            Err(FailureKind::Timeout)
+            Err(Code::EngineTimeout)
         } else {
             Ok(wrong(list))
         }

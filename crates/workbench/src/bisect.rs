@@ -2,10 +2,10 @@
 
 use std::thread;
 
-use chessmoves_core::{AnyPosition, Move, Perft, PerftError};
+use chessmoves_core::{AnyPosition, Code, Move, Perft, PerftError};
 
 use super::compare::{Comparison, WrongCount};
-use super::finding::{Failure, FailureKind, Finding, FindingKind};
+use super::finding::{Failure, Finding, FindingKind};
 use super::given::GivenMoves;
 
 /// A move generator that counts leaf nodes for each root move.
@@ -280,7 +280,7 @@ impl Search<'_> {
 
     /// The finding in a position about which the generator gives no answer, or below it.
     fn below_failure(&mut self, failure: Failure) -> Result<Finding, PerftError> {
-        if !matches!(failure.kind, FailureKind::Exited | FailureKind::Timeout) {
+        if !matches!(failure.code, Code::EngineExited | Code::EngineTimeout) {
             return Ok(self.finding(FindingKind::Failure(failure)));
         }
         let (ply, totals) = (self.path.len(), self.totals);
@@ -310,7 +310,7 @@ impl Search<'_> {
                         self.pop();
                     }
                     // An old transcript has no smaller depths.
-                    if next.kind != failure.kind {
+                    if next.code != failure.code {
                         return Ok(self.finding(FindingKind::Failure(failure)));
                     }
                     return self.line_that_ends(next, smaller);
@@ -322,7 +322,7 @@ impl Search<'_> {
 
     /// The shortest line that ends the generator, given that this is the smallest depth at which the end of the path does.
     fn line_that_ends(&mut self, failure: Failure, depth: u32) -> Result<Finding, PerftError> {
-        let ends = |failure: &Failure| failure.kind == FailureKind::Exited;
+        let ends = |failure: &Failure| failure.code == Code::EngineExited;
         let moves = self.position.list_legal().sorted();
         for &mv in moves.iter().filter(|_| ends(&failure) && depth > 1) {
             self.push(mv, None);

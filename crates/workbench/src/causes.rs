@@ -2,12 +2,12 @@
 
 use chessmoves_core::internal::zobrist;
 use chessmoves_core::notation::fen;
-use chessmoves_core::{AnyPosition, Color, Move, Piece, Position, Role, Setup, Square};
+use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
 use super::bisect::{DivideQuery, Exchange, Search, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_faults::{self, Cause, FAULTS, Fault};
-use super::finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
+use super::finding::{CountFault, Failure, Finding, FindingKind, StateBug};
 use super::given::GivenMoves;
 
 /// A shorter list is not taken for that of another position.
@@ -24,7 +24,7 @@ impl Search<'_> {
             && !comparison.unreadable.is_empty()
         {
             let message = "the answer is not a list of moves";
-            let mut failure = Failure::new(FailureKind::Garbage, message);
+            let mut failure = Failure::new(Code::EngineGarbage, message);
             let lines = comparison.unreadable.iter();
             failure.dialogue = lines.map(|(text, _)| format!("< {text}")).collect();
             return Err(Stop::Failure(failure));

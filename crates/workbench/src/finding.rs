@@ -125,65 +125,33 @@ pub enum StateBug {
 /// Why a generator gives no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// The kind of failure.
-    pub kind: FailureKind,
+    /// The stable code of an engine's failure, such as [`Code::EngineTimeout`].
+    pub code: Code,
     /// What happened, in one sentence.
     pub message: String,
     /// What was sent (`> `) and received (`< `, from standard error `! `), in order.
     pub dialogue: Vec<String>,
 }
 
-/// A kind of failure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum FailureKind {
-    /// It cannot be started.
-    NotStarted,
-    /// It does not count leaf nodes.
-    NoPerft,
-    /// It does not know Chess960.
-    NoChess960,
-    /// It has ended.
-    Exited,
-    /// It does not answer in time.
-    Timeout,
-    /// Its answer is not a list of moves.
-    Garbage,
-    /// The transcript that is replayed has no answer.
-    NotInTranscript,
-}
-
-impl FailureKind {
-    /// The stable code.
-    pub const fn code(self) -> Code {
-        match self {
-            Self::NotStarted => Code::EngineNotStarted,
-            Self::NoPerft => Code::EngineWithoutPerft,
-            Self::NoChess960 => Code::EngineWithoutChess960,
-            Self::Exited => Code::EngineExited,
-            Self::Timeout => Code::EngineTimeout,
-            Self::Garbage => Code::EngineGarbage,
-            Self::NotInTranscript => Code::NotInTranscript,
+impl Failure {
+    /// A failure without a dialogue.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            dialogue: Vec::new(),
         }
     }
 
     /// Whether the generator could not be asked, so that nothing is known about its moves.
-    pub const fn is_unasked(self) -> bool {
+    pub const fn is_unasked(&self) -> bool {
         matches!(
-            self,
-            Self::NotStarted | Self::NoPerft | Self::NoChess960 | Self::NotInTranscript
+            self.code,
+            Code::EngineNotStarted
+                | Code::EngineWithoutPerft
+                | Code::EngineWithoutChess960
+                | Code::NotInTranscript
         )
-    }
-}
-
-impl Failure {
-    /// A failure without a dialogue.
-    pub fn new(kind: FailureKind, message: impl Into<String>) -> Self {
-        Self {
-            kind,
-            message: message.into(),
-            dialogue: Vec::new(),
-        }
     }
 }
 

@@ -15,7 +15,7 @@ mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, UnreadableReason, WrongCount};
-pub use finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
+pub use finding::{CountFault, Failure, Finding, FindingKind, StateBug};
 pub use given::{GivenMove, GivenMoves, LineKind};
 
 /// What the tests use of the inside.

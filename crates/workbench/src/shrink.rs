@@ -2,11 +2,11 @@
 
 use chessmoves_core::internal::{are_same, move_text::MoveText};
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Verdict};
+use chessmoves_core::{AnyPosition, Code, Verdict};
 
 use super::bisect::{Bisection, DivideQuery, Generator};
 use super::compare::Comparison;
-use super::finding::{FailureKind, Finding, FindingKind};
+use super::finding::{Finding, FindingKind};
 
 impl Bisection {
     /// Removes the pieces that a wrong list of moves does not need, and sets [`shrunk`](Self::shrunk) to the finding in the
@@ -36,7 +36,7 @@ impl Bisection {
             };
             let given = generator.divide(&query);
             // An engine that ends is started again; any other failure would be that of all further questions.
-            is_silent = (given.as_ref()).is_err_and(|failure| failure.kind != FailureKind::Exited);
+            is_silent = (given.as_ref()).is_err_and(|failure| failure.code != Code::EngineExited);
             let list = given.ok().map(|given| Comparison::new(start, &given));
             let found = list
                 .and_then(Result::ok)

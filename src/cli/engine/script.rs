@@ -1,8 +1,9 @@
 //! Programs that print the divide of a position and end: perftree's protocol, `PROGRAM DEPTH FEN [MOVES]`.
 
+use chessmoves_core::Code;
 use std::time::{Duration, Instant};
 
-use chessmoves_workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
+use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
 use super::{Engine, Event, Session, moves_text};
 
@@ -34,7 +35,7 @@ impl Script {
                     given.push_line(&line);
                     if given.moves.len() > super::uci::MAX_MOVES {
                         let message = "the answer has more moves than any position";
-                        return Err(self.session.failure(FailureKind::Garbage, message));
+                        return Err(self.session.failure(Code::EngineGarbage, message));
                     }
                 }
                 Event::Err(_) => {}
@@ -52,7 +53,7 @@ impl Generator for Script {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
         if query.start.is_chess960() && !self.knows_chess960 {
             let message = "a script is asked about Chess960 positions only with --chess960";
-            return Err(Failure::new(FailureKind::NoChess960, message));
+            return Err(Failure::new(Code::EngineWithoutChess960, message));
         }
         let mut arguments = vec![query.depth.to_string(), query.start.to_string()];
         if !query.moves.is_empty() {

@@ -1,10 +1,11 @@
 //! What is said between chessmoves and a program: logged, kept for reports, and timed.
 
+use chessmoves_core::Code;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use chessmoves_workbench::{Failure, FailureKind};
+use chessmoves_workbench::Failure;
 
 use super::{Channel, Event};
 
@@ -45,7 +46,7 @@ impl Session {
         self.waited += start.elapsed();
         started.map_err(|error| {
             let message = format!("the program cannot be started: {error}");
-            Failure::new(FailureKind::NotStarted, message)
+            Failure::new(Code::EngineNotStarted, message)
         })
     }
 
@@ -97,8 +98,8 @@ impl Session {
     }
 
     /// A failure with what was said.
-    pub(crate) fn failure(&mut self, kind: FailureKind, message: impl Into<String>) -> Failure {
-        let mut failure = Failure::new(kind, message);
+    pub(crate) fn failure(&mut self, code: Code, message: impl Into<String>) -> Failure {
+        let mut failure = Failure::new(code, message);
         failure.dialogue = std::mem::take(&mut self.dialogue);
         if self.left_out > 0 {
             let lines = if self.left_out == 1 { "line" } else { "lines" };
@@ -114,13 +115,13 @@ impl Session {
         match event {
             Event::Ended(status) => {
                 let message = format!("the program has ended without an answer ({status})");
-                self.failure(FailureKind::Exited, message)
+                self.failure(Code::EngineExited, message)
             }
-            Event::NotInTranscript(message) => self.failure(FailureKind::NotInTranscript, message),
+            Event::NotInTranscript(message) => self.failure(Code::NotInTranscript, message),
             _ => {
                 let seconds = timeout.as_secs_f64();
                 let message = format!("no complete answer within {seconds} s (--timeout)");
-                self.failure(FailureKind::Timeout, message)
+                self.failure(Code::EngineTimeout, message)
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Engines of the Universal Chess Interface that count leaf nodes with `go perft N`, as Stockfish does.
 
+use chessmoves_core::Code;
 use std::time::{Duration, Instant};
 
 use chessmoves_core::notation::fen;
-use chessmoves_workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
+use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves, LineKind};
 
 use super::{Engine, Event, Session, Timeouts, moves_text};
 
@@ -98,7 +99,7 @@ impl Uci {
         let chess960 = query.start.is_chess960();
         if chess960 && !self.has_chess960 {
             let message = "the engine has no option UCI_Chess960, and the position is Chess960";
-            return Err(Failure::new(FailureKind::NoChess960, message));
+            return Err(Failure::new(Code::EngineWithoutChess960, message));
         }
         if chess960 != self.chess960 {
             let option = format!("setoption name UCI_Chess960 value {chess960}");
@@ -168,7 +169,7 @@ impl Uci {
                 }
                 Event::Out(line) if given.moves.is_empty() && is_search(&line) => {
                     let message = "the engine searches for a move: it does not know `go perft`";
-                    return Err(self.session.failure(FailureKind::NoPerft, message));
+                    return Err(self.session.failure(Code::EngineWithoutPerft, message));
                 }
                 Event::Out(line) => {
                     ending = Ending::Silence;
@@ -177,7 +178,7 @@ impl Uci {
                     }
                     if given.moves.len() > MAX_MOVES {
                         let message = "the answer has more moves than any position";
-                        return Err(self.session.failure(FailureKind::Garbage, message));
+                        return Err(self.session.failure(Code::EngineGarbage, message));
                     }
                 }
                 Event::Err(_) => {}
@@ -216,7 +217,7 @@ impl Uci {
     /// last one.
     fn restart_after<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
         if let Err(failure) = &result
-            && failure.kind != FailureKind::NoChess960
+            && failure.code != Code::EngineWithoutChess960
         {
             self.restart();
         }

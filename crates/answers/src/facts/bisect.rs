@@ -172,7 +172,7 @@ impl<'a> FindingView<'a> {
                 view.message = Some(format!("the moves are those of another position: {which}"));
             }
             FindingKind::Failure(failure) => {
-                (view.kind, view.code) = ("failure", failure.kind.code());
+                (view.kind, view.code) = ("failure", failure.code);
                 view.message = Some(failure.message.clone());
                 view.dialogue = &failure.dialogue;
             }

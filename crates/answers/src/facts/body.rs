@@ -74,9 +74,7 @@ impl Body {
                 why.mv.is_some() && legal.count() > 1
             }
             Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
-            Self::Bisect(report) => {
-                (report.failure()).is_some_and(|failure| failure.kind.is_unasked())
-            }
+            Self::Bisect(report) => (report.failure()).is_some_and(|failure| failure.is_unasked()),
             _ => false,
         }
     }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use chessmoves_answers::answer::{BisectReport, Body, text};
 use chessmoves_core::notation::suite;
-use chessmoves_core::{AnyPosition, Fault, Faults};
-use chessmoves_workbench::FailureKind;
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
+use chessmoves_workbench::Failure;
 
 use super::{BisectArgs, Workbench};
 use crate::cli::exit::Exit;
@@ -105,18 +105,14 @@ fn examine(
     let mut report = workbench.bisect(&position, depth)?;
     let name = expected.ok().and_then(|expected| expected.id);
     report.entry = name.or_else(|| line.comment.clone());
-    let is_asked = failure(&report) != Some(FailureKind::NoChess960);
+    let failure = report.failure();
+    let is_asked = failure.is_none_or(|failure| failure.code != Code::EngineWithoutChess960);
     Ok(is_asked.then_some((position, report)))
-}
-
-/// Why the engine gives no answer.
-fn failure(report: &BisectReport) -> Option<FailureKind> {
-    report.failure().map(|failure| failure.kind)
 }
 
 impl Tally {
     fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        self.failures = match failure(&report) {
+        self.failures = match report.failure() {
             Some(_) => self.failures + 1,
             None => 0,
         };
@@ -142,7 +138,7 @@ impl Tally {
 
     fn exit(&self, unreadable: u64) -> Exit {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
-            failure(report).is_some_and(FailureKind::is_unasked)
+            (report.failure()).is_some_and(Failure::is_unasked)
         };
         if unreadable > 0 || self.findings.iter().any(is_unasked) {
             Exit::Failed
