@@ -1,6 +1,7 @@
 //! The facts of an answer, of any kind.
 
 use chessmoves_core::notation::Uci;
+use chessmoves_workbench::Failure;
 
 use super::{BisectReport, Control, DiffReport, Moves, PerftReport, Played, RawMoves, Status, Why};
 use crate::record::RecordKind;
@@ -74,7 +75,7 @@ impl Body {
                 why.mv.is_some() && legal.count() > 1
             }
             Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
-            Self::Bisect(report) => (report.failure()).is_some_and(|failure| failure.is_unasked()),
+            Self::Bisect(report) => (report.failure()).is_some_and(Failure::is_unasked),
             _ => false,
         }
     }
