@@ -69,10 +69,18 @@ impl Setup {
     /// Whether the rook on this square castles as in standard chess: from a corner, with the king on the e-file.
     #[doc(hidden)]
     pub fn is_standard_right(&self, color: Color, rook: Square) -> bool {
-        let is_corner =
-            |side: CastlingSide| rook == Square::new(side.corner_file(), home_rank(color));
-        self.board.king(color) == Some(king_home(color))
-            && CastlingSide::ALL.into_iter().any(is_corner)
+        self.standard_rights(color).contains(rook)
+    }
+
+    /// The corners from which a side's rooks castle in standard chess; none unless its king is on the e-file.
+    #[inline]
+    fn standard_rights(&self, color: Color) -> Bitboard {
+        let king = self.board.by_piece(Piece::new(color, Role::King));
+        if king != Bitboard::of(king_home(color)) {
+            return Bitboard::EMPTY;
+        }
+        let files = CastlingSide::ALL.map(|side| Bitboard::file(side.corner_file()));
+        Bitboard::rank(home_rank(color)) & (files[0] | files[1])
     }
 
     /// Whether the position is Chess960: if that is said, or if both sides have castling rights that standard chess does
@@ -94,11 +102,8 @@ impl Setup {
     #[inline]
     pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
         let usable = self.complete_castling();
-        let standard = (usable.iter())
-            .filter(|&rook| {
-                (self.board.color_at(rook)).is_some_and(|color| self.is_standard_right(color, rook))
-            })
-            .collect();
+        let [white, black] = Color::ALL.map(|color| self.standard_rights(color));
+        let standard = usable & (white | black);
         let chess960 = match self.chess960 {
             Some(said) => said,
             None => usable != standard && self.is_like_a_start(usable),
