@@ -1,6 +1,7 @@
 //! Answers one input, and writes the answer or the error in the view that is asked for.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves_answers::answer::{
     Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
@@ -9,7 +10,7 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::{Fault, Faults, Problem};
 
-use crate::cli::stream::{Line, Output};
+use crate::cli::stream::{self, Line};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
@@ -105,6 +106,47 @@ pub(crate) struct Reply<'a> {
     pub(crate) make: Option<&'a Make<'a>>,
     pub(crate) view: View,
     pub(crate) error_palette: Palette,
+    /// Whether an input has had each of the extra keys that are asked for.
+    pub(crate) has_had_keys: Vec<AtomicBool>,
+}
+
+/// Answers to inputs.
+pub(crate) type Output = stream::Output<Totals>;
+
+/// Numbers of answers.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Totals {
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
+}
+
+impl Totals {
+    /// Counts an answer.
+    fn count(&mut self, body: &Body) {
+        match body.is_yes() {
+            _ if body.is_ambiguous() => self.ambiguous += 1,
+            Some(true) => self.yes += 1,
+            Some(false) => self.no += 1,
+            None => {}
+        }
+    }
+
+    /// Adds the numbers of later answers.
+    pub(crate) fn add(&mut self, later: Self) {
+        self.yes += later.yes;
+        self.no += later.no;
+        self.ambiguous += later.ambiguous;
+        self.unplayed += later.unplayed;
+        self.ignored_rights += later.ignored_rights;
+    }
 }
 
 impl Reply<'_> {
@@ -150,9 +192,10 @@ impl Reply<'_> {
         };
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.totals.ignored_rights += u64::from(ignores_rights);
-        for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
-            let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
-            output.totals.extra_keys |= u64::from(has_key) << n;
+        for (asked, has_had) in self.asked.extra_keys().zip(&self.has_had_keys) {
+            if question.input.extra.iter().any(|(key, _)| key == asked) {
+                has_had.store(true, Relaxed);
+            }
         }
         if line.is_none() {
             if has_unplayed_moves {
@@ -167,6 +210,7 @@ impl Reply<'_> {
         } else if self.view.separates() {
             output.out.push(b'\n');
         }
+        output.counts.answered += 1;
         output.totals.count(&answer.body);
         self.view.write(answer, &mut output.out)
     }
@@ -226,7 +270,7 @@ impl Reply<'_> {
             Err(error) => Err(error),
         };
         written.unwrap_or_else(|error| {
-            output.totals.failed += 1;
+            output.counts.failed += 1;
             self.write_error(&error, line, output)
         })
     }

@@ -4,6 +4,7 @@
 #[doc(hidden)]
 pub mod internal;
 pub mod notation;
+mod parallel;
 mod rules;
 mod types;
 

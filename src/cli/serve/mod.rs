@@ -14,7 +14,7 @@ use clap::Args;
 
 use crate::cli::exit::Exit;
 use crate::cli::reply::View;
-use crate::cli::stream::{self, Blocks, Line, Output, Settings, Sink};
+use crate::cli::stream::{self, Block, Blocks, Job, Line, Output, Settings, Sink, Turn};
 use crate::cli::ui::{Ui, When};
 use crate::cli::{signals, version};
 
@@ -51,21 +51,32 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let settings = Settings {
         threads: args.threads.into(),
         separate: false,
-        until_yes: false,
         progress: None,
-        copies: [None, None],
     };
-    let service = service(args.perft_limit);
-    let blocks = Blocks::stdin();
-    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
-        for line in block.lines() {
-            answer_line(line, service, output);
-            flush(output);
-        }
-        Ok(())
-    });
+    let service = Messages(service(args.perft_limit));
+    let (_, sink) = stream::run(Blocks::stdin(), settings, Sink::Stdout, &service);
     sink.finish()?;
     Ok(Exit::Done)
+}
+
+/// Answers a message per line.
+struct Messages(Service<'static>);
+
+impl Job for Messages {
+    type Totals = ();
+
+    fn answer(
+        &self,
+        block: &Block,
+        output: &mut Output<()>,
+        turn: &mut Turn<'_, ()>,
+    ) -> io::Result<()> {
+        for line in block.lines() {
+            answer_line(line, self.0, output);
+            turn.flush(output);
+        }
+        Ok(())
+    }
 }
 
 /// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.
@@ -90,7 +101,7 @@ pub fn answer_message(message: &str) -> Vec<u8> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output) {
+fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output<()>) {
     if line.is_blank() {
         return;
     }

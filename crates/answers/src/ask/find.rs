@@ -1,11 +1,11 @@
 //! Finds the facts that a question asks for.
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn};
+use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn, Stage};
 
 use super::{Answer, Command, Condition, Question, explain};
 use crate::facts::{
-    Body, Buffers, Control, CountLeaves, Moves, PerftReport, RawMoves, Status, play_moves,
+    Body, Buffers, Control, CountLeaves, Moves, PerftReport, RawMoves, Status, list_in, play_moves,
 };
 use crate::input::no_piece;
 
@@ -71,11 +71,18 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
         };
         return Ok(listed(question, moves.filtered(asked.filter, position)));
     }
-    Ok(match (is_board, asked.lists_uci()) {
-        (true, true) => Body::Slim(Moves::board_in(position, piece, buffers)),
-        (true, false) => Body::Moves(Moves::board_in(position, piece, buffers)),
-        (false, true) => Body::Slim(Moves::legal_in(position, piece, buffers)?),
-        (false, false) => Body::Moves(Moves::legal_in(position, piece, buffers)?),
+    let stage = if is_board {
+        Stage::Board
+    } else {
+        position.check_kings()?;
+        Stage::King
+    };
+    Ok(if asked.lists_uci() {
+        let earlier = buffers.slim.take();
+        Body::Slim(list_in(earlier, position, piece, stage))
+    } else {
+        let earlier = buffers.moves.take();
+        Body::Moves(list_in(earlier, position, piece, stage))
     })
 }
 

@@ -20,7 +20,7 @@ use crate::check::{Checked, GivenGame};
 /// assert_eq!((place.line, place.column), (1, 13));
 /// let mut line = Vec::new();
 /// view.json(Fields::All, &[], &mut line);
-/// assert!(line.starts_with(br#"{"type":"game","schema":1,"#));
+/// assert!(line.starts_with(br#"{"type":"game","schema":1,"game":1,"line":1,"#));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameView<'a> {
@@ -28,7 +28,7 @@ pub struct GameView<'a> {
     pub game: &'a Checked<'a>,
     /// The place of the text in which it is.
     pub place: TextPlace<'a>,
-    /// The number of the game, from 1, for text; JSON leaves a place for it.
+    /// The number of the game, from 1.
     pub number: u64,
     /// The file, if one was named.
     pub source: Option<&'a str>,

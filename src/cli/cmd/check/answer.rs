@@ -14,10 +14,13 @@ use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
 
 use super::text::Report;
+use super::totals::{Output, Totals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::lock::lock;
-use crate::cli::stream::{Block, Content, Flush, GAME_LIMIT, Output};
+use crate::cli::stream::{
+    Block, Content, GAME_LIMIT, Job, REUSED_CAPACITY, Replacement, Sum, Turn,
+};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -25,6 +28,40 @@ pub(super) struct Check<'a> {
     pub(super) palette: Palette,
     /// The games of earlier blocks, for `--lint`.
     pub(super) games: Mutex<Games>,
+    /// The files of `--good` and `--bad`.
+    pub(super) copies: Mutex<[Option<Replacement>; 2]>,
+}
+
+impl Job for Check<'_> {
+    type Totals = Totals;
+
+    fn answer(
+        &self,
+        block: &Block,
+        output: &mut Output,
+        turn: &mut Turn<'_, Totals>,
+    ) -> io::Result<()> {
+        let check = self;
+        Answering {
+            check,
+            block,
+            output,
+            turn,
+        }
+        .run()
+    }
+
+    fn complete(&self, output: &mut Output, before: &mut Sum<Totals>) -> anyhow::Result<()> {
+        Totals::complete(output, before);
+        for (file, bytes) in lock(&self.copies).iter_mut().zip(&mut output.totals.copies) {
+            if let Some(file) = file {
+                file.write(bytes)?;
+            }
+            bytes.clear();
+            bytes.shrink_to(REUSED_CAPACITY);
+        }
+        Ok(())
+    }
 }
 
 /// The games that were counted.
@@ -73,16 +110,16 @@ impl Games {
 }
 
 /// Answers a block.
-pub(super) struct Answering<'a, 'o> {
-    pub(super) check: &'a Check<'a>,
-    pub(super) block: &'a Block,
-    pub(super) output: &'o mut Output,
-    pub(super) flush: &'o mut Flush<'o>,
+struct Answering<'a, 'o, 't> {
+    check: &'a Check<'a>,
+    block: &'a Block,
+    output: &'o mut Output,
+    turn: &'o mut Turn<'t, Totals>,
 }
 
-impl Answering<'_, '_> {
+impl Answering<'_, '_, '_> {
     /// Checks the games of the block.
-    pub(super) fn run(&mut self) -> io::Result<()> {
+    fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         match self.block.content {
             Content::LongGame => {
@@ -120,8 +157,7 @@ impl Answering<'_, '_> {
     /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
     fn wait_for_earlier_games(&mut self) {
         if self.check.args.lint {
-            self.output.waits = true;
-            (self.flush)(self.output);
+            self.turn.wait(self.output);
         }
     }
 
@@ -144,7 +180,7 @@ impl Answering<'_, '_> {
             self.output.out.extend_from_slice(text);
         }
         self.copy(text, game.is_none_or(|game| game.faults.is_empty()));
-        (self.flush)(self.output);
+        self.turn.flush(self.output);
         Ok(())
     }
 
@@ -162,13 +198,13 @@ impl Answering<'_, '_> {
                         self.game(&mut checked, TextPlace::of_given(&game, number), &extra)?;
                     }
                     Err(error) => {
-                        self.output.totals.failed += 1;
+                        self.output.counts.failed += 1;
                         self.copy(line, false);
                         self.unreadable_line(&error, text.trim(), number)?;
                     }
                 }
             }
-            (self.flush)(self.output);
+            self.turn.flush(self.output);
         }
         Ok(())
     }
@@ -178,7 +214,7 @@ impl Answering<'_, '_> {
         if self.block.offset > 0 {
             return Ok(());
         }
-        self.output.totals.unreadable += 1;
+        self.output.counts.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
         exit::write_error(&error, &mut self.output.err)
     }
@@ -211,7 +247,7 @@ impl Answering<'_, '_> {
     }
 
     fn copy(&mut self, text: &[u8], is_good: bool) {
-        let [good, bad] = &mut self.output.copies;
+        let [good, bad] = &mut self.output.totals.copies;
         match (is_good, &self.check.args.good, &self.check.args.bad) {
             (true, Some(_), _) => good.extend_from_slice(text),
             (false, _, Some(_)) => bad.extend_from_slice(text),
@@ -241,10 +277,10 @@ impl Answering<'_, '_> {
                 games.withdraw_order(game, self.block.file.as_ref());
             }
         }
-        output.totals.answered += 1;
+        output.counts.answered += 1;
         output.totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
-            output.totals.no += 1;
+            output.totals.faulty += 1;
             *output.totals.faults.entry(fault.reason_code()).or_default() += 1;
         }
         if args.fix {
@@ -260,19 +296,19 @@ impl Answering<'_, '_> {
         let view = GameView {
             game: &*game,
             place,
-            number: output.totals.answered,
+            number: output.counts.answered,
             source: self.block.file.as_deref(),
         };
         if args.format() == ReportFormat::Json {
             if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
-                output.numbers.push(at, view.number);
+                output.totals.numbers.push(at, view.number);
             }
             return Ok(());
         }
         let (out, numbers) = if args.fix {
-            (&mut output.err, &mut output.err_numbers)
+            (&mut output.err, &mut output.totals.err_numbers)
         } else {
-            (&mut output.out, &mut output.numbers)
+            (&mut output.out, &mut output.totals.numbers)
         };
         let mut report = Report::new(view, &self.check.palette, out, numbers);
         (report.format, report.is_plain) = (args.format(), args.plain);

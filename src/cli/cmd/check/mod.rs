@@ -4,6 +4,7 @@ mod answer;
 mod ci;
 mod given;
 mod text;
+mod totals;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,9 +12,10 @@ use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::{Answering, Check};
+use self::answer::Check;
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
+pub(super) use self::totals::{GameNumbers, Output, Totals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
 use chessmoves_core::internal::truncated;
@@ -21,8 +23,9 @@ use chessmoves_core::internal::truncated;
 use crate::cli::args::{StreamArgs, is_position};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{self, Exit};
+use crate::cli::lock::into_inner;
 use crate::cli::signals;
-use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
+use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -187,7 +190,6 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         sink.write(ci::sarif_start().as_bytes())?;
     }
     let settings = Settings {
-        copies,
         // Results are separated by commas.
         separate: format == ReportFormat::Sarif,
         ..Settings::new(&args.stream, false)
@@ -201,24 +203,21 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         args,
         palette,
         games: Mutex::default(),
+        copies: Mutex::new(copies),
     };
-    let (totals, mut sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
-        let check = &check;
-        Answering {
-            check,
-            block,
-            output,
-            flush,
-        }
-        .run()
-    });
+    let (sum, mut sink) = stream::run(blocks, settings, sink, &check);
+    // If nothing could be read, old files stay.
+    if sum.counts.answered > 0 {
+        let mut copies = into_inner(check.copies).into_iter().flatten();
+        copies.try_for_each(Replacement::finish)?;
+    }
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;
     }
     let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
-    if has_summary && !args.stream.quiet && totals.answered > 0 {
+    if has_summary && !args.stream.quiet && sum.counts.answered > 0 {
         let mut summary = Vec::new();
-        text::summary(&totals, &mut summary)?;
+        text::summary(&sum, &mut summary)?;
         if args.fix {
             // If standard error is closed, the exit status remains.
             let _ = io::stderr().lock().write_all(&summary);
@@ -227,20 +226,10 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if totals.answered + totals.failed + totals.unreadable == 0 {
+    let counts = sum.counts;
+    if counts.answered + counts.failed + counts.unreadable == 0 {
         let error = anyhow::anyhow!("the input has no games");
         exit::write_error(&error, &mut io::stderr().lock())?;
     }
-    Ok(exit_of_games(&totals))
-}
-
-/// The exit status after some games.
-pub(super) fn exit_of_games(totals: &Totals) -> Exit {
-    if totals.unreadable + totals.failed > 0 || totals.answered == 0 {
-        Exit::Failed
-    } else if totals.no > 0 {
-        Exit::No
-    } else {
-        Exit::Done
-    }
+    Ok(exit_of_games(&sum))
 }

@@ -11,10 +11,11 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::check::{Checked, FaultOfGame};
 
 use super::ReportFormat;
-use crate::cli::stream::{GameNumbers, Totals};
+use super::totals::{GameNumbers, Totals};
+use crate::cli::stream::Sum;
 use crate::cli::ui::counted;
 
-/// Writes about a game whose number is known later.
+/// Writes about a game whose number may change later.
 pub(in crate::cli::cmd) struct Report<'a> {
     pub(super) view: GameView<'a>,
     /// What follows the number of the game.
@@ -151,7 +152,7 @@ impl<'a> Report<'a> {
     fn place(&mut self, found: &Found<'_>) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
-        self.numbers.push(self.out.len(), self.view.number);
+        self.numbers.write(self.view.number, self.out);
         write!(self.out, "{}: ", self.title)
     }
 }
@@ -206,17 +207,18 @@ fn title(game: &Checked<'_>) -> String {
 }
 
 /// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, move-unreadable 8, ...)`
-pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn summary(sum: &Sum<Totals>, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;
-    let games = counted(totals.answered, "game");
+    let Sum { counts, totals } = sum;
+    let games = counted(counts.answered, "game");
     let moves = counted(totals.moves, "move");
     write!(out, "{games}, {moves}: ")?;
-    let unreadable = match totals.failed {
+    let unreadable = match counts.failed {
         0 => String::new(),
         failed => format!("; {} not readable", counted(failed, "line")),
     };
-    if totals.no == 0 {
+    if totals.faulty == 0 {
         return writeln!(out, "no faults{unreadable}");
     }
     let mut codes: Vec<_> = totals.faults.iter().collect();
@@ -227,6 +229,6 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     if codes.len() > CODES {
         shown.push("...".to_owned());
     }
-    let faulty = grouped(totals.no);
+    let faulty = grouped(totals.faulty);
     writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
 }

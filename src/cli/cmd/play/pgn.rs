@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
+use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question, text::Palette};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cli::cmd::check::{self, Report};
+use crate::cli::cmd::check::{self, Output, Report, Totals};
 use crate::cli::exit::Exit;
 use crate::cli::signals;
-use crate::cli::stream::{self, Blocks, Output, Settings, Sink};
+use crate::cli::stream::{self, Block, Blocks, Job, Settings, Sink, Sum, Turn};
 use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
@@ -20,56 +20,81 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
     let palette = ui.stderr_palette();
-    let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
+    let (sum, sink) = stream::run(blocks, settings, sink, &Play { args, palette });
+    sink.finish()?;
+    Ok(check::exit_of_games(&sum))
+}
+
+/// Plays games, and writes their positions.
+struct Play<'a> {
+    args: &'a PlayArgs,
+    palette: Palette,
+}
+
+impl Job for Play<'_> {
+    type Totals = Totals;
+
+    fn answer(
+        &self,
+        block: &Block,
+        output: &mut Output,
+        turn: &mut Turn<'_, Totals>,
+    ) -> io::Result<()> {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
                 return check::skipped(game, place, block, output);
             }
-            output.totals.answered += 1;
-            let number = output.totals.answered;
+            output.counts.answered += 1;
+            let number = output.counts.answered;
             if game.faults.is_empty() {
-                positions(args, game, number, output)?;
+                self.positions(game, number, output)?;
             } else {
-                output.totals.no += 1;
+                output.totals.faulty += 1;
                 let view = GameView {
                     game,
                     place,
                     number,
                     source: block.file.as_deref(),
                 };
-                let (out, numbers) = (&mut output.err, &mut output.err_numbers);
-                Report::new(view, &palette, out, numbers).faults()?;
+                let numbers = &mut output.totals.err_numbers;
+                Report::new(view, &self.palette, &mut output.err, numbers).faults()?;
             }
-            flush(output);
+            turn.flush(output);
             Ok(())
         })
-    });
-    sink.finish()?;
-    Ok(check::exit_of_games(&totals))
+    }
+
+    fn complete(&self, output: &mut Output, before: &mut Sum<Totals>) -> anyhow::Result<()> {
+        Totals::complete(output, before);
+        Ok(())
+    }
 }
 
-/// Writes the positions of a game.
-fn positions(
-    args: &PlayArgs,
-    game: &Checked<'_>,
-    number: u64,
-    output: &mut Output,
-) -> io::Result<()> {
-    for played in Played::of_game(game, number, args.every, &args.tags) {
-        if args.common.is_json() {
-            let mut question = Question::about(&played.position);
-            question.asked = &args.common.asked;
-            let answer = Answer {
-                question: &question,
-                body: Body::from(played),
-            };
-            if let Some(at) = answer.json(&mut output.out) {
-                output.numbers.push(at, number);
+impl Play<'_> {
+    /// Writes the positions of a game.
+    fn positions(&self, game: &Checked<'_>, number: u64, output: &mut Output) -> io::Result<()> {
+        let PlayArgs {
+            common,
+            every,
+            tags,
+            ..
+        } = self.args;
+        for played in Played::of_game(game, number, *every, tags) {
+            if common.is_json() {
+                let mut question = Question::about(&played.position);
+                question.asked = &common.asked;
+                let answer = Answer {
+                    question: &question,
+                    body: Body::from(played),
+                };
+                if let Some(place) = answer.json(&mut output.out) {
+                    output.totals.numbers.push(place, number);
+                }
+            } else {
+                writeln!(output.out, "{}", played.position)?;
             }
-        } else {
-            writeln!(output.out, "{}", played.position)?;
         }
+        Ok(())
     }
-    Ok(())
 }

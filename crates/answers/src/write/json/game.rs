@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use chessmoves_core::Outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
@@ -14,14 +15,19 @@ use crate::input::Extra;
 use crate::record::RecordKind;
 
 impl GameView<'_> {
-    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, which
-    /// is left out, if the key is wanted.
-    pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, if the
+    /// key is wanted, for those who know the final number only later.
+    pub fn json(
+        &self,
+        fields: Fields<'_>,
+        extra: &[Extra],
+        out: &mut Vec<u8>,
+    ) -> Option<Range<usize>> {
         let game = self.game;
         let mut object = Object::new(out, fields);
         object.put_head(RecordKind::GAME, None);
         object.put_some("source", self.source);
-        object.put_game_number();
+        object.put_game_number(self.number);
         object.put("line", &self.line());
         object.put_object("tags", |object| put_tags(game, object));
         object.put_some("start", game.start.as_ref());

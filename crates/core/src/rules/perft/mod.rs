@@ -1,7 +1,6 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod details;
-pub(crate) mod parts;
 mod split;
 mod table;
 

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use super::parts::in_parts;
+use crate::parallel::in_parts;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
 

@@ -1,0 +1,200 @@
+//! Work in parts, which several threads do and whose results are accepted in order.
+//!
+//! All threads do the same: take the next part, make its result, and pass it on. The thread that has the next part in order has its
+//! result accepted, and after it the results of the following parts that are finished already. The other threads leave their results
+//! in a queue of limited length and go on. No thread is reserved for taking or accepting, so the same code runs with one thread.
+
+use std::collections::BTreeMap;
+use std::mem;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
+
+/// Some work and how it is done: `P` is a part of it, `R` a result, and `W` what each thread keeps.
+#[allow(missing_debug_implementations, reason = "it consists of functions")]
+pub struct Work<'a, W, P, R> {
+    /// Takes the next part; `None` if there is none. One thread at a time does so.
+    pub next: &'a mut (dyn FnMut(&mut W) -> Option<P> + Send),
+    /// Makes the result of a part, in the memory of an earlier one. The function that it gets waits until all earlier results are
+    /// accepted, and has what there is of this one accepted.
+    pub make: &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync),
+    /// Accepts the results in the order of the parts, and leaves what is reused. If it returns false, the work ends.
+    pub accept: &'a mut (dyn FnMut(&mut R) -> bool + Send),
+    /// The maximum number of finished results that wait for an earlier one.
+    pub queue_length: usize,
+}
+
+impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
+    /// Does the work, with a thread for each worker. A thread is started when there is a part for it; none is left over that a `fork`
+    /// would miss.
+    pub fn run(self, workers: impl ExactSizeIterator<Item = W> + Send) {
+        let Work {
+            next, make, accept, ..
+        } = self;
+        let engine = Engine {
+            is_single: workers.len() == 1,
+            workers: Mutex::new(workers),
+            next: Mutex::new((0, next)),
+            make,
+            accept: Mutex::new(accept),
+            is_over: AtomicBool::new(false),
+            queue_length: self.queue_length,
+            turn: Mutex::default(),
+            next_turn: Condvar::new(),
+        };
+        thread::scope(|scope| engine.work(scope));
+    }
+}
+
+/// What the threads share.
+struct Engine<'a, I, W, P, R> {
+    is_single: bool,
+    workers: Mutex<I>,
+    /// The number of the next part, from 0, and what takes it.
+    next: Mutex<(u64, &'a mut (dyn FnMut(&mut W) -> Option<P> + Send))>,
+    make: &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync),
+    /// Only the thread whose turn it is locks it.
+    accept: Mutex<&'a mut (dyn FnMut(&mut R) -> bool + Send)>,
+    is_over: AtomicBool,
+    queue_length: usize,
+    turn: Mutex<Turn<R>>,
+    next_turn: Condvar,
+}
+
+/// Which result is accepted next.
+struct Turn<R> {
+    /// The number of its part.
+    part: u64,
+    /// Finished results after it.
+    queue: BTreeMap<u64, R>,
+    /// Results for reuse.
+    spare: Vec<R>,
+}
+
+impl<R> Default for Turn<R> {
+    fn default() -> Self {
+        Self {
+            part: 0,
+            queue: BTreeMap::new(),
+            spare: Vec::new(),
+        }
+    }
+}
+
+impl<I, W, P, R> Engine<'_, I, W, P, R>
+where
+    I: ExactSizeIterator<Item = W> + Send,
+    W: Send,
+    R: Default + Send,
+{
+    /// The work of one thread. It starts the next one when there is a part to do.
+    fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
+        let mut workers = lock(&self.workers);
+        let Some(mut worker) = workers.next() else {
+            return;
+        };
+        let mut starts_next = workers.len() > 0;
+        drop(workers);
+        let (mut result, mut other) = (R::default(), None);
+        while let Some((number, part)) = self.next(&mut worker) {
+            if mem::take(&mut starts_next) {
+                // If the system refuses another thread, the existing ones do the work.
+                other = (thread::Builder::new().spawn_scoped(scope, move || self.work(scope))).ok();
+            }
+            (self.make)(&mut worker, part, &mut result, &mut |early| {
+                self.wait_for(number);
+                self.accept(early);
+            });
+            self.pass_on(number, &mut result);
+        }
+        if let Some(Err(panic)) = other.map(thread::ScopedJoinHandle::join) {
+            resume_unwind(panic);
+        }
+    }
+
+    /// Takes the next part, and numbers it. The lock is held only while taking.
+    fn next(&self, worker: &mut W) -> Option<(u64, P)> {
+        let mut next = lock(&self.next);
+        let (number, take) = &mut *next;
+        let part = (!self.is_over.load(Relaxed)).then(|| take(worker))??;
+        let taken = *number;
+        *number += 1;
+        Some((taken, part))
+    }
+
+    fn accept(&self, result: &mut R) {
+        if !self.is_over.load(Relaxed) && !lock(&self.accept)(result) {
+            self.is_over.store(true, Relaxed);
+        }
+    }
+
+    fn wait_for(&self, part: u64) {
+        let mut turn = lock(&self.turn);
+        while turn.part != part {
+            turn = self.wait(turn);
+        }
+    }
+
+    fn wait<'t>(&self, turn: MutexGuard<'t, Turn<R>>) -> MutexGuard<'t, Turn<R>> {
+        (self.next_turn.wait(turn)).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a result accepted if it is the next one, otherwise leaves it in the queue.
+    fn pass_on(&self, part: u64, result: &mut R) {
+        let mut turn = lock(&self.turn);
+        // The thread with the next part never waits here, so the others do not wait forever.
+        while turn.part != part && turn.queue.len() >= self.queue_length {
+            turn = self.wait(turn);
+        }
+        if turn.part != part {
+            let empty = turn.spare.pop().unwrap_or_default();
+            turn.queue.insert(part, mem::replace(result, empty));
+            return;
+        }
+        drop(turn);
+        self.accept(result);
+        loop {
+            let mut turn = lock(&self.turn);
+            turn.part += 1;
+            let next = turn.part;
+            let finished = turn.queue.remove(&next);
+            // With one thread, none is waiting, and the system call would delay the next result.
+            if !self.is_single {
+                self.next_turn.notify_all();
+            }
+            drop(turn);
+            let Some(mut finished) = finished else {
+                return;
+            };
+            self.accept(&mut finished);
+            lock(&self.turn).spare.push(finished);
+        }
+    }
+}
+
+/// Locks a mutex; a panic ends the work anyway.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does `count` parts of some work with several threads, and returns the results in order. A stop flag ends it early, with fewer.
+pub fn in_parts<T: Send>(
+    count: usize,
+    threads: usize,
+    is_stopped: &AtomicBool,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let (mut parts, mut results) = (0..count, Vec::with_capacity(count));
+    Work {
+        next: &mut |()| parts.next().filter(|_| !is_stopped.load(Relaxed)),
+        make: &|(), part, result, _| *result = Some(work(part)),
+        accept: &mut |result: &mut Option<T>| {
+            results.extend(result.take());
+            true
+        },
+        queue_length: usize::MAX,
+    }
+    .run(std::iter::repeat_n((), threads.clamp(1, count.max(1))));
+    results
+}

@@ -1,0 +1,94 @@
+//! What is counted of games, and their numbers.
+
+use std::collections::BTreeMap;
+use std::mem;
+use std::ops::Range;
+
+use crate::cli::exit::Exit;
+use crate::cli::stream::{self, Counts, Sum};
+
+/// What answers about games have beside their texts, and what is counted of them.
+#[derive(Default)]
+pub(in crate::cli::cmd) struct Totals {
+    /// Games with a fault.
+    pub(in crate::cli::cmd) faulty: u64,
+    /// Moves.
+    pub(super) moves: u64,
+    /// How many games have a fault with this code.
+    pub(super) faults: BTreeMap<&'static str, u64>,
+    /// Bytes for the files of `--good` and `--bad`.
+    pub(super) copies: [Vec<u8>; 2],
+    /// The numbers of games for standard output.
+    pub(in crate::cli::cmd) numbers: GameNumbers,
+    /// The numbers of games for standard error.
+    pub(in crate::cli::cmd) err_numbers: GameNumbers,
+}
+
+/// Answers about games.
+pub(in crate::cli::cmd) type Output = stream::Output<Totals>;
+
+impl Totals {
+    /// Numbers the games of an output, and adds its totals to those of the games before.
+    pub(in crate::cli::cmd) fn complete(output: &mut Output, before: &mut Sum<Self>) {
+        let games = before.counts.answered;
+        let (totals, sum) = (&mut output.totals, &mut before.totals);
+        totals.numbers.count_from(games, &mut output.out);
+        totals.err_numbers.count_from(games, &mut output.err);
+        sum.faulty += mem::take(&mut totals.faulty);
+        sum.moves += mem::take(&mut totals.moves);
+        for (code, count) in mem::take(&mut totals.faults) {
+            *sum.faults.entry(code).or_default() += count;
+        }
+    }
+}
+
+/// The places of numbers of games in a text, and the numbers counted from the first game of a block. How many games come before it is
+/// known when the earlier blocks are finished.
+#[derive(Default)]
+pub(in crate::cli::cmd) struct GameNumbers(Vec<(Range<usize>, u64)>);
+
+impl GameNumbers {
+    /// Remembers the place of a number. Places are reported in the order of the text.
+    pub(in crate::cli::cmd) fn push(&mut self, place: Range<usize>, number: u64) {
+        self.0.push((place, number));
+    }
+
+    /// Appends a number, and remembers its place.
+    pub(super) fn write(&mut self, number: u64, text: &mut Vec<u8>) {
+        let start = text.len();
+        text.extend_from_slice(number.to_string().as_bytes());
+        self.push(start..text.len(), number);
+    }
+
+    /// Adds the number of games before the block to the numbers in the text.
+    fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
+        if before == 0 || self.0.is_empty() {
+            return self.0.clear();
+        }
+        let mut numbered = Vec::with_capacity(text.len() + 8 * self.0.len());
+        let mut from = 0;
+        for (place, number) in self.0.drain(..) {
+            numbered.extend_from_slice(&text[from..place.start]);
+            numbered.extend_from_slice((before + number).to_string().as_bytes());
+            from = place.end;
+        }
+        numbered.extend_from_slice(&text[from..]);
+        *text = numbered;
+    }
+}
+
+/// The exit status after some games.
+pub(in crate::cli::cmd) fn exit_of_games(sum: &Sum<Totals>) -> Exit {
+    let Counts {
+        answered,
+        failed,
+        unreadable,
+    } = sum.counts;
+    if unreadable + failed > 0 || answered == 0 {
+        Exit::Failed
+    } else if sum.totals.faulty > 0 {
+        Exit::No
+    } else {
+        Exit::Done
+    }
+}
