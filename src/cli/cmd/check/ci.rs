@@ -24,7 +24,7 @@ impl Report<'_> {
             self.out,
             "::{level} file={file},line={line},col={column},title={code}::game "
         )?;
-        self.numbers.write(self.view.number, self.out);
+        self.numbers.write(self.view.number, self.out)?;
         let message = format!("{}: {text}", self.title);
         writeln!(self.out, "{}", escaped(&message))
     }
@@ -39,7 +39,7 @@ impl Report<'_> {
     ) -> io::Result<()> {
         self.out
             .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
-        self.numbers.write(self.view.number, self.out);
+        self.numbers.write(self.view.number, self.out)?;
         // The quote at the start is there already.
         let message = Value::from(format!("{}: {text}", self.title));
         let message = message.to_string().split_off(1);

@@ -152,7 +152,7 @@ impl<'a> Report<'a> {
     fn place(&mut self, found: &Found<'_>) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
-        self.numbers.write(self.view.number, self.out);
+        self.numbers.write(self.view.number, self.out)?;
         write!(self.out, "{}: ", self.title)
     }
 }

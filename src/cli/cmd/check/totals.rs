@@ -1,6 +1,7 @@
 //! What is counted of games, and their numbers.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::mem;
 use std::ops::Range;
 
@@ -54,10 +55,11 @@ impl GameNumbers {
     }
 
     /// Appends a number, and remembers its place.
-    pub(super) fn write(&mut self, number: u64, text: &mut Vec<u8>) {
+    pub(super) fn write(&mut self, number: u64, text: &mut Vec<u8>) -> io::Result<()> {
         let start = text.len();
-        text.extend_from_slice(number.to_string().as_bytes());
+        write!(text, "{number}")?;
         self.push(start..text.len(), number);
+        Ok(())
     }
 
     /// Adds the number of games before the block to the numbers in the text.
