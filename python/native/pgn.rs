@@ -137,7 +137,7 @@ impl GameFault {
     }
 
     fn at(span: &Range<usize>, finder: &mut Finder<'_>, code: &str, message: String) -> Self {
-        let found = finder.of(span);
+        let found = finder.find(span);
         Self {
             code: code.to_owned(),
             reason: code.to_owned(),
@@ -345,7 +345,7 @@ impl Reading {
             place.places = Places::with_gaps(part.text, self.known_line, part.gaps);
             while self.at < place.text.len() {
                 let (game, next) = self.checker.next_game(place.text, self.at);
-                self.known_line = (self.at, place.places.of(self.at).line);
+                self.known_line = (self.at, place.places.find(self.at).line);
                 self.at = next;
                 if let Some(game) = game {
                     self.number += 1;

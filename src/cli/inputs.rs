@@ -13,7 +13,9 @@ use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
-use crate::cli::reply::{Make, Output, Reply, Totals, View, ignored_rights_note, unplayed_note};
+use crate::cli::reply::{
+    AnswerTotals, Make, Output, Reply, View, ignored_rights_note, unplayed_note,
+};
 use crate::cli::signals;
 use crate::cli::stream::{
     self, Block, Blocks, Counts, Job, Settings, Sink, Sum, Turn, check_file_encoding,
@@ -69,13 +71,13 @@ struct Run<'a> {
 }
 
 impl Job for Run<'_> {
-    type Totals = Totals;
+    type Totals = AnswerTotals;
 
     fn answer(
         &self,
         block: &Block,
         output: &mut Output,
-        turn: &mut Turn<'_, Totals>,
+        turn: &mut Turn<'_, AnswerTotals>,
     ) -> io::Result<()> {
         for line in block.lines() {
             self.reply.line(self.base.as_deref(), &line, output)?;
@@ -84,12 +86,12 @@ impl Job for Run<'_> {
         Ok(())
     }
 
-    fn complete(&self, output: &mut Output, before: &mut Sum<Totals>) -> anyhow::Result<()> {
+    fn complete(&self, output: &mut Output, before: &mut Sum<AnswerTotals>) -> anyhow::Result<()> {
         before.totals.add(mem::take(&mut output.totals));
         Ok(())
     }
 
-    fn is_over(&self, sum: &Sum<Totals>) -> bool {
+    fn is_over(&self, sum: &Sum<AnswerTotals>) -> bool {
         sum.totals.yes > 0 && self.is_test() && matches!(self.reply.view, View::Quiet)
     }
 }
@@ -200,7 +202,7 @@ impl Run<'_> {
         }
     }
 
-    fn exit(&self, counts: Counts, totals: Totals) -> Exit {
+    fn exit(&self, counts: Counts, totals: AnswerTotals) -> Exit {
         let failed = counts.failed + counts.unreadable + totals.ambiguous > 0;
         match (totals.yes, totals.no) {
             _ if failed => Exit::Failed,

@@ -111,11 +111,11 @@ pub(crate) struct Reply<'a> {
 }
 
 /// Answers to inputs.
-pub(crate) type Output = stream::Output<Totals>;
+pub(crate) type Output = stream::Output<AnswerTotals>;
 
 /// Numbers of answers.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Totals {
+pub(crate) struct AnswerTotals {
     /// Answers to yes-or-no questions that are yes.
     pub(crate) yes: u64,
     /// Answers to yes-or-no questions that are no.
@@ -128,7 +128,7 @@ pub(crate) struct Totals {
     pub(crate) ignored_rights: u64,
 }
 
-impl Totals {
+impl AnswerTotals {
     /// Counts an answer.
     fn count(&mut self, body: &Body) {
         match body.is_yes() {

@@ -204,7 +204,7 @@ fn tags_of_a_game_are_read_as_text_and_each_name_once() {
         [Annotator \"a name of more than sixteen bytes, \xc3\xa9\"]\n\n1. e4 *";
     let (game, _) = Checker::new().next_game(text, 0);
     let game = game.expect("a game");
-    let place = TextPlace::of(text);
+    let place = TextPlace::new(text);
     let view = GameView {
         game: &game,
         place,

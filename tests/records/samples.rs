@@ -328,7 +328,7 @@ pub(crate) fn games() -> Vec<String> {
             lines.extend(game.map(|game| {
                 let view = GameView {
                     game: &game,
-                    place: TextPlace::of(text),
+                    place: TextPlace::new(text),
                     number: 1,
                     source: lines.is_empty().then_some("games.pgn"),
                 };

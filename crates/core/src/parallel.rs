@@ -40,7 +40,7 @@ impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
             accept: Mutex::new(accept),
             is_over: AtomicBool::new(false),
             queue_length: self.queue_length,
-            turn: Mutex::default(),
+            queue: Mutex::default(),
             next_turn: Condvar::new(),
         };
         thread::scope(|scope| engine.work(scope));
@@ -58,25 +58,25 @@ struct Engine<'a, I, W, P, R> {
     accept: Mutex<&'a mut (dyn FnMut(&mut R) -> bool + Send)>,
     is_over: AtomicBool,
     queue_length: usize,
-    turn: Mutex<Turn<R>>,
+    queue: Mutex<Queue<R>>,
     next_turn: Condvar,
 }
 
 /// Which result is accepted next.
-struct Turn<R> {
+struct Queue<R> {
     /// The number of its part.
     part: u64,
     /// Finished results after it.
-    queue: BTreeMap<u64, R>,
+    finished: BTreeMap<u64, R>,
     /// Results for reuse.
     spare: Vec<R>,
 }
 
-impl<R> Default for Turn<R> {
+impl<R> Default for Queue<R> {
     fn default() -> Self {
         Self {
             part: 0,
-            queue: BTreeMap::new(),
+            finished: BTreeMap::new(),
             spare: Vec::new(),
         }
     }
@@ -130,45 +130,45 @@ where
     }
 
     fn wait_for(&self, part: u64) {
-        let mut turn = lock(&self.turn);
-        while turn.part != part {
-            turn = self.wait(turn);
+        let mut queue = lock(&self.queue);
+        while queue.part != part {
+            queue = self.wait(queue);
         }
     }
 
-    fn wait<'t>(&self, turn: MutexGuard<'t, Turn<R>>) -> MutexGuard<'t, Turn<R>> {
-        (self.next_turn.wait(turn)).unwrap_or_else(PoisonError::into_inner)
+    fn wait<'t>(&self, queue: MutexGuard<'t, Queue<R>>) -> MutexGuard<'t, Queue<R>> {
+        (self.next_turn.wait(queue)).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has a result accepted if it is the next one, otherwise leaves it in the queue.
     fn pass_on(&self, part: u64, result: &mut R) {
-        let mut turn = lock(&self.turn);
+        let mut queue = lock(&self.queue);
         // The thread with the next part never waits here, so the others do not wait forever.
-        while turn.part != part && turn.queue.len() >= self.queue_length {
-            turn = self.wait(turn);
+        while queue.part != part && queue.finished.len() >= self.queue_length {
+            queue = self.wait(queue);
         }
-        if turn.part != part {
-            let empty = turn.spare.pop().unwrap_or_default();
-            turn.queue.insert(part, mem::replace(result, empty));
+        if queue.part != part {
+            let empty = queue.spare.pop().unwrap_or_default();
+            queue.finished.insert(part, mem::replace(result, empty));
             return;
         }
-        drop(turn);
+        drop(queue);
         self.accept(result);
         loop {
-            let mut turn = lock(&self.turn);
-            turn.part += 1;
-            let next = turn.part;
-            let finished = turn.queue.remove(&next);
+            let mut queue = lock(&self.queue);
+            queue.part += 1;
+            let next = queue.part;
+            let finished = queue.finished.remove(&next);
             // With one thread, none is waiting, and the system call would delay the next result.
             if !self.is_single {
                 self.next_turn.notify_all();
             }
-            drop(turn);
+            drop(queue);
             let Some(mut finished) = finished else {
                 return;
             };
             self.accept(&mut finished);
-            lock(&self.turn).spare.push(finished);
+            lock(&self.queue).spare.push(finished);
         }
     }
 }

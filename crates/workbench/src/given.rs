@@ -98,7 +98,10 @@ impl GivenMoves {
             return self.skip(line);
         }
         let tokens = after_label(tokens(line));
-        if tokens.iter().any(|token| matches!(token, Token::Move(_))) {
+        if tokens
+            .iter()
+            .any(|token| matches!(token, GivenToken::Move(_)))
+        {
             self.push_moves(&tokens);
             return LineKind::Moves;
         }
@@ -128,23 +131,23 @@ impl GivenMoves {
         });
     }
 
-    fn push_moves(&mut self, tokens: &[Token<'_>]) {
+    fn push_moves(&mut self, tokens: &[GivenToken<'_>]) {
         let mut takes_count = false;
         for &token in tokens {
             match token {
-                Token::Number(count) => {
+                GivenToken::Number(count) => {
                     if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
                         last.count = Some(count);
                     }
                     takes_count = false;
                 }
                 // A sentence may stand between a move and its count.
-                Token::Word(text) if is_prose(text) => {}
-                Token::Move(text) | Token::Word(text) => {
+                GivenToken::Word(text) if is_prose(text) => {}
+                GivenToken::Move(text) | GivenToken::Word(text) => {
                     self.push(text, None);
                     takes_count = true;
                 }
-                Token::Colon => {}
+                GivenToken::Colon => {}
             }
         }
     }
@@ -170,7 +173,12 @@ fn after_info(line: &str) -> &str {
     let is_count = |rest: &&str| {
         matches!(
             tokens(rest)[..],
-            [Token::Move(_), Token::Number(_)] | [Token::Move(_), Token::Colon, Token::Number(_)]
+            [GivenToken::Move(_), GivenToken::Number(_)]
+                | [
+                    GivenToken::Move(_),
+                    GivenToken::Colon,
+                    GivenToken::Number(_)
+                ]
         )
     };
     let rest = line.strip_prefix("info string ").filter(is_count);
@@ -178,9 +186,9 @@ fn after_info(line: &str) -> &str {
 }
 
 /// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
-fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
-    let is_move = |token: &Token<'_>| matches!(token, Token::Move(_));
-    let colon = tokens.iter().position(|token| *token == Token::Colon);
+fn after_label(tokens: Vec<GivenToken<'_>>) -> Vec<GivenToken<'_>> {
+    let is_move = |token: &GivenToken<'_>| matches!(token, GivenToken::Move(_));
+    let colon = tokens.iter().position(|token| *token == GivenToken::Colon);
     match colon {
         Some(at) if !tokens[..at].iter().any(is_move) && tokens[at..].iter().any(is_move) => {
             tokens[at + 1..].to_vec()
@@ -197,25 +205,25 @@ fn is_prose(word: &str) -> bool {
 }
 
 /// The total in a line without moves: a bare number, or one with a label that says so.
-fn total(tokens: &[Token<'_>]) -> Option<u64> {
-    if let [Token::Number(number)] = tokens {
+fn total(tokens: &[GivenToken<'_>]) -> Option<u64> {
+    if let [GivenToken::Number(number)] = tokens {
         return Some(*number);
     }
     let mut label = String::new();
     for token in tokens {
         match token {
-            Token::Word(word) => {
+            GivenToken::Word(word) => {
                 label.push_str(&word.to_ascii_lowercase());
                 label.push(' ');
             }
-            Token::Number(_) if label.starts_with("perft") => {
+            GivenToken::Number(_) if label.starts_with("perft") => {
                 return tokens.iter().rev().find_map(|token| match token {
-                    Token::Number(number) => Some(*number),
+                    GivenToken::Number(number) => Some(*number),
                     _ => None,
                 });
             }
-            Token::Number(number) if is_total(&label) => return Some(*number),
-            Token::Number(_) => label.clear(),
+            GivenToken::Number(number) if is_total(&label) => return Some(*number),
+            GivenToken::Number(_) => label.clear(),
             _ => {}
         }
     }
@@ -234,11 +242,15 @@ fn is_total(label: &str) -> bool {
 }
 
 /// A word that should be a move: it stands alone and contains a digit, possibly with a count.
-fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
+fn unreadable<'a>(tokens: &[GivenToken<'a>]) -> Option<(&'a str, Option<u64>)> {
     let (text, count) = match tokens {
-        [Token::Word(text)] => (*text, None),
-        [Token::Word(text), Token::Colon, Token::Number(count)]
-        | [Token::Word(text), Token::Number(count)] => (*text, Some(*count)),
+        [GivenToken::Word(text)] => (*text, None),
+        [
+            GivenToken::Word(text),
+            GivenToken::Colon,
+            GivenToken::Number(count),
+        ]
+        | [GivenToken::Word(text), GivenToken::Number(count)] => (*text, Some(*count)),
         _ => return None,
     };
     text.contains(|c: char| c.is_ascii_digit())
@@ -247,7 +259,7 @@ fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
 
 /// A part of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Token<'a> {
+pub enum GivenToken<'a> {
     /// A text that can be a move.
     Move(&'a str),
     /// A number.
@@ -260,7 +272,7 @@ pub enum Token<'a> {
 
 /// The tokens of a line. Brackets, quotes, commas and bullets separate them, except for a comma inside a number such as
 /// 193,690,690; numbers of lines and moves, such as `1.`, are left out.
-pub fn tokens(line: &str) -> Vec<Token<'_>> {
+pub fn tokens(line: &str) -> Vec<GivenToken<'_>> {
     let mut tokens = Vec::new();
     let mut from = 0;
     for (at, c) in line.char_indices() {
@@ -295,14 +307,14 @@ fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
     !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
 }
 
-fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
+fn push_word<'a>(word: &'a str, tokens: &mut Vec<GivenToken<'a>>) {
     let word = without_brackets(word);
     if word.starts_with("Move.from_uci") || is_filler(word) {
         return;
     }
     if let Some(rest) = word.strip_suffix(':') {
         push_word(rest, tokens);
-        tokens.push(Token::Colon);
+        tokens.push(GivenToken::Colon);
         return;
     }
     let word = without_number(word);
@@ -310,7 +322,7 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
         return;
     }
     if let Some(number) = number(word) {
-        tokens.push(Token::Number(number));
+        tokens.push(GivenToken::Number(number));
         return;
     }
     // `e2e4:20` and `e2e4=20`
@@ -320,14 +332,14 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
         .filter(|(_, count)| is_count(count))
     {
         push_word(mv, tokens);
-        tokens.push(Token::Colon);
-        tokens.extend(number(count).map(Token::Number));
+        tokens.push(GivenToken::Colon);
+        tokens.extend(number(count).map(GivenToken::Number));
         return;
     }
     tokens.push(if MoveText::parse(word).is_some() {
-        Token::Move(word)
+        GivenToken::Move(word)
     } else {
-        Token::Word(word)
+        GivenToken::Word(word)
     });
 }
 

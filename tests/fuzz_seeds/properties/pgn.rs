@@ -16,7 +16,7 @@ pub fn check(text: &[u8]) {
         places(game, text);
         let view = GameView {
             game,
-            place: TextPlace::of(text),
+            place: TextPlace::new(text),
             number: n as u64 + 1,
             source: None,
         };
@@ -46,7 +46,7 @@ pub fn check(text: &[u8]) {
     while let Some(game) = reader.next_game().expect("a slice can be read") {
         let before = usize::try_from(game.offset).expect("an index");
         read.push(before + game.text.len());
-        assert_eq!(game.line, Place::of(text, before, (0, 1)).line);
+        assert_eq!(game.line, Place::find(text, before, (0, 1)).line);
     }
     assert_eq!(read, ends);
 }

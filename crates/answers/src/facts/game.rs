@@ -15,8 +15,8 @@ use crate::check::{Checked, GivenGame};
 /// let text = b"1. e4 e5 2. Ke3 *";
 /// let (game, _) = Checker::new().next_game(text, 0);
 /// let game = game.expect("a game");
-/// let view = GameView { game: &game, place: TextPlace::of(text), number: 1, source: None };
-/// let place = view.place.finder().of(&game.faults[0].span);
+/// let view = GameView { game: &game, place: TextPlace::new(text), number: 1, source: None };
+/// let place = view.place.finder().find(&game.faults[0].span);
 /// assert_eq!((place.line, place.column), (1, 13));
 /// let mut line = Vec::new();
 /// view.json(Fields::All, &[], &mut line);
@@ -50,7 +50,7 @@ pub struct TextPlace<'a> {
 
 impl<'a> TextPlace<'a> {
     /// A text that is a whole file.
-    pub fn of(text: &'a [u8]) -> Self {
+    pub fn new(text: &'a [u8]) -> Self {
         Self::with_places(text, Places::new(text, (0, 1)))
     }
 
@@ -66,7 +66,7 @@ impl<'a> TextPlace<'a> {
     pub fn of_given(game: &'a GivenGame, line: u64) -> Self {
         Self {
             moves: Some((line, game.prefix())),
-            ..Self::of(game.text())
+            ..Self::new(game.text())
         }
     }
 
@@ -91,7 +91,7 @@ pub struct Finder<'a>(TextPlace<'a>);
 
 /// A part of a text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<'a> {
+pub struct Location<'a> {
     /// The line of the file, from 1.
     pub line: u64,
     /// The column, from 1, in characters.
@@ -104,21 +104,21 @@ pub struct Found<'a> {
 
 impl<'a> Finder<'a> {
     /// The place of a byte range, which does not begin before the ones asked for earlier.
-    pub fn of(&mut self, range: &Range<usize>) -> Found<'a> {
+    pub fn find(&mut self, range: &Range<usize>) -> Location<'a> {
         let Self(place) = self;
         let text = pgn::text(&place.text[range.clone()]);
         if let Some((line, first)) = place.moves {
             let in_moves = |at: usize| at.saturating_sub(first) as u64;
-            return Found {
+            return Location {
                 line,
                 column: in_moves(range.start) + 1,
                 span: in_moves(range.start)..in_moves(range.end),
                 text,
             };
         }
-        let Place { line, column } = place.places.of(range.start);
+        let Place { line, column } = place.places.find(range.start);
         let in_file = |at: usize| place.places.in_file(at, place.offset);
-        Found {
+        Location {
             line,
             column,
             span: in_file(range.start)..in_file(range.end),
@@ -134,6 +134,6 @@ impl GameView<'_> {
         let blank = self.place.text[start..end].iter();
         let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
         let first = start + blank;
-        self.place.finder().of(&(first..first)).line
+        self.place.finder().find(&(first..first)).line
     }
 }

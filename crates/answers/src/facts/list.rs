@@ -56,7 +56,7 @@ impl Moves {
         Ok(list)
     }
 
-    /// The same record with the moves in UCI notation only.
+    /// The list with its moves in UCI notation only.
     pub fn slim(self) -> Moves<Uci> {
         Moves {
             stage: self.stage,

@@ -33,7 +33,7 @@ pub use checkmate::CheckmateReport;
 pub use control::{Attackers, Control, Controlled};
 pub use diff::{DiffReport, Differences};
 pub use filter::MoveFilter;
-pub use game::{Finder, Found, GameView, TextPlace};
+pub use game::{Finder, GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveReport, Moves, Stages};
 pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};

@@ -15,7 +15,7 @@ pub struct PerftReport {
     pub divide: Option<Vec<(String, u64)>>,
     /// What the moves to the leaf nodes do, if that was asked.
     pub details: Option<PerftDetails>,
-    /// The same for each root move.
+    /// What the moves to the leaf nodes below each root move do.
     pub divide_details: Option<Vec<(String, PerftDetails)>>,
     /// The position after each root move.
     pub fens: Option<Vec<(String, AnyPosition)>>,

@@ -8,7 +8,7 @@ use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
-use crate::rules::find::Found;
+use crate::rules::find::MatchingMoves;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};
 
@@ -122,7 +122,7 @@ impl MoveText {
         Self::parse_ascii(text.trim().as_bytes())
     }
 
-    /// The same for bytes without white space around them.
+    /// Parses a move like [`parse`](Self::parse), from bytes without white space around them.
     #[inline(never)]
     pub fn parse_ascii(text: &[u8]) -> Option<Self> {
         let mut body = without_suffix(text);
@@ -210,7 +210,7 @@ impl MoveText {
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]
-    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Found {
+    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> MatchingMoves {
         match self {
             Self::San(SanMove::Step(step)) => {
                 cx.find(step.role, step.origins(), step.to, step.promotion)
@@ -219,23 +219,23 @@ impl MoveText {
         }
     }
 
-    /// The same in a position.
-    pub fn find_in(self, position: &AnyPosition) -> Found {
+    /// Finds the legal moves of a position that the text can stand for.
+    pub fn find_in(self, position: &AnyPosition) -> MatchingMoves {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// The same for the forms that are not frequent. It computes the context again, so that the caller's needs no place in
-    /// memory.
+    /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context again, so that the caller's needs no
+    /// place in memory.
     #[inline(never)]
-    fn find_rare<S: Side>(self, position: &AnyPosition) -> Found {
+    fn find_rare<S: Side>(self, position: &AnyPosition) -> MatchingMoves {
         let cx = Context::<S>::new(position);
         match self {
             Self::San(SanMove::Castle(side)) => cx.find_castling(side),
-            Self::San(SanMove::Step(_)) => Found::default(),
+            Self::San(SanMove::Step(_)) => MatchingMoves::default(),
             Self::Squares(uci) => {
                 let role = position.board().role_at(uci.from);
                 let from = Bitboard::of(uci.from);
-                let mut found = role.map_or_else(Found::default, |role| {
+                let mut found = role.map_or_else(MatchingMoves::default, |role| {
                     cx.find(role, from, uci.to, uci.promotion)
                 });
                 for chess960 in [position.is_chess960(), !position.is_chess960()] {

@@ -13,8 +13,8 @@ use chessmoves_answers::input::json::extra_keys;
 use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
 
-use super::text::Report;
-use super::totals::{Output, Totals};
+use super::text::GameReport;
+use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::lock::lock;
@@ -33,13 +33,13 @@ pub(super) struct Check<'a> {
 }
 
 impl Job for Check<'_> {
-    type Totals = Totals;
+    type Totals = GameTotals;
 
     fn answer(
         &self,
         block: &Block,
-        output: &mut Output,
-        turn: &mut Turn<'_, Totals>,
+        output: &mut GameOutput,
+        turn: &mut Turn<'_, GameTotals>,
     ) -> io::Result<()> {
         let check = self;
         Answering {
@@ -51,8 +51,12 @@ impl Job for Check<'_> {
         .run()
     }
 
-    fn complete(&self, output: &mut Output, before: &mut Sum<Totals>) -> anyhow::Result<()> {
-        Totals::complete(output, before);
+    fn complete(
+        &self,
+        output: &mut GameOutput,
+        before: &mut Sum<GameTotals>,
+    ) -> anyhow::Result<()> {
+        GameTotals::complete(output, before);
         for (file, bytes) in lock(&self.copies).iter_mut().zip(&mut output.totals.copies) {
             if let Some(file) = file {
                 file.write(bytes)?;
@@ -113,8 +117,8 @@ impl Games {
 struct Answering<'a, 'o, 't> {
     check: &'a Check<'a>,
     block: &'a Block,
-    output: &'o mut Output,
-    turn: &'o mut Turn<'t, Totals>,
+    output: &'o mut GameOutput,
+    turn: &'o mut Turn<'t, GameTotals>,
 }
 
 impl Answering<'_, '_, '_> {
@@ -310,7 +314,7 @@ impl Answering<'_, '_, '_> {
         } else {
             (&mut output.out, &mut output.totals.numbers)
         };
-        let mut report = Report::new(view, &self.check.palette, out, numbers);
+        let mut report = GameReport::new(view, &self.check.palette, out, numbers);
         (report.format, report.is_plain) = (args.format(), args.plain);
         report.faults()?;
         if args.shows_warnings() {
@@ -335,11 +339,11 @@ pub(in crate::cli::cmd) fn skipped(
     prose: &Checked<'_>,
     place: TextPlace<'_>,
     block: &Block,
-    output: &mut Output,
+    output: &mut GameOutput,
 ) -> io::Result<()> {
     let span = prose.span.clone();
     let start = span.end - place.text[span.clone()].trim_ascii_start().len();
-    let found = place.finder().of(&(start..span.end));
+    let found = place.finder().find(&(start..span.end));
     let file = block.file.as_deref().unwrap_or("-");
     let (line, column) = (found.line, found.column);
     let text = exit::shortened(found.text.lines().next().unwrap_or_default());
@@ -358,7 +362,7 @@ pub(in crate::cli::cmd) fn each_game<'a>(
     let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
     while at < place.text.len() {
         let (game, next) = checker.next_game(place.text, at);
-        place.places.of(at);
+        place.places.find(at);
         each(game, place, &place.text[at..next])?;
         at = next;
     }

@@ -3,23 +3,23 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use chessmoves_answers::answer::{Code, CodeGroup, Found};
+use chessmoves_answers::answer::{Code, CodeGroup, Location};
 use serde_json::{Value, json};
 
-use super::text::Report;
+use super::text::GameReport;
 
-impl Report<'_> {
+impl GameReport<'_> {
     /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
     pub(super) fn annotation(
         &mut self,
         level: &str,
         code: &str,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         let file = escaped(self.view.source.unwrap_or("-"));
         let file = file.replace(':', "%3A").replace(',', "%2C");
-        let Found { line, column, .. } = found;
+        let Location { line, column, .. } = found;
         write!(
             self.out,
             "::{level} file={file},line={line},col={column},title={code}::game "
@@ -34,7 +34,7 @@ impl Report<'_> {
         &mut self,
         level: &str,
         code: &str,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         self.out

@@ -14,8 +14,8 @@ use clap::{Args, ValueEnum};
 
 use self::answer::Check;
 pub(super) use self::answer::{each_game, skipped};
-pub(super) use self::text::Report;
-pub(super) use self::totals::{GameNumbers, Output, Totals, exit_of_games};
+pub(super) use self::text::GameReport;
+pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
 use chessmoves_core::internal::truncated;
@@ -53,7 +53,7 @@ pub(super) const PAGE: Page = Page {
         chessmoves check --fix games.pgn > fixed.pgn
             Standard notation for all valid games
         chessmoves check --carry-on broadcast.pgn
-            Report moves that leave the king in check, and go on
+            GameReport moves that leave the king in check, and go on
         chessmoves check -q games.pgn && echo valid
             Only the exit status and the faults
     ",

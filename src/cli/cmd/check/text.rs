@@ -5,18 +5,18 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::{
-    Found, GameView, ReasonReport,
+    GameView, Location, ReasonReport,
     text::{Palette, Tone, grouped},
 };
 use chessmoves_answers::check::{Checked, FaultOfGame};
 
 use super::ReportFormat;
-use super::totals::{GameNumbers, Totals};
+use super::totals::{GameNumbers, GameTotals};
 use crate::cli::stream::Sum;
 use crate::cli::ui::counted;
 
 /// Writes about a game whose number may change later.
-pub(in crate::cli::cmd) struct Report<'a> {
+pub(in crate::cli::cmd) struct GameReport<'a> {
     pub(super) view: GameView<'a>,
     /// What follows the number of the game.
     pub(super) title: String,
@@ -28,7 +28,7 @@ pub(in crate::cli::cmd) struct Report<'a> {
     pub(super) numbers: &'a mut GameNumbers,
 }
 
-impl<'a> Report<'a> {
+impl<'a> GameReport<'a> {
     /// Writes text with codes.
     pub(in crate::cli::cmd) fn new(
         view: GameView<'a>,
@@ -51,7 +51,7 @@ impl<'a> Report<'a> {
     pub(in crate::cli::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         (self.view.game.faults.iter()).try_for_each(|fault| {
-            let found = finder.of(&fault.span);
+            let found = finder.find(&fault.span);
             let text = self.fault(fault, &one_line(&found.text));
             self.finding(fault.code, true, &found, &text)
         })
@@ -61,7 +61,7 @@ impl<'a> Report<'a> {
     pub(in crate::cli::cmd) fn warnings(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         (self.view.game.warnings.iter()).try_for_each(|warning| {
-            let found = finder.of(&warning.span);
+            let found = finder.find(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (one_line(&found.text), warning.kind.to_string());
             let code = warning.kind.code();
@@ -75,7 +75,7 @@ impl<'a> Report<'a> {
         &mut self,
         code: &str,
         is_fault: bool,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         let level = if is_fault { "error" } else { "warning" };
@@ -133,7 +133,7 @@ impl<'a> Report<'a> {
     pub(super) fn edits(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         (self.view.game.edits.iter()).try_for_each(|(range, new)| {
-            let found = finder.of(range);
+            let found = finder.find(range);
             self.place(&found)?;
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {
@@ -149,7 +149,7 @@ impl<'a> Report<'a> {
     }
 
     /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
-    fn place(&mut self, found: &Found<'_>) -> io::Result<()> {
+    fn place(&mut self, found: &Location<'_>) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
         self.numbers.write(self.view.number, self.out)?;
@@ -207,7 +207,7 @@ fn title(game: &Checked<'_>) -> String {
 }
 
 /// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, move-unreadable 8, ...)`
-pub(super) fn summary(sum: &Sum<Totals>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;
     let Sum { counts, totals } = sum;

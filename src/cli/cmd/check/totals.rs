@@ -10,7 +10,7 @@ use crate::cli::stream::{self, Counts, Sum};
 
 /// What answers about games have beside their texts, and what is counted of them.
 #[derive(Default)]
-pub(in crate::cli::cmd) struct Totals {
+pub(in crate::cli::cmd) struct GameTotals {
     /// Games with a fault.
     pub(in crate::cli::cmd) faulty: u64,
     /// Moves.
@@ -26,11 +26,11 @@ pub(in crate::cli::cmd) struct Totals {
 }
 
 /// Answers about games.
-pub(in crate::cli::cmd) type Output = stream::Output<Totals>;
+pub(in crate::cli::cmd) type GameOutput = stream::Output<GameTotals>;
 
-impl Totals {
+impl GameTotals {
     /// Numbers the games of an output, and adds its totals to those of the games before.
-    pub(in crate::cli::cmd) fn complete(output: &mut Output, before: &mut Sum<Self>) {
+    pub(in crate::cli::cmd) fn complete(output: &mut GameOutput, before: &mut Sum<Self>) {
         let games = before.counts.answered;
         let (totals, sum) = (&mut output.totals, &mut before.totals);
         totals.numbers.count_from(games, &mut output.out);
@@ -80,7 +80,7 @@ impl GameNumbers {
 }
 
 /// The exit status after some games.
-pub(in crate::cli::cmd) fn exit_of_games(sum: &Sum<Totals>) -> Exit {
+pub(in crate::cli::cmd) fn exit_of_games(sum: &Sum<GameTotals>) -> Exit {
     let Counts {
         answered,
         failed,

@@ -6,7 +6,7 @@ use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question, text:
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cli::cmd::check::{self, Output, Report, Totals};
+use crate::cli::cmd::check::{self, GameOutput, GameReport, GameTotals};
 use crate::cli::exit::Exit;
 use crate::cli::signals;
 use crate::cli::stream::{self, Block, Blocks, Job, Settings, Sink, Sum, Turn};
@@ -32,13 +32,13 @@ struct Play<'a> {
 }
 
 impl Job for Play<'_> {
-    type Totals = Totals;
+    type Totals = GameTotals;
 
     fn answer(
         &self,
         block: &Block,
-        output: &mut Output,
-        turn: &mut Turn<'_, Totals>,
+        output: &mut GameOutput,
+        turn: &mut Turn<'_, GameTotals>,
     ) -> io::Result<()> {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
@@ -58,22 +58,31 @@ impl Job for Play<'_> {
                     source: block.file.as_deref(),
                 };
                 let numbers = &mut output.totals.err_numbers;
-                Report::new(view, &self.palette, &mut output.err, numbers).faults()?;
+                GameReport::new(view, &self.palette, &mut output.err, numbers).faults()?;
             }
             turn.flush(output);
             Ok(())
         })
     }
 
-    fn complete(&self, output: &mut Output, before: &mut Sum<Totals>) -> anyhow::Result<()> {
-        Totals::complete(output, before);
+    fn complete(
+        &self,
+        output: &mut GameOutput,
+        before: &mut Sum<GameTotals>,
+    ) -> anyhow::Result<()> {
+        GameTotals::complete(output, before);
         Ok(())
     }
 }
 
 impl Play<'_> {
     /// Writes the positions of a game.
-    fn positions(&self, game: &Checked<'_>, number: u64, output: &mut Output) -> io::Result<()> {
+    fn positions(
+        &self,
+        game: &Checked<'_>,
+        number: u64,
+        output: &mut GameOutput,
+    ) -> io::Result<()> {
         let PlayArgs {
             common,
             every,

@@ -10,7 +10,7 @@ use chessmoves_core::notation::pgn::{self, GameResult};
 use super::object::{Fields, Json, Object, has_byte, quoted};
 use super::outcome_name;
 use crate::check::{Checked, FaultOfGame, WarningKind};
-use crate::facts::{Found, GameView, ReasonReport};
+use crate::facts::{GameView, Location, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
 
@@ -43,12 +43,12 @@ impl GameView<'_> {
         });
         object.put("ok", &game.faults.is_empty());
         let mut finder = self.place.finder();
-        let faults = (game.faults.iter()).map(|fault| (fault, finder.of(&fault.span)));
+        let faults = (game.faults.iter()).map(|fault| (fault, finder.find(&fault.span)));
         object.put_objects("faults", faults, |(fault, found), object| {
             put_fault(fault, &found, object);
         });
         let mut finder = self.place.finder();
-        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.of(&warning.span)));
+        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.find(&warning.span)));
         object.put_objects("warnings", warnings, |(warning, found), object| {
             found.put(warning.kind.code(), warning.ply, object);
             object.put("message", &warning.kind.to_string());
@@ -63,7 +63,7 @@ impl GameView<'_> {
     }
 }
 
-impl Found<'_> {
+impl Location<'_> {
     /// Writes the keys that faults and warnings have.
     fn put(&self, code: &str, ply: Option<u32>, object: &mut Object<'_, '_>) {
         object.put("code", code);
@@ -75,7 +75,7 @@ impl Found<'_> {
     }
 }
 
-fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>) {
+fn put_fault(fault: &FaultOfGame, found: &Location<'_>, object: &mut Object<'_, '_>) {
     found.put(fault.code, fault.ply, object);
     object.put_true("variation", fault.in_variation);
     object.put_some("fen", fault.position.as_deref());
