@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -17,9 +16,7 @@ use crate::cli::reply::{
     AnswerTotals, Make, Output, Reply, View, ignored_rights_note, unplayed_note,
 };
 use crate::cli::signals;
-use crate::cli::stream::{
-    self, Block, Blocks, Counts, Job, Settings, Sink, Sum, Turn, check_file_encoding,
-};
+use crate::cli::stream::{self, Blocks, Counts, Settings, Sink, Sum, check_file_encoding};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -41,11 +38,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
         error_palette: ui.stderr_palette(),
         has_had_keys: asked.extra_keys().map(|_| false.into()).collect(),
     };
-    let mut run = Run {
-        common,
-        reply,
-        base: None,
-    };
+    let run = Run { common, reply };
     let sink = Sink::new(&common.output, asked, &common.position.input)?;
     match source {
         Source::Single { text, input } => {
@@ -55,10 +48,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
             };
             run.single(input, &text, sink)
         }
-        Source::Stream { base, blocks } => {
-            run.base = base;
-            run.stream(*blocks, sink)
-        }
+        Source::Stream { base, blocks } => run.stream(base.as_deref(), *blocks, sink),
     }
 }
 
@@ -66,34 +56,6 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
 struct Run<'a> {
     common: &'a CommonArgs,
     reply: Reply<'a>,
-    /// A position on the command line, which takes the place of those of the records of a stream. They name the pieces.
-    base: Option<Box<Input>>,
-}
-
-impl Job for Run<'_> {
-    type Totals = AnswerTotals;
-
-    fn answer(
-        &self,
-        block: &Block,
-        output: &mut Output,
-        turn: &mut Turn<'_, AnswerTotals>,
-    ) -> io::Result<()> {
-        for line in block.lines() {
-            self.reply.line(self.base.as_deref(), &line, output)?;
-            turn.flush(output);
-        }
-        Ok(())
-    }
-
-    fn complete(&self, output: &mut Output, before: &mut Sum<AnswerTotals>) -> anyhow::Result<()> {
-        before.totals.add(mem::take(&mut output.totals));
-        Ok(())
-    }
-
-    fn is_over(&self, sum: &Sum<AnswerTotals>) -> bool {
-        sum.totals.yes > 0 && self.is_test() && matches!(self.reply.view, View::Quiet)
-    }
 }
 
 impl Run<'_> {
@@ -130,8 +92,9 @@ impl Run<'_> {
         !self.reply.asked.is.is_empty()
     }
 
-    /// Answers every line of a stream.
-    fn stream(&self, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
+    /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
+    /// the pieces.
+    fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
         let is_serial = matches!(self.reply.asked.command, Command::Perft | Command::Bisect);
@@ -146,7 +109,18 @@ impl Run<'_> {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
-        let (Sum { counts, totals }, sink) = stream::run(blocks, settings, sink, self);
+        let totals = AnswerTotals {
+            until_yes: self.is_test() && matches!(self.reply.view, View::Quiet),
+            ..AnswerTotals::default()
+        };
+        let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+            for line in block.lines() {
+                self.reply.line(base, &line, output)?;
+                turn.flush(output);
+            }
+            Ok(())
+        });
+        let Sum { counts, totals } = sum;
         sink.finish()?;
         let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {

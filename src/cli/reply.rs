@@ -1,6 +1,7 @@
 //! Answers one input, and writes the answer or the error in the view that is asked for.
 
 use std::io::{self, Write};
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves_answers::answer::{
@@ -10,7 +11,7 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::{Fault, Faults, Problem};
 
-use crate::cli::stream::{self, Line};
+use crate::cli::stream::{self, Line, Sum};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
@@ -126,6 +127,8 @@ pub(crate) struct AnswerTotals {
     pub(crate) unplayed: u64,
     /// Lines with castling rights that are ignored, where the answers do not say so.
     pub(crate) ignored_rights: u64,
+    /// Whether the first yes ends the run.
+    pub(crate) until_yes: bool,
 }
 
 impl AnswerTotals {
@@ -138,14 +141,21 @@ impl AnswerTotals {
             None => {}
         }
     }
+}
 
-    /// Adds the numbers of later answers.
-    pub(crate) fn add(&mut self, later: Self) {
-        self.yes += later.yes;
-        self.no += later.no;
-        self.ambiguous += later.ambiguous;
-        self.unplayed += later.unplayed;
-        self.ignored_rights += later.ignored_rights;
+impl stream::Totals for AnswerTotals {
+    fn add(sum: &mut Sum<Self>, output: &mut Output) -> anyhow::Result<()> {
+        let (sum, more) = (&mut sum.totals, mem::take(&mut output.totals));
+        sum.yes += more.yes;
+        sum.no += more.no;
+        sum.ambiguous += more.ambiguous;
+        sum.unplayed += more.unplayed;
+        sum.ignored_rights += more.ignored_rights;
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.until_yes && self.yes > 0
     }
 }
 

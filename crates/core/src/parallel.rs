@@ -63,6 +63,7 @@ struct Engine<'a, I, W, P, R> {
 }
 
 /// Which result is accepted next.
+#[derive(Default)]
 struct Queue<R> {
     /// The number of its part.
     part: u64,
@@ -70,16 +71,6 @@ struct Queue<R> {
     finished: BTreeMap<u64, R>,
     /// Results for reuse.
     spare: Vec<R>,
-}
-
-impl<R> Default for Queue<R> {
-    fn default() -> Self {
-        Self {
-            part: 0,
-            finished: BTreeMap::new(),
-            spare: Vec::new(),
-        }
-    }
 }
 
 impl<I, W, P, R> Engine<'_, I, W, P, R>

@@ -14,7 +14,7 @@ use clap::Args;
 
 use crate::cli::exit::Exit;
 use crate::cli::reply::View;
-use crate::cli::stream::{self, Block, Blocks, Job, Line, Output, Settings, Sink, Turn};
+use crate::cli::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
 use crate::cli::ui::{Ui, When};
 use crate::cli::{signals, version};
 
@@ -53,30 +53,17 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         separate: false,
         progress: None,
     };
-    let service = Messages(service(args.perft_limit));
-    let (_, sink) = stream::run(Blocks::stdin(), settings, Sink::Stdout, &service);
-    sink.finish()?;
-    Ok(Exit::Done)
-}
-
-/// Answers a message per line.
-struct Messages(Service<'static>);
-
-impl Job for Messages {
-    type Totals = ();
-
-    fn answer(
-        &self,
-        block: &Block,
-        output: &mut Output<()>,
-        turn: &mut Turn<'_, ()>,
-    ) -> io::Result<()> {
+    let (service, blocks) = (service(args.perft_limit), Blocks::stdin());
+    let answer = |block: &Block, output: &mut Output<()>, turn: &mut Turn<'_, ()>| {
         for line in block.lines() {
-            answer_line(line, self.0, output);
+            answer_line(line, service, output);
             turn.flush(output);
         }
         Ok(())
-    }
+    };
+    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
+    sink.finish()?;
+    Ok(Exit::Done)
 }
 
 /// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.

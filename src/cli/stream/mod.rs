@@ -1,7 +1,7 @@
 //! Answers a stream: threads read, answer and write blocks of lines or of games, in order and in bounded memory.
 //!
-//! What is done with a block is a [`Job`]; `Work` has the threads. A block contains the lines that are available when a thread asks
-//! for it, so no answer waits for more input.
+//! `Work` has the threads. A block contains the lines that are available when a thread asks for it, so no answer waits for more
+//! input.
 
 mod blocks;
 mod input;
@@ -39,33 +39,27 @@ pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What is done with the blocks of a stream.
-pub(crate) trait Job: Sync {
-    /// What answers have beside their texts, and what is counted of them.
-    type Totals: Default + Send;
-
-    /// Answers a block.
-    fn answer(
-        &self,
-        block: &Block,
-        output: &mut Output<Self::Totals>,
-        turn: &mut Turn<'_, Self::Totals>,
-    ) -> io::Result<()>;
-
+/// What a stream counts of its answers, and what they have beside their texts. A stream is a job that answers blocks and counts.
+pub(crate) trait Totals: Default + Send {
     /// Completes answers when all before them are written, and adds their totals to those before.
-    fn complete(
-        &self,
-        _output: &mut Output<Self::Totals>,
-        _before: &mut Sum<Self::Totals>,
-    ) -> anyhow::Result<()> {
-        Ok(())
-    }
+    fn add(sum: &mut Sum<Self>, output: &mut Output<Self>) -> anyhow::Result<()>;
 
     /// Whether the run ends with exit status 0, without reading the rest.
-    fn is_over(&self, _sum: &Sum<Self::Totals>) -> bool {
+    fn is_over(&self) -> bool {
         false
     }
 }
+
+/// Nothing is counted.
+impl Totals for () {
+    fn add(_: &mut Sum<Self>, _: &mut Output<Self>) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+/// Answers a block.
+type AnswerBlock<'a, T> =
+    &'a (dyn Fn(&Block, &mut Output<T>, &mut Turn<'_, T>) -> io::Result<()> + Sync);
 
 /// The answers to a block or a part of it.
 #[derive(Default)]
@@ -150,13 +144,14 @@ struct Worker {
     buffers: Buffers,
 }
 
-/// Answers every block. If the output cannot be written, this function ends the program.
-pub(crate) fn run<J: Job>(
+/// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
+pub(crate) fn run<T: Totals>(
     mut blocks: Blocks,
     settings: Settings,
     sink: Sink,
-    job: &J,
-) -> (Sum<J::Totals>, Sink) {
+    totals: T,
+    answer: AnswerBlock<'_, T>,
+) -> (Sum<T>, Sink) {
     let threads = settings.threads;
     let (one_thread, several) = FLUSH_SIZE;
     let max_size = if threads == 1 { one_thread } else { several };
@@ -165,9 +160,12 @@ pub(crate) fn run<J: Job>(
         unit: blocks.unit_name(),
         settings,
         sink,
-        sum: Sum::default(),
+        sum: Sum {
+            counts: Counts::default(),
+            totals,
+        },
     };
-    let answer = |worker: &mut Worker, output: &mut Output<_>, turn: &mut Turn<'_, _>| {
+    let make = |worker: &mut Worker, output: &mut Output<T>, turn: &mut Turn<'_, T>| {
         let block = &worker.block;
         output.bytes_read = block.bytes_read;
         if let Content::Unreadable(error) = &block.content {
@@ -175,19 +173,19 @@ pub(crate) fn run<J: Job>(
             return exit::write_error(error, &mut output.err);
         }
         mem::swap(&mut worker.buffers, &mut output.buffers);
-        let answered = job.answer(block, output, turn);
+        let answered = answer(block, output, turn);
         mem::swap(&mut worker.buffers, &mut output.buffers);
         answered
     };
     Work {
         next: &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
         make: &|worker, (), output, write| {
-            if let Err(error) = answer(worker, output, &mut Turn { write, max_size }) {
+            if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
                 end(&error.into());
             }
         },
         accept: &mut |output| {
-            writer.write(job, output);
+            writer.write(output);
             true
         },
         queue_length: QUEUE_LENGTH * threads,
@@ -210,10 +208,10 @@ struct Writer<T> {
     sum: Sum<T>,
 }
 
-impl<T: Default + Send> Writer<T> {
+impl<T: Totals> Writer<T> {
     /// Writes the answers and empties their buffers.
-    fn write(&mut self, job: &impl Job<Totals = T>, output: &mut Output<T>) {
-        let completed = job.complete(output, &mut self.sum);
+    fn write(&mut self, output: &mut Output<T>) {
+        let completed = T::add(&mut self.sum, output);
         if !output.err.is_empty() {
             if let Some(progress) = &mut self.settings.progress {
                 progress.clear();
@@ -233,7 +231,7 @@ impl<T: Default + Send> Writer<T> {
         self.sum.counts.answered += counts.answered;
         self.sum.counts.failed += counts.failed;
         self.sum.counts.unreadable += counts.unreadable;
-        if job.is_over(&self.sum) {
+        if self.sum.totals.is_over() {
             // Another thread may be waiting for a line of input that never comes.
             signals::exit(exit::Exit::Done);
         }

@@ -18,9 +18,7 @@ use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::lock::lock;
-use crate::cli::stream::{
-    Block, Content, GAME_LIMIT, Job, REUSED_CAPACITY, Replacement, Sum, Turn,
-};
+use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -28,44 +26,6 @@ pub(super) struct Check<'a> {
     pub(super) palette: Palette,
     /// The games of earlier blocks, for `--lint`.
     pub(super) games: Mutex<Games>,
-    /// The files of `--good` and `--bad`.
-    pub(super) copies: Mutex<[Option<Replacement>; 2]>,
-}
-
-impl Job for Check<'_> {
-    type Totals = GameTotals;
-
-    fn answer(
-        &self,
-        block: &Block,
-        output: &mut GameOutput,
-        turn: &mut Turn<'_, GameTotals>,
-    ) -> io::Result<()> {
-        let check = self;
-        Answering {
-            check,
-            block,
-            output,
-            turn,
-        }
-        .run()
-    }
-
-    fn complete(
-        &self,
-        output: &mut GameOutput,
-        before: &mut Sum<GameTotals>,
-    ) -> anyhow::Result<()> {
-        GameTotals::complete(output, before);
-        for (file, bytes) in lock(&self.copies).iter_mut().zip(&mut output.totals.copies) {
-            if let Some(file) = file {
-                file.write(bytes)?;
-            }
-            bytes.clear();
-            bytes.shrink_to(REUSED_CAPACITY);
-        }
-        Ok(())
-    }
 }
 
 /// The games that were counted.
@@ -114,16 +74,16 @@ impl Games {
 }
 
 /// Answers a block.
-struct Answering<'a, 'o, 't> {
-    check: &'a Check<'a>,
-    block: &'a Block,
-    output: &'o mut GameOutput,
-    turn: &'o mut Turn<'t, GameTotals>,
+pub(super) struct Answering<'a, 'o, 't> {
+    pub(super) check: &'a Check<'a>,
+    pub(super) block: &'a Block,
+    pub(super) output: &'o mut GameOutput,
+    pub(super) turn: &'o mut Turn<'t, GameTotals>,
 }
 
 impl Answering<'_, '_, '_> {
     /// Checks the games of the block.
-    fn run(&mut self) -> io::Result<()> {
+    pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         match self.block.content {
             Content::LongGame => {

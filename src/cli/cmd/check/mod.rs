@@ -12,7 +12,7 @@ use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::Check;
+use self::answer::{Answering, Check};
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::GameReport;
 pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
@@ -23,7 +23,6 @@ use chessmoves_core::internal::truncated;
 use crate::cli::args::{StreamArgs, is_position};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{self, Exit};
-use crate::cli::lock::into_inner;
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
 use crate::cli::ui::Ui;
@@ -181,7 +180,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
     };
-    let copies = [create(&args.good)?, create(&args.bad)?];
+    let totals = GameTotals::with_files([create(&args.good)?, create(&args.bad)?]);
     signals::watch();
     let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
@@ -203,13 +202,21 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         args,
         palette,
         games: Mutex::default(),
-        copies: Mutex::new(copies),
     };
-    let (sum, mut sink) = stream::run(blocks, settings, sink, &check);
+    let (mut sum, mut sink) =
+        stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+            let check = &check;
+            Answering {
+                check,
+                block,
+                output,
+                turn,
+            }
+            .run()
+        });
     // If nothing could be read, old files stay.
     if sum.counts.answered > 0 {
-        let mut copies = into_inner(check.copies).into_iter().flatten();
-        copies.try_for_each(Replacement::finish)?;
+        sum.totals.finish_files()?;
     }
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;

@@ -6,7 +6,7 @@ use std::mem;
 use std::ops::Range;
 
 use crate::cli::exit::Exit;
-use crate::cli::stream::{self, Counts, Sum};
+use crate::cli::stream::{self, Counts, REUSED_CAPACITY, Replacement, Sum};
 
 /// What answers about games have beside their texts, and what is counted of them.
 #[derive(Default)]
@@ -17,7 +17,9 @@ pub(in crate::cli::cmd) struct GameTotals {
     pub(super) moves: u64,
     /// How many games have a fault with this code.
     pub(super) faults: BTreeMap<&'static str, u64>,
-    /// Bytes for the files of `--good` and `--bad`.
+    /// The files of `--good` and `--bad`, for the sum.
+    files: [Option<Replacement>; 2],
+    /// Bytes for these files.
     pub(super) copies: [Vec<u8>; 2],
     /// The numbers of games for standard output.
     pub(in crate::cli::cmd) numbers: GameNumbers,
@@ -29,17 +31,40 @@ pub(in crate::cli::cmd) struct GameTotals {
 pub(in crate::cli::cmd) type GameOutput = stream::Output<GameTotals>;
 
 impl GameTotals {
-    /// Numbers the games of an output, and adds its totals to those of the games before.
-    pub(in crate::cli::cmd) fn complete(output: &mut GameOutput, before: &mut Sum<Self>) {
-        let games = before.counts.answered;
-        let (totals, sum) = (&mut output.totals, &mut before.totals);
-        totals.numbers.count_from(games, &mut output.out);
-        totals.err_numbers.count_from(games, &mut output.err);
-        sum.faulty += mem::take(&mut totals.faulty);
-        sum.moves += mem::take(&mut totals.moves);
-        for (code, count) in mem::take(&mut totals.faults) {
+    /// Copies games to the files of `--good` and `--bad`.
+    pub(super) fn with_files(files: [Option<Replacement>; 2]) -> Self {
+        Self {
+            files,
+            ..Self::default()
+        }
+    }
+
+    /// Completes the files of `--good` and `--bad`.
+    pub(super) fn finish_files(&mut self) -> anyhow::Result<()> {
+        let mut files = mem::take(&mut self.files).into_iter().flatten();
+        files.try_for_each(Replacement::finish)
+    }
+}
+
+impl stream::Totals for GameTotals {
+    /// Numbers the games, copies them, and adds the totals.
+    fn add(sum: &mut Sum<Self>, output: &mut GameOutput) -> anyhow::Result<()> {
+        let (games, sum, more) = (sum.counts.answered, &mut sum.totals, &mut output.totals);
+        more.numbers.count_from(games, &mut output.out);
+        more.err_numbers.count_from(games, &mut output.err);
+        sum.faulty += mem::take(&mut more.faulty);
+        sum.moves += mem::take(&mut more.moves);
+        for (code, count) in mem::take(&mut more.faults) {
             *sum.faults.entry(code).or_default() += count;
         }
+        for (file, bytes) in sum.files.iter_mut().zip(&mut more.copies) {
+            if let Some(file) = file {
+                file.write(bytes)?;
+            }
+            bytes.clear();
+            bytes.shrink_to(REUSED_CAPACITY);
+        }
+        Ok(())
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question, text::Palette};
+use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
 use crate::cli::cmd::check::{self, GameOutput, GameReport, GameTotals};
 use crate::cli::exit::Exit;
 use crate::cli::signals;
-use crate::cli::stream::{self, Block, Blocks, Job, Settings, Sink, Sum, Turn};
+use crate::cli::stream::{self, Blocks, Settings, Sink};
 use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
@@ -20,26 +20,8 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
     let palette = ui.stderr_palette();
-    let (sum, sink) = stream::run(blocks, settings, sink, &Play { args, palette });
-    sink.finish()?;
-    Ok(check::exit_of_games(&sum))
-}
-
-/// Plays games, and writes their positions.
-struct Play<'a> {
-    args: &'a PlayArgs,
-    palette: Palette,
-}
-
-impl Job for Play<'_> {
-    type Totals = GameTotals;
-
-    fn answer(
-        &self,
-        block: &Block,
-        output: &mut GameOutput,
-        turn: &mut Turn<'_, GameTotals>,
-    ) -> io::Result<()> {
+    let totals = GameTotals::default();
+    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
@@ -48,7 +30,7 @@ impl Job for Play<'_> {
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() {
-                self.positions(game, number, output)?;
+                positions(args, game, number, output)?;
             } else {
                 output.totals.faulty += 1;
                 let view = GameView {
@@ -57,53 +39,38 @@ impl Job for Play<'_> {
                     number,
                     source: block.file.as_deref(),
                 };
-                let numbers = &mut output.totals.err_numbers;
-                GameReport::new(view, &self.palette, &mut output.err, numbers).faults()?;
+                let (out, numbers) = (&mut output.err, &mut output.totals.err_numbers);
+                GameReport::new(view, &palette, out, numbers).faults()?;
             }
             turn.flush(output);
             Ok(())
         })
-    }
-
-    fn complete(
-        &self,
-        output: &mut GameOutput,
-        before: &mut Sum<GameTotals>,
-    ) -> anyhow::Result<()> {
-        GameTotals::complete(output, before);
-        Ok(())
-    }
+    });
+    sink.finish()?;
+    Ok(check::exit_of_games(&sum))
 }
 
-impl Play<'_> {
-    /// Writes the positions of a game.
-    fn positions(
-        &self,
-        game: &Checked<'_>,
-        number: u64,
-        output: &mut GameOutput,
-    ) -> io::Result<()> {
-        let PlayArgs {
-            common,
-            every,
-            tags,
-            ..
-        } = self.args;
-        for played in Played::of_game(game, number, *every, tags) {
-            if common.is_json() {
-                let mut question = Question::about(&played.position);
-                question.asked = &common.asked;
-                let answer = Answer {
-                    question: &question,
-                    body: Body::from(played),
-                };
-                if let Some(place) = answer.json(&mut output.out) {
-                    output.totals.numbers.push(place, number);
-                }
-            } else {
-                writeln!(output.out, "{}", played.position)?;
+/// Writes the positions of a game.
+fn positions(
+    args: &PlayArgs,
+    game: &Checked<'_>,
+    number: u64,
+    output: &mut GameOutput,
+) -> io::Result<()> {
+    for played in Played::of_game(game, number, args.every, &args.tags) {
+        if args.common.is_json() {
+            let mut question = Question::about(&played.position);
+            question.asked = &args.common.asked;
+            let answer = Answer {
+                question: &question,
+                body: Body::from(played),
+            };
+            if let Some(place) = answer.json(&mut output.out) {
+                output.totals.numbers.push(place, number);
             }
+        } else {
+            writeln!(output.out, "{}", played.position)?;
         }
-        Ok(())
     }
+    Ok(())
 }
