@@ -98,10 +98,7 @@ impl GivenMoves {
             return self.skip(line);
         }
         let tokens = after_label(tokens(line));
-        if tokens
-            .iter()
-            .any(|token| matches!(token, GivenToken::Move(_)))
-        {
+        if tokens.iter().any(|token| matches!(token, Lexeme::Move(_))) {
             self.push_moves(&tokens);
             return LineKind::Moves;
         }
@@ -131,23 +128,23 @@ impl GivenMoves {
         });
     }
 
-    fn push_moves(&mut self, tokens: &[GivenToken<'_>]) {
+    fn push_moves(&mut self, tokens: &[Lexeme<'_>]) {
         let mut takes_count = false;
         for &token in tokens {
             match token {
-                GivenToken::Number(count) => {
+                Lexeme::Number(count) => {
                     if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
                         last.count = Some(count);
                     }
                     takes_count = false;
                 }
                 // A sentence may stand between a move and its count.
-                GivenToken::Word(text) if is_prose(text) => {}
-                GivenToken::Move(text) | GivenToken::Word(text) => {
+                Lexeme::Word(text) if is_prose(text) => {}
+                Lexeme::Move(text) | Lexeme::Word(text) => {
                     self.push(text, None);
                     takes_count = true;
                 }
-                GivenToken::Colon => {}
+                Lexeme::Colon => {}
             }
         }
     }
@@ -173,12 +170,8 @@ fn after_info(line: &str) -> &str {
     let is_count = |rest: &&str| {
         matches!(
             tokens(rest)[..],
-            [GivenToken::Move(_), GivenToken::Number(_)]
-                | [
-                    GivenToken::Move(_),
-                    GivenToken::Colon,
-                    GivenToken::Number(_)
-                ]
+            [Lexeme::Move(_), Lexeme::Number(_)]
+                | [Lexeme::Move(_), Lexeme::Colon, Lexeme::Number(_)]
         )
     };
     let rest = line.strip_prefix("info string ").filter(is_count);
@@ -186,9 +179,9 @@ fn after_info(line: &str) -> &str {
 }
 
 /// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
-fn after_label(tokens: Vec<GivenToken<'_>>) -> Vec<GivenToken<'_>> {
-    let is_move = |token: &GivenToken<'_>| matches!(token, GivenToken::Move(_));
-    let colon = tokens.iter().position(|token| *token == GivenToken::Colon);
+fn after_label(tokens: Vec<Lexeme<'_>>) -> Vec<Lexeme<'_>> {
+    let is_move = |token: &Lexeme<'_>| matches!(token, Lexeme::Move(_));
+    let colon = tokens.iter().position(|token| *token == Lexeme::Colon);
     match colon {
         Some(at) if !tokens[..at].iter().any(is_move) && tokens[at..].iter().any(is_move) => {
             tokens[at + 1..].to_vec()
@@ -205,25 +198,25 @@ fn is_prose(word: &str) -> bool {
 }
 
 /// The total in a line without moves: a bare number, or one with a label that says so.
-fn total(tokens: &[GivenToken<'_>]) -> Option<u64> {
-    if let [GivenToken::Number(number)] = tokens {
+fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
+    if let [Lexeme::Number(number)] = tokens {
         return Some(*number);
     }
     let mut label = String::new();
     for token in tokens {
         match token {
-            GivenToken::Word(word) => {
+            Lexeme::Word(word) => {
                 label.push_str(&word.to_ascii_lowercase());
                 label.push(' ');
             }
-            GivenToken::Number(_) if label.starts_with("perft") => {
+            Lexeme::Number(_) if label.starts_with("perft") => {
                 return tokens.iter().rev().find_map(|token| match token {
-                    GivenToken::Number(number) => Some(*number),
+                    Lexeme::Number(number) => Some(*number),
                     _ => None,
                 });
             }
-            GivenToken::Number(number) if is_total(&label) => return Some(*number),
-            GivenToken::Number(_) => label.clear(),
+            Lexeme::Number(number) if is_total(&label) => return Some(*number),
+            Lexeme::Number(_) => label.clear(),
             _ => {}
         }
     }
@@ -242,15 +235,11 @@ fn is_total(label: &str) -> bool {
 }
 
 /// A word that should be a move: it stands alone and contains a digit, possibly with a count.
-fn unreadable<'a>(tokens: &[GivenToken<'a>]) -> Option<(&'a str, Option<u64>)> {
+fn unreadable<'a>(tokens: &[Lexeme<'a>]) -> Option<(&'a str, Option<u64>)> {
     let (text, count) = match tokens {
-        [GivenToken::Word(text)] => (*text, None),
-        [
-            GivenToken::Word(text),
-            GivenToken::Colon,
-            GivenToken::Number(count),
-        ]
-        | [GivenToken::Word(text), GivenToken::Number(count)] => (*text, Some(*count)),
+        [Lexeme::Word(text)] => (*text, None),
+        [Lexeme::Word(text), Lexeme::Colon, Lexeme::Number(count)]
+        | [Lexeme::Word(text), Lexeme::Number(count)] => (*text, Some(*count)),
         _ => return None,
     };
     text.contains(|c: char| c.is_ascii_digit())
@@ -259,7 +248,7 @@ fn unreadable<'a>(tokens: &[GivenToken<'a>]) -> Option<(&'a str, Option<u64>)> {
 
 /// A part of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GivenToken<'a> {
+pub enum Lexeme<'a> {
     /// A text that can be a move.
     Move(&'a str),
     /// A number.
@@ -272,7 +261,7 @@ pub enum GivenToken<'a> {
 
 /// The tokens of a line. Brackets, quotes, commas and bullets separate them, except for a comma inside a number such as
 /// 193,690,690; numbers of lines and moves, such as `1.`, are left out.
-pub fn tokens(line: &str) -> Vec<GivenToken<'_>> {
+pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
     let mut tokens = Vec::new();
     let mut from = 0;
     for (at, c) in line.char_indices() {
@@ -307,14 +296,14 @@ fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
     !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
 }
 
-fn push_word<'a>(word: &'a str, tokens: &mut Vec<GivenToken<'a>>) {
+fn push_word<'a>(word: &'a str, tokens: &mut Vec<Lexeme<'a>>) {
     let word = without_brackets(word);
     if word.starts_with("Move.from_uci") || is_filler(word) {
         return;
     }
     if let Some(rest) = word.strip_suffix(':') {
         push_word(rest, tokens);
-        tokens.push(GivenToken::Colon);
+        tokens.push(Lexeme::Colon);
         return;
     }
     let word = without_number(word);
@@ -322,7 +311,7 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<GivenToken<'a>>) {
         return;
     }
     if let Some(number) = number(word) {
-        tokens.push(GivenToken::Number(number));
+        tokens.push(Lexeme::Number(number));
         return;
     }
     // `e2e4:20` and `e2e4=20`
@@ -332,14 +321,14 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<GivenToken<'a>>) {
         .filter(|(_, count)| is_count(count))
     {
         push_word(mv, tokens);
-        tokens.push(GivenToken::Colon);
-        tokens.extend(number(count).map(GivenToken::Number));
+        tokens.push(Lexeme::Colon);
+        tokens.extend(number(count).map(Lexeme::Number));
         return;
     }
     tokens.push(if MoveText::parse(word).is_some() {
-        GivenToken::Move(word)
+        Lexeme::Move(word)
     } else {
-        GivenToken::Word(word)
+        Lexeme::Word(word)
     });
 }
 

@@ -5,7 +5,7 @@ use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails,
 
 use super::{Answer, Command, Condition, Question, explain};
 use crate::facts::{
-    Body, Buffers, Control, CountLeaves, Moves, PerftReport, RawMoves, Status, list_in, play_moves,
+    Body, Buffers, Control, Moves, PerftReport, RawMoves, Status, list_in, play_moves,
 };
 use crate::input::no_piece;
 
@@ -28,7 +28,7 @@ pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<A
             let line = asked.line.iter().map(String::as_str);
             play_moves(*question.position()?, line)?.0.into()
         }
-        Command::Perft => PerftReport::answer(question, &Perft::new())?.into(),
+        Command::Perft => PerftReport::answer(question, &Perft::new(), &|_| ())?.into(),
         // They make their answers themselves.
         Command::Diff | Command::Bisect | Command::Check => {
             let message = "this command needs a list of moves, an engine or a game";
@@ -156,16 +156,20 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
 }
 
 impl PerftReport {
-    /// Counts the leaf nodes that a question asks for.
+    /// Counts the leaf nodes that a question asks for. Without a limit, and without details, the count so far is repeatedly passed to
+    /// `progress`, from any of the threads.
     ///
     /// # Errors
     ///
     /// If a side has several kings, or there are too many leaf nodes.
-    pub fn answer(question: &Question<'_>, counter: &impl CountLeaves) -> Result<Self, Faults> {
+    pub fn answer(
+        question: &Question<'_>,
+        perft: &Perft,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Self, Faults> {
         let (asked, position) = (question.asked, question.position()?);
         let depth = asked.depth.unwrap_or_default();
         let mut report = Self::new(depth, 0);
-        let perft = counter.perft();
         let too_many = || {
             let limit = asked.max_nodes.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
@@ -193,14 +197,20 @@ impl PerftReport {
         if !asked.divide {
             let nodes = match asked.max_nodes {
                 Some(limit) => perft.count_up_to(position, depth, limit)?,
-                None => Some(counter.count(position, depth)?),
+                None => Some(perft.count_with_progress(position, depth, progress)?),
             };
             report.nodes = nodes.ok_or_else(too_many)?;
             return Ok(report);
         }
         let counts = match asked.max_nodes {
             Some(limit) => perft.divide_up_to(position, depth, limit)?,
-            None => Some(counter.divide(position, depth)?),
+            None => {
+                let show = |nodes| {
+                    progress(nodes);
+                    true
+                };
+                Some(perft.divide_with_progress(position, depth, &show)?)
+            }
         };
         let counts = counts.ok_or_else(too_many)?;
         report.nodes = match depth {

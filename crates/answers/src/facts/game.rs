@@ -16,7 +16,7 @@ use crate::check::{Checked, GivenGame};
 /// let (game, _) = Checker::new().next_game(text, 0);
 /// let game = game.expect("a game");
 /// let view = GameView { game: &game, place: TextPlace::new(text), number: 1, source: None };
-/// let place = view.place.finder().find(&game.faults[0].span);
+/// let place = TextPlace::new(text).find(&game.faults[0].span);
 /// assert_eq!((place.line, place.column), (1, 13));
 /// let mut line = Vec::new();
 /// view.json(Fields::All, &[], &mut line);
@@ -79,15 +79,28 @@ impl<'a> TextPlace<'a> {
         }
     }
 
-    /// Finds parts of the text in their order.
-    pub const fn finder(self) -> Finder<'a> {
-        Finder(self)
+    /// The place of a byte range, which does not begin before the ones asked for earlier.
+    pub fn find(&mut self, range: &Range<usize>) -> Location<'a> {
+        let text = pgn::text(&self.text[range.clone()]);
+        if let Some((line, first)) = self.moves {
+            let in_moves = |at: usize| at.saturating_sub(first) as u64;
+            return Location {
+                line,
+                column: in_moves(range.start) + 1,
+                span: in_moves(range.start)..in_moves(range.end),
+                text,
+            };
+        }
+        let Place { line, column } = self.places.find(range.start);
+        let in_file = |at: usize| self.places.in_file(at, self.offset);
+        Location {
+            line,
+            column,
+            span: in_file(range.start)..in_file(range.end),
+            text,
+        }
     }
 }
-
-/// Finds parts of a text in their order.
-#[derive(Clone, Copy, Debug)]
-pub struct Finder<'a>(TextPlace<'a>);
 
 /// A part of a text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,31 +115,6 @@ pub struct Location<'a> {
     pub text: Cow<'a, str>,
 }
 
-impl<'a> Finder<'a> {
-    /// The place of a byte range, which does not begin before the ones asked for earlier.
-    pub fn find(&mut self, range: &Range<usize>) -> Location<'a> {
-        let Self(place) = self;
-        let text = pgn::text(&place.text[range.clone()]);
-        if let Some((line, first)) = place.moves {
-            let in_moves = |at: usize| at.saturating_sub(first) as u64;
-            return Location {
-                line,
-                column: in_moves(range.start) + 1,
-                span: in_moves(range.start)..in_moves(range.end),
-                text,
-            };
-        }
-        let Place { line, column } = place.places.find(range.start);
-        let in_file = |at: usize| place.places.in_file(at, place.offset);
-        Location {
-            line,
-            column,
-            span: in_file(range.start)..in_file(range.end),
-            text,
-        }
-    }
-}
-
 impl GameView<'_> {
     /// The line in which the game begins.
     pub fn line(&self) -> u64 {
@@ -134,6 +122,7 @@ impl GameView<'_> {
         let blank = self.place.text[start..end].iter();
         let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
         let first = start + blank;
-        self.place.finder().find(&(first..first)).line
+        let mut place = self.place;
+        place.find(&(first..first)).line
     }
 }

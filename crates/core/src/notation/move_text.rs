@@ -8,7 +8,7 @@ use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
-use crate::rules::find::MatchingMoves;
+use crate::rules::find::Matches;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};
 
@@ -210,7 +210,7 @@ impl MoveText {
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]
-    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> MatchingMoves {
+    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::San(SanMove::Step(step)) => {
                 cx.find(step.role, step.origins(), step.to, step.promotion)
@@ -220,22 +220,22 @@ impl MoveText {
     }
 
     /// Finds the legal moves of a position that the text can stand for.
-    pub fn find_in(self, position: &AnyPosition) -> MatchingMoves {
+    pub fn find_in(self, position: &AnyPosition) -> Matches {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
     /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context again, so that the caller's needs no
     /// place in memory.
     #[inline(never)]
-    fn find_rare<S: Side>(self, position: &AnyPosition) -> MatchingMoves {
+    fn find_rare<S: Side>(self, position: &AnyPosition) -> Matches {
         let cx = Context::<S>::new(position);
         match self {
             Self::San(SanMove::Castle(side)) => cx.find_castling(side),
-            Self::San(SanMove::Step(_)) => MatchingMoves::default(),
+            Self::San(SanMove::Step(_)) => Matches::default(),
             Self::Squares(uci) => {
                 let role = position.board().role_at(uci.from);
                 let from = Bitboard::of(uci.from);
-                let mut found = role.map_or_else(MatchingMoves::default, |role| {
+                let mut found = role.map_or_else(Matches::default, |role| {
                     cx.find(role, from, uci.to, uci.promotion)
                 });
                 for chess960 in [position.is_chess960(), !position.is_chess960()] {

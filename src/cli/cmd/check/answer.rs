@@ -297,13 +297,13 @@ fn checker(args: &CheckArgs) -> Checker {
 /// Says that text is not a game.
 pub(in crate::cli::cmd) fn skipped(
     prose: &Checked<'_>,
-    place: TextPlace<'_>,
+    mut place: TextPlace<'_>,
     block: &Block,
     output: &mut GameOutput,
 ) -> io::Result<()> {
     let span = prose.span.clone();
     let start = span.end - place.text[span.clone()].trim_ascii_start().len();
-    let found = place.finder().find(&(start..span.end));
+    let found = place.find(&(start..span.end));
     let file = block.file.as_deref().unwrap_or("-");
     let (line, column) = (found.line, found.column);
     let text = exit::shortened(found.text.lines().next().unwrap_or_default());

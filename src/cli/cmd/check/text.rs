@@ -49,9 +49,9 @@ impl<'a> GameReport<'a> {
 
     /// The faults of the game.
     pub(in crate::cli::cmd) fn faults(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.faults.iter()).try_for_each(|fault| {
-            let found = finder.find(&fault.span);
+            let found = place.find(&fault.span);
             let text = self.fault(fault, &one_line(&found.text));
             self.finding(fault.code, true, &found, &text)
         })
@@ -59,9 +59,9 @@ impl<'a> GameReport<'a> {
 
     /// The warnings about the game.
     pub(in crate::cli::cmd) fn warnings(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.warnings.iter()).try_for_each(|warning| {
-            let found = finder.find(&warning.span);
+            let found = place.find(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (one_line(&found.text), warning.kind.to_string());
             let code = warning.kind.code();
@@ -131,9 +131,9 @@ impl<'a> GameReport<'a> {
 
     /// What `--fix` has changed.
     pub(super) fn edits(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.edits.iter()).try_for_each(|(range, new)| {
-            let found = finder.find(range);
+            let found = place.find(range);
             self.place(&found)?;
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {

@@ -42,13 +42,13 @@ impl GameView<'_> {
             object.put("repetitions", &game.repetitions);
         });
         object.put("ok", &game.faults.is_empty());
-        let mut finder = self.place.finder();
-        let faults = (game.faults.iter()).map(|fault| (fault, finder.find(&fault.span)));
+        let mut place = self.place;
+        let faults = (game.faults.iter()).map(|fault| (fault, place.find(&fault.span)));
         object.put_objects("faults", faults, |(fault, found), object| {
             put_fault(fault, &found, object);
         });
-        let mut finder = self.place.finder();
-        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.find(&warning.span)));
+        let mut place = self.place;
+        let warnings = (game.warnings.iter()).map(|warning| (warning, place.find(&warning.span)));
         object.put_objects("warnings", warnings, |(warning, found), object| {
             found.put(warning.kind.code(), warning.ply, object);
             object.put("message", &warning.kind.to_string());

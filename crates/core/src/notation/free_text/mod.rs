@@ -21,7 +21,7 @@ use super::move_text::MoveText;
 use super::position::not_found;
 use super::san::san;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::find::MatchingMoves;
+use crate::rules::find::Matches;
 use crate::rules::position::Position;
 use crate::types::{Color, Move, Role};
 
@@ -203,8 +203,8 @@ fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> 
     moves
 }
 
-fn find_text(position: &AnyPosition, text: &str) -> MatchingMoves {
-    read(text).map_or(MatchingMoves::default(), |read| read.find_in(position))
+fn find_text(position: &AnyPosition, text: &str) -> Matches {
+    read(text).map_or(Matches::default(), |read| read.find_in(position))
 }
 
 /// A move as it is written in a game: a square alone is not a capture.
