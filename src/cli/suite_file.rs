@@ -95,12 +95,10 @@ pub(crate) fn answer<W: Send, R: Send>(
     );
     let (mut numbered, total) = ((1..).zip(&lines), lines.len());
     let (mut unreadable, mut written) = (0, Ok(()));
-    Work {
-        next: &mut |_: &mut &mut W| numbered.next(),
-        make: &|worker, (at, line), result, _| {
-            *result = Some((line, work(worker, line, (at, total))))
-        },
-        accept: &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
+    Work::new(
+        &mut |_: &mut &mut W| numbered.next(),
+        &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
+        &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
             if let Some((line, result)) = result.take() {
                 let answered = accept(line, result);
                 unreadable += u64::from(answered.is_err());
@@ -108,8 +106,8 @@ pub(crate) fn answer<W: Send, R: Send>(
             }
             written.is_ok()
         },
-        queue_length: 2 * workers.len(),
-    }
+        2 * workers.len(),
+    )
     .run(workers.iter_mut());
     written.map(|()| unreadable)
 }

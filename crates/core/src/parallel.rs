@@ -9,57 +9,32 @@ use std::mem;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, Scope};
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+/// Gives a worker the next part; `None` if there is none. One thread at a time does so.
+type Next<'a, W, P> = &'a mut (dyn FnMut(&mut W) -> Option<P> + Send);
+
+/// Makes the result of a part, in the memory of an earlier one. The function that it gets waits until all earlier results are
+/// accepted, and has what there is of this one accepted.
+type Make<'a, W, P, R> = &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync);
+
+/// Accepts the results in the order of the parts, and leaves what is reused. If it returns false, the work ends.
+type Accept<'a, R> = &'a mut (dyn FnMut(&mut R) -> bool + Send);
 
 /// Some work and how it is done: `P` is a part of it, `R` a result, and `W` what each thread keeps.
 #[allow(missing_debug_implementations, reason = "it consists of functions")]
 pub struct Work<'a, W, P, R> {
-    /// Takes the next part; `None` if there is none. One thread at a time does so.
-    pub next: &'a mut (dyn FnMut(&mut W) -> Option<P> + Send),
-    /// Makes the result of a part, in the memory of an earlier one. The function that it gets waits until all earlier results are
-    /// accepted, and has what there is of this one accepted.
-    pub make: &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync),
-    /// Accepts the results in the order of the parts, and leaves what is reused. If it returns false, the work ends.
-    pub accept: &'a mut (dyn FnMut(&mut R) -> bool + Send),
-    /// The maximum number of finished results that wait for an earlier one.
-    pub queue_length: usize,
-}
-
-impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
-    /// Does the work, with a thread for each worker. A thread is started when there is a part for it; none is left over that a `fork`
-    /// would miss.
-    pub fn run(self, workers: impl ExactSizeIterator<Item = W> + Send) {
-        let Work {
-            next, make, accept, ..
-        } = self;
-        let engine = Engine {
-            is_single: workers.len() == 1,
-            workers: Mutex::new(workers),
-            next: Mutex::new((0, next)),
-            make,
-            accept: Mutex::new(accept),
-            is_over: AtomicBool::new(false),
-            queue_length: self.queue_length,
-            queue: Mutex::default(),
-            next_turn: Condvar::new(),
-        };
-        thread::scope(|scope| engine.work(scope));
-    }
-}
-
-/// What the threads share.
-struct Engine<'a, I, W, P, R> {
-    is_single: bool,
-    workers: Mutex<I>,
     /// The number of the next part, from 0, and what takes it.
-    next: Mutex<(u64, &'a mut (dyn FnMut(&mut W) -> Option<P> + Send))>,
-    make: &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync),
+    next: Mutex<(u64, Next<'a, W, P>)>,
+    make: Make<'a, W, P, R>,
     /// Only the thread whose turn it is locks it.
-    accept: Mutex<&'a mut (dyn FnMut(&mut R) -> bool + Send)>,
-    is_over: AtomicBool,
+    accept: Mutex<Accept<'a, R>>,
+    /// The maximum number of finished results that wait for an earlier one.
     queue_length: usize,
     queue: Mutex<Queue<R>>,
     next_turn: Condvar,
+    is_single: bool,
+    is_over: AtomicBool,
 }
 
 /// Which result is accepted next.
@@ -73,25 +48,53 @@ struct Queue<R> {
     spare: Vec<R>,
 }
 
-impl<I, W, P, R> Engine<'_, I, W, P, R>
-where
-    I: ExactSizeIterator<Item = W> + Send,
-    W: Send,
-    R: Default + Send,
-{
+impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
+    /// Work whose parts `next` gives, `make` does, and `accept` gets in their order. At most `queue_length` results wait for an earlier
+    /// one.
+    pub fn new(
+        next: Next<'a, W, P>,
+        make: Make<'a, W, P, R>,
+        accept: Accept<'a, R>,
+        queue_length: usize,
+    ) -> Self {
+        Self {
+            next: Mutex::new((0, next)),
+            make,
+            accept: Mutex::new(accept),
+            queue_length,
+            queue: Mutex::default(),
+            next_turn: Condvar::new(),
+            is_single: false,
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// Does the work, with a thread for each worker. A thread is started when there is a part for it; none is left over that a `fork`
+    /// would miss.
+    pub fn run(mut self, workers: impl ExactSizeIterator<Item = W> + Send) {
+        self.is_single = workers.len() == 1;
+        let workers = Mutex::new(workers);
+        thread::scope(|scope| self.work(&workers, scope));
+    }
+
     /// The work of one thread. It starts the next one when there is a part to do.
-    fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        let mut workers = lock(&self.workers);
-        let Some(mut worker) = workers.next() else {
+    fn work<'scope>(
+        &'scope self,
+        workers: &'scope Mutex<impl ExactSizeIterator<Item = W> + Send>,
+        scope: &'scope Scope<'scope, '_>,
+    ) {
+        let mut others = lock(workers);
+        let Some(mut worker) = others.next() else {
             return;
         };
-        let mut starts_next = workers.len() > 0;
-        drop(workers);
-        let (mut result, mut other) = (R::default(), None);
+        let mut starts_next = others.len() > 0;
+        drop(others);
+        let (mut result, mut next) = (R::default(), None);
         while let Some((number, part)) = self.next(&mut worker) {
             if mem::take(&mut starts_next) {
+                let work = move || self.work(workers, scope);
                 // If the system refuses another thread, the existing ones do the work.
-                other = (thread::Builder::new().spawn_scoped(scope, move || self.work(scope))).ok();
+                next = thread::Builder::new().spawn_scoped(scope, work).ok();
             }
             (self.make)(&mut worker, part, &mut result, &mut |early| {
                 self.wait_for(number);
@@ -99,7 +102,7 @@ where
             });
             self.pass_on(number, &mut result);
         }
-        if let Some(Err(panic)) = other.map(thread::ScopedJoinHandle::join) {
+        if let Some(Err(panic)) = next.map(ScopedJoinHandle::join) {
             resume_unwind(panic);
         }
     }
@@ -177,15 +180,15 @@ pub fn in_parts<T: Send>(
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
     let (mut parts, mut results) = (0..count, Vec::with_capacity(count));
-    Work {
-        next: &mut |()| parts.next().filter(|_| !is_stopped.load(Relaxed)),
-        make: &|(), part, result, _| *result = Some(work(part)),
-        accept: &mut |result: &mut Option<T>| {
+    Work::new(
+        &mut |()| parts.next().filter(|_| !is_stopped.load(Relaxed)),
+        &|(), part, result, _| *result = Some(work(part)),
+        &mut |result: &mut Option<T>| {
             results.extend(result.take());
             true
         },
-        queue_length: usize::MAX,
-    }
+        usize::MAX,
+    )
     .run(std::iter::repeat_n((), threads.clamp(1, count.max(1))));
     results
 }

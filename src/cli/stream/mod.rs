@@ -177,19 +177,19 @@ pub(crate) fn run<T: Totals>(
         mem::swap(&mut worker.buffers, &mut output.buffers);
         answered
     };
-    Work {
-        next: &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
-        make: &|worker, (), output, write| {
+    Work::new(
+        &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
+        &|worker, (), output, write| {
             if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
                 end(&error.into());
             }
         },
-        accept: &mut |output| {
+        &mut |output| {
             writer.write(output);
             true
         },
-        queue_length: QUEUE_LENGTH * threads,
-    }
+        QUEUE_LENGTH * threads,
+    )
     .run((0..threads).map(|_| Worker::default()));
     if let Some(progress) = &mut writer.settings.progress {
         progress.clear();
