@@ -28,7 +28,7 @@ pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<A
             let line = asked.line.iter().map(String::as_str);
             play_moves(*question.position()?, line)?.0.into()
         }
-        Command::Perft => PerftReport::answer(question, &Perft::new(), &|_| ())?.into(),
+        Command::Perft => PerftReport::answer(question, &Perft::new(), &|_| true)?.into(),
         // They make their answers themselves.
         Command::Diff | Command::Bisect | Command::Check => {
             let message = "this command needs a list of moves, an engine or a game";
@@ -78,11 +78,9 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
         Stage::King
     };
     Ok(if asked.lists_uci() {
-        let earlier = buffers.slim.take();
-        Body::Slim(list_in(earlier, position, piece, stage))
+        Body::Slim(list_in(buffers.slim.take(), position, piece, stage))
     } else {
-        let earlier = buffers.moves.take();
-        Body::Moves(list_in(earlier, position, piece, stage))
+        Body::Moves(list_in(buffers.moves.take(), position, piece, stage))
     })
 }
 
@@ -165,7 +163,7 @@ impl PerftReport {
     pub fn answer(
         question: &Question<'_>,
         perft: &Perft,
-        progress: &(dyn Fn(u64) + Sync),
+        progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Self, Faults> {
         let (asked, position) = (question.asked, question.position()?);
         let depth = asked.depth.unwrap_or_default();
@@ -204,13 +202,7 @@ impl PerftReport {
         }
         let counts = match asked.max_nodes {
             Some(limit) => perft.divide_up_to(position, depth, limit)?,
-            None => {
-                let show = |nodes| {
-                    progress(nodes);
-                    true
-                };
-                Some(perft.divide_with_progress(position, depth, &show)?)
-            }
+            None => Some(perft.divide_with_progress(position, depth, progress)?),
         };
         let counts = counts.ok_or_else(too_many)?;
         report.nodes = match depth {

@@ -7,6 +7,7 @@ mod text;
 mod totals;
 
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -180,7 +181,10 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
     };
-    let totals = GameTotals::with_files([create(&args.good)?, create(&args.bad)?]);
+    let totals = GameTotals {
+        files: [create(&args.good)?, create(&args.bad)?],
+        ..GameTotals::default()
+    };
     signals::watch();
     let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
@@ -216,7 +220,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         });
     // If nothing could be read, old files stay.
     if sum.counts.answered > 0 {
-        sum.totals.finish_files()?;
+        let mut files = mem::take(&mut sum.totals.files).into_iter().flatten();
+        files.try_for_each(Replacement::finish)?;
     }
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;

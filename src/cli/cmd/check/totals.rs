@@ -18,7 +18,7 @@ pub(in crate::cli::cmd) struct GameTotals {
     /// How many games have a fault with this code.
     pub(super) faults: BTreeMap<&'static str, u64>,
     /// The files of `--good` and `--bad`, for the sum.
-    files: [Option<Replacement>; 2],
+    pub(super) files: [Option<Replacement>; 2],
     /// Bytes for these files.
     pub(super) copies: [Vec<u8>; 2],
     /// The numbers of games for standard output.
@@ -29,22 +29,6 @@ pub(in crate::cli::cmd) struct GameTotals {
 
 /// Answers about games.
 pub(in crate::cli::cmd) type GameOutput = stream::Output<GameTotals>;
-
-impl GameTotals {
-    /// Copies games to the files of `--good` and `--bad`.
-    pub(super) fn with_files(files: [Option<Replacement>; 2]) -> Self {
-        Self {
-            files,
-            ..Self::default()
-        }
-    }
-
-    /// Completes the files of `--good` and `--bad`.
-    pub(super) fn finish_files(&mut self) -> anyhow::Result<()> {
-        let mut files = mem::take(&mut self.files).into_iter().flatten();
-        files.try_for_each(Replacement::finish)
-    }
-}
 
 impl stream::Totals for GameTotals {
     /// Numbers the games, copies them, and adds the totals.

@@ -43,23 +43,22 @@ impl Counter {
     /// Counts, and shows the progress and, at the end, the number of nodes.
     pub(super) fn show<T, E>(
         &self,
-        count: impl FnOnce(&Perft, &(dyn Fn(u64) + Sync)) -> Result<T, E>,
+        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
         nodes: impl FnOnce(&T) -> u64,
     ) -> Result<T, E> {
         let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
         let Some(progress) = progress.map(Mutex::new) else {
-            return count(&self.perft, &|_| ());
+            return count(&self.perft, &|_| true);
         };
-        let counted = count(&self.perft, &|nodes| show(&progress, nodes))?;
+        let counted = count(&self.perft, &|nodes| {
+            // Unless another thread is doing so.
+            if let Ok(mut progress) = progress.try_lock() {
+                progress.show(|time| text(nodes, time));
+            }
+            true
+        })?;
         into_inner(progress).end(|time| text(nodes(&counted), time));
         Ok(counted)
-    }
-}
-
-/// Shows a number of nodes, unless another thread is doing so.
-fn show(progress: &Mutex<Progress>, nodes: u64) {
-    if let Ok(mut progress) = progress.try_lock() {
-        progress.show(|time| text(nodes, time));
     }
 }
 

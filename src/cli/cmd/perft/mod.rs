@@ -112,7 +112,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     let counter = Counter::new(&common.stream, args.hash)?;
     let make = |question: &Question<'_>| {
         let report = if question.asked.details {
-            PerftReport::answer(question, counter.perft(), &|_| ())
+            PerftReport::answer(question, counter.perft(), &|_| true)
         } else {
             counter.show(
                 |perft, progress| PerftReport::answer(question, perft, progress),

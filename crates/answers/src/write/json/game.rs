@@ -25,7 +25,7 @@ impl GameView<'_> {
     ) -> Option<Range<usize>> {
         let game = self.game;
         let mut object = Object::new(out, fields);
-        object.put_head(RecordKind::GAME, None);
+        object.put_head(RecordKind::GAME.name(), None);
         object.put_some("source", self.source);
         object.put_game_number(self.number);
         object.put("line", &self.line());

@@ -32,7 +32,7 @@ impl Answer<'_> {
         };
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
-        object.put_head(kind, self.question.line);
+        object.put_head(kind.name(), self.question.line);
         match &self.body {
             Body::Raw(raw) => put_raw(raw, self, &mut object),
             Body::Moves(list) => moves::put(list, self, &mut object),

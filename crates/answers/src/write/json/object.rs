@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use crate::input::Extra;
-use crate::record::RecordKind;
 
 /// The version of the answers in JSON, the value of the key `schema` in each of them. Keys are only added; a change that breaks
 /// readers raises the version.
@@ -77,9 +76,9 @@ impl<'o, 'f> Object<'o, 'f> {
 
     /// Writes the keys that every kind has, and the number of the line.
     #[inline(always)]
-    pub(super) fn put_head(&mut self, kind: RecordKind, line: Option<u64>) {
+    pub(super) fn put_head(&mut self, name: &str, line: Option<u64>) {
         if let Some(out) = self.key("type") {
-            quoted(kind.name().as_bytes(), out);
+            quoted(name.as_bytes(), out);
         }
         self.put("schema", &SCHEMA);
         self.put_some("line", line.as_ref());
