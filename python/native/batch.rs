@@ -486,7 +486,7 @@ pub(crate) fn check_many(
                     part.columns.push(None);
                     part.end_row(Some(&error::not_one_game()));
                 } else {
-                    let game = CheckedGame::of(&checked, TextPlace::of(game.text()), 1);
+                    let game = CheckedGame::of(&checked, TextPlace::new(game.text()), 1);
                     part.columns.push(Some(&game));
                     part.end_row(None);
                 }

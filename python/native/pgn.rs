@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use chessmoves::Code;
 use chessmoves::Fault;
-use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
+use chessmoves::answer::{GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
 use chessmoves::input::Input;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
@@ -113,7 +113,7 @@ const FAULT: &str = "code reason ply line column span text message hint variatio
 const GAME: &str = "number line start fen plies result outcome repetitions faults warnings";
 
 impl GameFault {
-    fn of_fault(fault: &FaultOfGame, finder: &mut Finder<'_>) -> Self {
+    fn of_fault(fault: &FaultOfGame, place: &mut TextPlace<'_>) -> Self {
         let reasons = ReasonReport::of_fault(fault);
         let reasons = reasons.iter();
         Self {
@@ -125,20 +125,20 @@ impl GameFault {
             reasons: reasons
                 .map(|reason| Reason::of(reason, chessmoves::Reason::code))
                 .collect(),
-            ..Self::at(&fault.span, finder, fault.code, fault.message.clone())
+            ..Self::at(&fault.span, place, fault.code, fault.message.clone())
         }
     }
 
-    fn of_warning(warning: &Warning, finder: &mut Finder<'_>) -> Self {
+    fn of_warning(warning: &Warning, place: &mut TextPlace<'_>) -> Self {
         let (code, message) = (warning.kind.code(), warning.kind.to_string());
         Self {
             ply: warning.ply,
-            ..Self::at(&warning.span, finder, code, message)
+            ..Self::at(&warning.span, place, code, message)
         }
     }
 
-    fn at(span: &Range<usize>, finder: &mut Finder<'_>, code: Code, message: String) -> Self {
-        let found = finder.of(span);
+    fn at(span: &Range<usize>, place: &mut TextPlace<'_>, code: Code, message: String) -> Self {
+        let found = place.find(span);
         Self {
             code: code.to_string(),
             reason: code.to_string(),
@@ -273,7 +273,7 @@ impl CheckedGame {
             source: None,
         };
         let tag = |tag: &Tag<'_>| (text(tag.name).into_owned(), tag.value().into_owned());
-        let (mut of_faults, mut of_warnings) = (place.finder(), place.finder());
+        let (mut of_faults, mut of_warnings) = (place, place);
         let chess960 = game.end.is_chess960();
         let faults = game.faults.iter();
         let faults = faults.map(|fault| GameFault::of_fault(fault, &mut of_faults));
@@ -346,7 +346,7 @@ impl Reading {
             place.places = Places::with_gaps(part.text, self.known_line, part.gaps);
             while self.at < place.text.len() {
                 let (game, next) = self.checker.next_game(place.text, self.at);
-                self.known_line = (self.at, place.places.of(self.at).line);
+                self.known_line = (self.at, place.places.find(self.at).line);
                 self.at = next;
                 if let Some(game) = game {
                     self.number += 1;

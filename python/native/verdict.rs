@@ -186,7 +186,7 @@ impl Verdict {
     #[getter]
     fn effects<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let only = self.summary().only();
-        let effects = only.and_then(|verdict| verdict.merits.as_deref());
+        let effects = only.and_then(|verdict| verdict.effects.as_deref());
         let effects = effects.unwrap_or_default().iter();
         let effects = effects.map(|effect| Reason::of(effect, chessmoves::Effect::code));
         PyTuple::new(py, effects.collect::<Vec<_>>())

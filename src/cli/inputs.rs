@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{Asked, Command, text};
@@ -11,9 +12,11 @@ use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
-use crate::cli::reply::{Make, Reply, View, ignored_rights_note, unplayed_note};
+use crate::cli::reply::{
+    AnswerTotals, Make, Output, Reply, View, ignored_rights_note, unplayed_note,
+};
 use crate::cli::signals;
-use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
+use crate::cli::stream::{self, Blocks, Counts, Settings, Sink, Sum, check_file_encoding};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -33,6 +36,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
         make,
         view: View::new(asked, common.stream.quiet, text),
         error_palette: ui.stderr_palette(),
+        has_had_keys: asked.extra_keys().map(|_| false.into()).collect(),
     };
     let run = Run { common, reply };
     let sink = Sink::new(&common.output, asked, &common.position.input)?;
@@ -71,8 +75,9 @@ impl Run<'_> {
                 written?;
                 sink.write(&output.out)?;
                 sink.finish()?;
-                self.note_absent_keys(&output.totals);
-                Ok(self.exit(&output.totals))
+                let Output { counts, totals, .. } = output;
+                self.note_absent_keys(counts);
+                Ok(self.exit(counts, totals))
             }
             Err(error) => {
                 let record = self.reply.error_record(&error, text);
@@ -80,6 +85,11 @@ impl Run<'_> {
                 Ok(Exit::Failed)
             }
         }
+    }
+
+    /// Whether conditions are tested.
+    const fn is_test(&self) -> bool {
+        !self.reply.asked.is.is_empty()
     }
 
     /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
@@ -92,7 +102,6 @@ impl Run<'_> {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.reply.view, View::Quiet) && !self.reply.asked.is.is_empty(),
             separate: self.reply.view.separates(),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
@@ -100,17 +109,22 @@ impl Run<'_> {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
-        let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
+        let totals = AnswerTotals {
+            until_yes: self.is_test() && matches!(self.reply.view, View::Quiet),
+            ..AnswerTotals::default()
+        };
+        let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
             for line in block.lines() {
                 self.reply.line(base, &line, output)?;
-                flush(output);
+                turn.flush(output);
             }
             Ok(())
         });
+        let Sum { counts, totals } = sum;
         sink.finish()?;
-        let (failed, all) = (totals.failed, totals.answered + totals.failed);
+        let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {
-            (_, 0) if totals.unreadable == 0 => {
+            (_, 0) if counts.unreadable == 0 => {
                 let hint = match self.reply.asked.command {
                     Command::Perft => {
                         "\n  hint: `chessmoves perft startpos 3` counts from the start position"
@@ -123,7 +137,7 @@ impl Run<'_> {
             (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        let is_empty = all == 0 && self.reply.asked.is.is_empty();
+        let is_empty = all == 0 && !self.is_test();
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
@@ -136,16 +150,16 @@ impl Run<'_> {
             let note = ignored_rights_note(totals.ignored_rights);
             let _ = writeln!(io::stderr().lock(), "{note}");
         }
-        self.note_absent_keys(&totals);
-        Ok(self.exit(&totals))
+        self.note_absent_keys(counts);
+        Ok(self.exit(counts, totals))
     }
 
     /// Notes that no input has an extra key that is asked for.
-    fn note_absent_keys(&self, totals: &Totals) {
-        let keys = self.reply.asked.extra_keys().take(64).enumerate();
-        let absent = keys.filter(|(n, _)| totals.extra_keys >> n & 1 == 0);
-        let absent: Vec<_> = absent.map(|(_, key)| format!("{key:?}")).collect();
-        if totals.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
+    fn note_absent_keys(&self, counts: Counts) {
+        let keys = self.reply.asked.extra_keys().zip(&self.reply.has_had_keys);
+        let absent = keys.filter(|(_, has_had)| !has_had.load(Relaxed));
+        let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
+        if counts.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
             let note = format!("note: no input has the key {}", absent.join(" or "));
             let _ = writeln!(io::stderr().lock(), "{note}");
         }
@@ -162,14 +176,13 @@ impl Run<'_> {
         }
     }
 
-    fn exit(&self, totals: &Totals) -> Exit {
-        let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
-        let is_test = !self.reply.asked.is.is_empty();
-        match totals {
+    fn exit(&self, counts: Counts, totals: AnswerTotals) -> Exit {
+        let failed = counts.failed + counts.unreadable + totals.ambiguous > 0;
+        match (totals.yes, totals.no) {
             _ if failed => Exit::Failed,
-            Totals { yes: 0, .. } if is_test => Exit::No,
-            Totals { answered: 0, .. } => Exit::Failed,
-            Totals { no: 1.., .. } if !is_test => Exit::No,
+            (0, _) if self.is_test() => Exit::No,
+            _ if counts.answered == 0 => Exit::Failed,
+            (_, 1..) if !self.is_test() => Exit::No,
             _ => Exit::Done,
         }
     }

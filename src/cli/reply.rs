@@ -2,6 +2,8 @@
 
 use chessmoves_core::Code;
 use std::io::{self, Write};
+use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves_answers::answer::{
     Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
@@ -10,7 +12,7 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::{Fault, Faults, Problem};
 
-use crate::cli::stream::{Line, Output};
+use crate::cli::stream::{self, Line, Sum};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
@@ -106,6 +108,56 @@ pub(crate) struct Reply<'a> {
     pub(crate) make: Option<&'a Make<'a>>,
     pub(crate) view: View,
     pub(crate) error_palette: Palette,
+    /// Whether an input has had each of the extra keys that are asked for.
+    pub(crate) has_had_keys: Vec<AtomicBool>,
+}
+
+/// Answers to inputs.
+pub(crate) type Output = stream::Output<AnswerTotals>;
+
+/// Numbers of answers.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct AnswerTotals {
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
+    /// Whether the first yes ends the run.
+    pub(crate) until_yes: bool,
+}
+
+impl AnswerTotals {
+    /// Counts an answer.
+    fn count(&mut self, body: &Body) {
+        match body.is_yes() {
+            _ if body.is_ambiguous() => self.ambiguous += 1,
+            Some(true) => self.yes += 1,
+            Some(false) => self.no += 1,
+            None => {}
+        }
+    }
+}
+
+impl stream::Totals for AnswerTotals {
+    fn add(sum: &mut Sum<Self>, output: &mut Output) -> anyhow::Result<()> {
+        let (sum, more) = (&mut sum.totals, mem::take(&mut output.totals));
+        sum.yes += more.yes;
+        sum.no += more.no;
+        sum.ambiguous += more.ambiguous;
+        sum.unplayed += more.unplayed;
+        sum.ignored_rights += more.ignored_rights;
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.until_yes && self.yes > 0
+    }
 }
 
 impl Reply<'_> {
@@ -151,9 +203,10 @@ impl Reply<'_> {
         };
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.totals.ignored_rights += u64::from(ignores_rights);
-        for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
-            let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
-            output.totals.extra_keys |= u64::from(has_key) << n;
+        for (asked, has_had) in self.asked.extra_keys().zip(&self.has_had_keys) {
+            if question.input.extra.iter().any(|(key, _)| key == asked) {
+                has_had.store(true, Relaxed);
+            }
         }
         if line.is_none() {
             if has_unplayed_moves {
@@ -168,6 +221,7 @@ impl Reply<'_> {
         } else if self.view.separates() {
             output.out.push(b'\n');
         }
+        output.counts.answered += 1;
         output.totals.count(&answer.body);
         self.view.write(answer, &mut output.out)
     }
@@ -227,7 +281,7 @@ impl Reply<'_> {
             Err(error) => Err(error),
         };
         written.unwrap_or_else(|error| {
-            output.totals.failed += 1;
+            output.counts.failed += 1;
             self.write_error(&error, line, output)
         })
     }

@@ -1,10 +1,8 @@
 //! Files of positions with expected counts, for `perft --suite` and `bisect --suite`.
 
-use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Mutex, mpsc};
-use std::{fs, thread};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
@@ -12,10 +10,10 @@ use chessmoves_answers::answer::{
     text::{self, Options},
 };
 use chessmoves_answers::input::read_fen;
+use chessmoves_core::internal::Work;
 use chessmoves_core::notation::fen::Operation;
 use chessmoves_core::{AnyPosition, Faults};
 
-use crate::cli::lock::lock;
 use crate::cli::stream::check_file_encoding;
 use crate::cli::ui::Ui;
 
@@ -83,10 +81,10 @@ pub(crate) type Place = (usize, usize);
 /// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
 pub(crate) fn answer<W: Send, R: Send>(
     (path, asked, ui): (&Path, &Asked, Ui),
-    out: &mut dyn Write,
+    out: &mut (dyn Write + Send),
     workers: &mut [W],
     work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
-    mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered,
+    mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
 ) -> anyhow::Result<u64> {
     let content = read(path)?;
     let lines: Vec<_> = lines(&content).collect();
@@ -95,80 +93,64 @@ pub(crate) fn answer<W: Send, R: Send>(
         "--suite {}: the file has no positions",
         path.display()
     );
-    let (left, total) = (Mutex::new(lines.iter().enumerate()), lines.len());
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for worker in workers {
-            let (sender, left, work) = (sender.clone(), &left, &work);
-            let run = move || {
-                let next = || lock(left).next();
-                while let Some((at, line)) = next() {
-                    let result = work(worker, line, (at + 1, total));
-                    // Without a receiver, the output has failed.
-                    if sender.send((at, result)).is_err() {
-                        return;
-                    }
-                }
-            };
-            thread::Builder::new().spawn_scoped(scope, run)?;
-        }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let in_order = lines.iter().enumerate().map_while(|(at, line)| {
-            while !early.contains_key(&at) {
-                let (at, result) = results.recv().ok()?;
-                early.insert(at, result);
+    let (mut numbered, total) = ((1..).zip(&lines), lines.len());
+    let (mut unreadable, mut written) = (0, Ok(()));
+    Work::new(
+        &mut |_: &mut &mut W| numbered.next(),
+        &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
+        &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
+            if let Some((line, result)) = result.take() {
+                let answered = accept(line, result);
+                unreadable += u64::from(answered.is_err());
+                written = write(line, answered, (asked, ui), out);
             }
-            Some((line, early.remove(&at)?))
-        });
-        write_all(in_order, (asked, ui), out, &mut accept)
-    })
+            written.is_ok()
+        },
+        2 * workers.len(),
+    )
+    .run(workers.iter_mut());
+    written.map(|()| unreadable)
 }
 
-/// Accepts the results and writes the answers. Returns the number of lines that could not be read.
-fn write_all<'a, R>(
-    results: impl Iterator<Item = (&'a SuiteLine<'a>, R)>,
+/// Writes the answer about a line, if there is one, or why it could not be read.
+fn write(
+    line: &SuiteLine<'_>,
+    answered: Answered,
     (asked, ui): (&Asked, Ui),
     out: &mut dyn Write,
-    accept: &mut dyn FnMut(&SuiteLine<'_>, R) -> Answered,
-) -> anyhow::Result<u64> {
+) -> anyhow::Result<()> {
     let is_json = asked.format() == Format::Json;
-    let mut unreadable = 0;
-    for (line, result) in results {
-        let mut json = Vec::new();
-        match accept(line, result) {
-            Ok(None) => {}
-            Ok(Some((position, body))) => {
-                let mut question = Question::about(&position);
-                question.asked = asked;
-                question.line = Some(line.number);
-                let answer = Answer {
-                    question: &question,
-                    body,
-                };
-                if is_json {
-                    answer.json(&mut json);
-                } else {
-                    answer.text(&Options::default(), &mut *out)?;
-                }
-            }
-            Err(error) => {
-                unreadable += 1;
-                let mut record = ErrorRecord::new(&error, line.text);
-                record.line = Some(line.number);
-                if is_json {
-                    record.json(&[], &mut json);
-                } else {
-                    // If standard error is closed, the exit status remains.
-                    let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
-                }
+    let mut json = Vec::new();
+    match answered {
+        Ok(None) => {}
+        Ok(Some((position, body))) => {
+            let mut question = Question::about(&position);
+            question.asked = asked;
+            question.line = Some(line.number);
+            let answer = Answer {
+                question: &question,
+                body,
+            };
+            if is_json {
+                answer.json(&mut json);
+            } else {
+                answer.text(&Options::default(), &mut *out)?;
             }
         }
-        out.write_all(&json)?;
-        // An answer may take long, and its predecessors should be visible meanwhile.
-        out.flush()?;
+        Err(error) => {
+            let mut record = ErrorRecord::new(&error, line.text);
+            record.line = Some(line.number);
+            if is_json {
+                record.json(&[], &mut json);
+            } else {
+                // If standard error is closed, the exit status remains.
+                let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
+            }
+        }
     }
-    Ok(unreadable)
+    out.write_all(&json)?;
+    // An answer may take long, and its predecessors should be visible meanwhile.
+    Ok(out.flush()?)
 }
 
 /// `3 positions: 2 correct, 1 line could not be read`: the counts that are not 0, after the first ones, which are always shown.

@@ -27,9 +27,9 @@ pub(crate) struct Between {
 
 /// The faults of a game, with their lines and columns.
 fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(FaultOfGame, (u64, u64))> {
-    let mut finder = TextPlace::of(text).finder();
+    let mut finder = TextPlace::new(text);
     let located = game.faults.iter().map(|fault| {
-        let found = finder.of(&fault.span);
+        let found = finder.find(&fault.span);
         (fault.clone(), (found.line, found.column))
     });
     located.collect()

@@ -403,8 +403,8 @@ fn places_in_a_text_with_gaps_are_those_of_the_file() {
         for _ in 0..places.len() {
             let (at, of_file) = rng.choose(&places);
             assert_eq!(
-                finder.of(at),
-                Place::of(&file, of_file, (0, 1)),
+                finder.find(at),
+                Place::find(&file, of_file, (0, 1)),
                 "{file:?} {gaps:?}"
             );
         }

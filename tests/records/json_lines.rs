@@ -204,16 +204,17 @@ fn tags_of_a_game_are_read_as_text_and_each_name_once() {
         [Annotator \"a name of more than sixteen bytes, \xc3\xa9\"]\n\n1. e4 *";
     let (game, _) = Checker::new().next_game(text, 0);
     let game = game.expect("a game");
-    let place = TextPlace::of(text);
+    let place = TextPlace::new(text);
     let view = GameView {
         game: &game,
         place,
-        number: 1,
+        number: 12,
         source: None,
     };
-    let mut line = Vec::new();
+    let mut line = b"earlier\n".to_vec();
     let number = view.json(Fields::All, &[], &mut line);
-    let line = samples::finished(line, number);
+    assert_eq!(&line[number.expect("the place of the number")], b"12");
+    let line = samples::finished(line.split_off(b"earlier\n".len()));
     let record: Value = serde_json::from_str(&line).expect("JSON");
     let tags = serde_json::json!({
         "White": "Adams",

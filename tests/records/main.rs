@@ -16,6 +16,7 @@ mod samples;
 mod schema;
 mod status;
 mod svg;
+mod table;
 mod value;
 mod verdicts;
 mod why_cases;

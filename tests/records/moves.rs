@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use chessmoves::answer::play_moves;
-use chessmoves::answer::{Buffers, Moves, PieceOn};
+use chessmoves::answer::{Command, Moves, PieceOn};
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
 use serde_json::Value;
 
 use crate::json_lines::both;
-use crate::samples::{Sample, legal, pieces, positions};
+use crate::samples::{Sample, legal, pieces, positions, slim};
 use crate::value::{self, list, piece, role, square, squares, text};
 
 /// The moves of a piece and its vectors have the same squares, with those of castling at the end.
@@ -290,11 +290,11 @@ fn slim_records_differ_in_the_moves_only() {
             for (full, slim) in [
                 (
                     Moves::board(&position, asked),
-                    *Moves::board_in(&position, asked, &mut Buffers::default()),
+                    slim(&position, Command::Board, asked),
                 ),
                 (
                     legal(&position, asked),
-                    *Moves::legal_in(&position, asked, &mut Buffers::default()).expect("one king"),
+                    slim(&position, Command::Legal, asked),
                 ),
             ] {
                 assert_eq!(full.clone().slim(), slim);

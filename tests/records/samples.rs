@@ -1,13 +1,14 @@
 //! Positions, and the answers about them.
 
-use chessmoves::answer::play_moves;
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
-    Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+    Answer, Asked, BisectReport, Body, Buffers, Command, Control, DiffReport, Extra, Fields,
+    GameView, Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck,
+    TextPlace, Why, answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
+use chessmoves::notation::{PieceName, Uci};
 use chessmoves::workbench::{self, DivideQuery, Failure, Generator, GivenMoves, Limits};
 use chessmoves::{AnyPosition, Claim, Code, Perft, Problem, Square};
 
@@ -69,8 +70,8 @@ impl Sample {
             body: self.body.clone(),
         };
         let mut out = Vec::new();
-        let number = answer.json(&mut out);
-        finished(out, number)
+        answer.json(&mut out);
+        finished(out)
     }
 
     /// Its title and its board as text.
@@ -88,11 +89,8 @@ impl Sample {
     }
 }
 
-/// A line of JSON without its end, with the number of a game in its place.
-pub(crate) fn finished(mut line: Vec<u8>, number: Option<usize>) -> String {
-    if let Some(at) = number {
-        line.insert(at, b'1');
-    }
+/// A line of JSON without its end.
+pub(crate) fn finished(line: Vec<u8>) -> String {
     let mut line = String::from_utf8(line).expect("UTF-8");
     assert_eq!(line.matches('\n').count(), 1, "{line}");
     assert_eq!(line.pop(), Some('\n'));
@@ -103,7 +101,7 @@ pub(crate) fn finished(mut line: Vec<u8>, number: Option<usize>) -> String {
 pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut line = Vec::new();
     write(&mut line);
-    finished(line, None)
+    finished(line)
 }
 
 /// Reads a position in any notation.
@@ -162,6 +160,27 @@ pub(crate) fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Moves {
     Moves::legal(position, piece).expect("at most one king per side")
 }
 
+/// The moves of a position in UCI notation only, as a stream lists them.
+pub(crate) fn slim(position: &AnyPosition, command: Command, piece: Option<PieceOn>) -> Moves<Uci> {
+    let asked = Asked {
+        command,
+        slim: true,
+        ..Asked::default()
+    };
+    let name = |piece: PieceOn| PieceName {
+        role: Some(piece.role),
+        color: Some(piece.color),
+        square: piece.square,
+    };
+    let mut question: Question<'_> = Question::about(position);
+    (question.asked, question.piece) = (&asked, piece.map(name));
+    let body = answer(&question, &mut Buffers::default()).map(|answer| answer.body);
+    match body.expect("one king per side") {
+        Body::Slim(list) => *list,
+        other => panic!("not a list in UCI notation: {other:?}"),
+    }
+}
+
 /// Explains one move.
 pub(crate) fn why_move(position: &AnyPosition, text: &str) -> Sample {
     let why = Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -181,30 +200,31 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         is: Some(true),
         ..status.clone()
     };
-    let buffers = &mut Buffers::default();
     let mut bodies = vec![
         Body::from(status),
         Body::from(Control::new(position)),
         Body::from(Control::of_square(position, Square::E4)),
         Body::from(Moves::board(position, None)),
-        Body::Slim(Moves::board_in(position, None, buffers)),
+        Body::from(slim(position, Command::Board, None)),
         Body::from(PerftReport::new(3, 0)),
         Body::from(Played::new(position, Vec::new())),
         Body::from(with_condition),
     ];
     bodies.extend(Moves::legal(position, None).map(Body::from));
-    bodies.extend(Moves::legal_in(position, None, buffers).map(Body::Slim));
     bodies.extend(Why::moves(position, None).map(Body::from));
     for piece in pieces(position) {
         bodies.push(Body::from(RawMoves::new(piece)));
         bodies.push(Body::from(Moves::clipped(piece)));
         bodies.push(Body::from(Moves::board(position, Some(piece))));
         bodies.extend(Moves::with_stages(position, piece).map(Body::from));
-        bodies.push(Body::Slim(Moves::board_in(position, Some(piece), buffers)));
+        bodies.push(Body::from(slim(position, Command::Board, Some(piece))));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
-        bodies.extend(Moves::legal_in(position, Some(piece), buffers).map(Body::Slim));
         bodies.extend(Why::moves(position, Some(piece)).map(Body::from));
         bodies.push(Body::from(Control::of_piece(position, piece)));
+    }
+    if position.check_kings().is_ok() {
+        let all = pieces(position).into_iter().map(Some).chain([None]);
+        bodies.extend(all.map(|piece| Body::from(slim(position, Command::Legal, piece))));
     }
     let samples = bodies.into_iter().map(|body| Sample::of(position, body));
     let mut samples: Vec<_> = samples.collect();
@@ -306,13 +326,13 @@ pub(crate) fn games() -> Vec<String> {
             lines.extend(game.map(|game| {
                 let view = GameView {
                     game: &game,
-                    place: TextPlace::of(text),
+                    place: TextPlace::new(text),
                     number: 1,
                     source: lines.is_empty().then_some("games.pgn"),
                 };
                 let mut line = Vec::new();
-                let number = view.json(Fields::All, &[], &mut line);
-                finished(line, number)
+                view.json(Fields::All, &[], &mut line);
+                finished(line)
             }));
             at = next;
         }

@@ -93,7 +93,7 @@ fn write_sentences(verdict: &VerdictReport, with_effects: bool, out: &mut String
     for reason in &verdict.reasons {
         writeln!(out, "    {}: {}", reason.code, reason.message).expect("a string");
     }
-    let effects = verdict.merits.iter().flatten();
+    let effects = verdict.effects.iter().flatten();
     for effect in effects.filter(|_| with_effects) {
         writeln!(out, "    {}: {}", effect.code.code(), effect.message).expect("a string");
     }

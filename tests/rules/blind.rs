@@ -210,7 +210,7 @@ fn record_decision(report: &VerdictReport) -> RecordDecision {
         report.legal,
         report.stage,
         codes(&report.reasons),
-        report.merits.is_some(),
+        report.effects.is_some(),
     )
 }
 

@@ -166,7 +166,7 @@ fn a_mutated_move_is_explained_as_legal_if_and_only_if_it_can_be_played() {
             assert_eq!(why.legal, Some(can_be_played), "{}", scene());
             for verdict in &why.verdicts {
                 assert_eq!(verdict.legal, verdict.reasons.is_empty(), "{}", scene());
-                assert_eq!(verdict.legal, verdict.merits.is_some(), "{}", scene());
+                assert_eq!(verdict.legal, verdict.effects.is_some(), "{}", scene());
                 let has_sentences = verdict.reasons.iter().all(|r| !r.message.is_empty());
                 assert!(has_sentences, "{}", scene());
             }

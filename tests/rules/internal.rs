@@ -1,7 +1,7 @@
 //! Tests of parts that the library does not show: tables of lines, Zobrist keys, the hash table of perft, taking a move back, and
 //! the words of a list of moves.
 
-use Token::{Colon, Move, Number, Word};
+use Lexeme::{Colon, Move, Number, Word};
 use chessmoves::notation::{fen, named};
 use chessmoves::{AnyPosition, Bitboard, Square, Step};
 use chessmoves_core::for_side;
@@ -10,7 +10,7 @@ use chessmoves_core::internal::{
     SLIDERS, Table,
     lines::{between, bishop, computed, computed_pair, line, rook},
 };
-use chessmoves_workbench::internal::{Token, retract, tokens};
+use chessmoves_workbench::internal::{Lexeme, retract, tokens};
 
 const ROOK: [Step; 4] = [Step::NORTH, Step::EAST, Step::SOUTH, Step::WEST];
 const BISHOP: [Step; 4] = [

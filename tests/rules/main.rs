@@ -18,6 +18,7 @@ mod given_moves;
 mod internal;
 mod lanes;
 mod mailbox;
+mod parallel;
 mod perft;
 mod problems;
 mod properties;

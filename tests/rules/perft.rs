@@ -340,6 +340,7 @@ fn the_progress_callback_can_count_with_the_same_counter() {
         let progress = |_| {
             let mut counts = inner.lock().expect("no thread has panicked");
             counts.extend([5, 3].map(|depth| perft.count(start.as_any(), depth)));
+            true
         };
         let outer = perft.count_with_progress(start.as_any(), 4, &progress);
         let inner = inner.into_inner().expect("no thread has panicked");
@@ -360,6 +361,7 @@ fn the_last_progress_is_the_whole_count() {
         let reported = AtomicU64::new(0);
         let progress = |nodes| {
             reported.fetch_max(nodes, Relaxed);
+            true
         };
         let perft = Perft::new().threads(NonZero::new(threads).expect("not zero"));
         let count = perft.count_with_progress(Position::default().as_any(), 4, &progress);

@@ -275,7 +275,7 @@ fn examine(position: &Position, chess: &Chess) {
         for effect in why
             .verdicts
             .iter()
-            .flat_map(|verdict| verdict.merits.iter().flatten())
+            .flat_map(|verdict| verdict.effects.iter().flatten())
         {
             if matches!(effect.code.code(), "gives-check" | "mates") {
                 assert_eq!(effect.by, next, "{}\n{scene}", effect.message);

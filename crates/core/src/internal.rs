@@ -7,6 +7,7 @@ pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
 pub use crate::notation::position::{not_found, parse_move, read_move};
 pub use crate::notation::san::{Disambiguation, SanContext, SanOfPiece, check_or_mate, san};
 pub use crate::notation::{SanMove, castling, history, move_text, reference, unusual};
+pub use crate::parallel::{Work, in_parts};
 pub use crate::rules::attacks::{attacked_by, attackers};
 pub use crate::rules::check_info::{CheckInfo, PieceChecks};
 pub use crate::rules::context::Context;
@@ -17,7 +18,6 @@ pub use crate::rules::explain::{
 pub use crate::rules::game::Repetitions;
 pub use crate::rules::movement::{double_push, pawn_steps, promotion_rank};
 pub use crate::rules::occurrences::Occurrences;
-pub use crate::rules::perft::parts::in_parts;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;

@@ -5,6 +5,7 @@ mod codes;
 #[doc(hidden)]
 pub mod internal;
 pub mod notation;
+mod parallel;
 mod rules;
 mod types;
 

@@ -143,7 +143,7 @@ pub fn bisect(
     generator: &mut dyn Generator,
     progress: &mut dyn FnMut(u32, usize),
 ) -> Result<Bisection, PerftError> {
-    let mut search = Search {
+    let mut search = DifferenceSearch {
         perft,
         generator,
         progress,
@@ -172,7 +172,7 @@ pub fn bisect(
     })
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct DifferenceSearch<'a> {
     perft: &'a Perft,
     pub(super) generator: &'a mut dyn Generator,
     progress: &'a mut dyn FnMut(u32, usize),
@@ -185,7 +185,7 @@ pub(super) struct Search<'a> {
     totals: Option<(u64, Option<u64>)>,
 }
 
-impl Search<'_> {
+impl DifferenceSearch<'_> {
     pub(super) fn finding(&self, kind: FindingKind) -> Finding {
         let position = self.position;
         Finding { position, kind }

@@ -4,7 +4,7 @@ use chessmoves_core::internal::zobrist;
 use chessmoves_core::notation::fen;
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{DivideQuery, Exchange, Search, Stop};
+use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_faults::{self, Cause, FAULTS, Fault};
 use super::finding::{CountFault, Failure, Finding, FindingKind, StateBug};
@@ -13,7 +13,7 @@ use super::given::GivenMoves;
 /// A shorter list is not taken for that of another position.
 const MIN_MOVES: usize = 3;
 
-impl Search<'_> {
+impl DifferenceSearch<'_> {
     /// The finding in a position whose list is wrong.
     pub(super) fn wrong_list(&mut self, asked: Exchange) -> Result<Finding, Stop> {
         let Exchange {
@@ -138,7 +138,7 @@ fn denotes_other(fen: &str, position: &AnyPosition) -> bool {
 /// At this depth a generator takes back only the root moves: what follows them is counted.
 const ROOT_MOVES: u32 = 2;
 
-impl Search<'_> {
+impl DifferenceSearch<'_> {
     /// The finding if the count of the last move is wrong, and the position after it is counted correctly by itself. `depth` is
     /// that of the wrong count.
     pub(super) fn right_by_itself(

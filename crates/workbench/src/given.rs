@@ -98,7 +98,7 @@ impl GivenMoves {
             return self.skip(line);
         }
         let tokens = after_label(tokens(line));
-        if tokens.iter().any(|token| matches!(token, Token::Move(_))) {
+        if tokens.iter().any(|token| matches!(token, Lexeme::Move(_))) {
             self.push_moves(&tokens);
             return LineKind::Moves;
         }
@@ -128,23 +128,23 @@ impl GivenMoves {
         });
     }
 
-    fn push_moves(&mut self, tokens: &[Token<'_>]) {
+    fn push_moves(&mut self, tokens: &[Lexeme<'_>]) {
         let mut takes_count = false;
         for &token in tokens {
             match token {
-                Token::Number(count) => {
+                Lexeme::Number(count) => {
                     if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
                         last.count = Some(count);
                     }
                     takes_count = false;
                 }
                 // A sentence may stand between a move and its count.
-                Token::Word(text) if is_prose(text) => {}
-                Token::Move(text) | Token::Word(text) => {
+                Lexeme::Word(text) if is_prose(text) => {}
+                Lexeme::Move(text) | Lexeme::Word(text) => {
                     self.push(text, None);
                     takes_count = true;
                 }
-                Token::Colon => {}
+                Lexeme::Colon => {}
             }
         }
     }
@@ -170,7 +170,8 @@ fn after_info(line: &str) -> &str {
     let is_count = |rest: &&str| {
         matches!(
             tokens(rest)[..],
-            [Token::Move(_), Token::Number(_)] | [Token::Move(_), Token::Colon, Token::Number(_)]
+            [Lexeme::Move(_), Lexeme::Number(_)]
+                | [Lexeme::Move(_), Lexeme::Colon, Lexeme::Number(_)]
         )
     };
     let rest = line.strip_prefix("info string ").filter(is_count);
@@ -178,9 +179,9 @@ fn after_info(line: &str) -> &str {
 }
 
 /// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
-fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
-    let is_move = |token: &Token<'_>| matches!(token, Token::Move(_));
-    let colon = tokens.iter().position(|token| *token == Token::Colon);
+fn after_label(tokens: Vec<Lexeme<'_>>) -> Vec<Lexeme<'_>> {
+    let is_move = |token: &Lexeme<'_>| matches!(token, Lexeme::Move(_));
+    let colon = tokens.iter().position(|token| *token == Lexeme::Colon);
     match colon {
         Some(at) if !tokens[..at].iter().any(is_move) && tokens[at..].iter().any(is_move) => {
             tokens[at + 1..].to_vec()
@@ -197,25 +198,25 @@ fn is_prose(word: &str) -> bool {
 }
 
 /// The total in a line without moves: a bare number, or one with a label that says so.
-fn total(tokens: &[Token<'_>]) -> Option<u64> {
-    if let [Token::Number(number)] = tokens {
+fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
+    if let [Lexeme::Number(number)] = tokens {
         return Some(*number);
     }
     let mut label = String::new();
     for token in tokens {
         match token {
-            Token::Word(word) => {
+            Lexeme::Word(word) => {
                 label.push_str(&word.to_ascii_lowercase());
                 label.push(' ');
             }
-            Token::Number(_) if label.starts_with("perft") => {
+            Lexeme::Number(_) if label.starts_with("perft") => {
                 return tokens.iter().rev().find_map(|token| match token {
-                    Token::Number(number) => Some(*number),
+                    Lexeme::Number(number) => Some(*number),
                     _ => None,
                 });
             }
-            Token::Number(number) if is_total(&label) => return Some(*number),
-            Token::Number(_) => label.clear(),
+            Lexeme::Number(number) if is_total(&label) => return Some(*number),
+            Lexeme::Number(_) => label.clear(),
             _ => {}
         }
     }
@@ -234,11 +235,11 @@ fn is_total(label: &str) -> bool {
 }
 
 /// A word that should be a move: it stands alone and contains a digit, possibly with a count.
-fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
+fn unreadable<'a>(tokens: &[Lexeme<'a>]) -> Option<(&'a str, Option<u64>)> {
     let (text, count) = match tokens {
-        [Token::Word(text)] => (*text, None),
-        [Token::Word(text), Token::Colon, Token::Number(count)]
-        | [Token::Word(text), Token::Number(count)] => (*text, Some(*count)),
+        [Lexeme::Word(text)] => (*text, None),
+        [Lexeme::Word(text), Lexeme::Colon, Lexeme::Number(count)]
+        | [Lexeme::Word(text), Lexeme::Number(count)] => (*text, Some(*count)),
         _ => return None,
     };
     text.contains(|c: char| c.is_ascii_digit())
@@ -247,7 +248,7 @@ fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
 
 /// A part of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Token<'a> {
+pub enum Lexeme<'a> {
     /// A text that can be a move.
     Move(&'a str),
     /// A number.
@@ -260,7 +261,7 @@ pub enum Token<'a> {
 
 /// The tokens of a line. Brackets, quotes, commas and bullets separate them, except for a comma inside a number such as
 /// 193,690,690; numbers of lines and moves, such as `1.`, are left out.
-pub fn tokens(line: &str) -> Vec<Token<'_>> {
+pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
     let mut tokens = Vec::new();
     let mut from = 0;
     for (at, c) in line.char_indices() {
@@ -295,14 +296,14 @@ fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
     !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
 }
 
-fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
+fn push_word<'a>(word: &'a str, tokens: &mut Vec<Lexeme<'a>>) {
     let word = without_brackets(word);
     if word.starts_with("Move.from_uci") || is_filler(word) {
         return;
     }
     if let Some(rest) = word.strip_suffix(':') {
         push_word(rest, tokens);
-        tokens.push(Token::Colon);
+        tokens.push(Lexeme::Colon);
         return;
     }
     let word = without_number(word);
@@ -310,7 +311,7 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
         return;
     }
     if let Some(number) = number(word) {
-        tokens.push(Token::Number(number));
+        tokens.push(Lexeme::Number(number));
         return;
     }
     // `e2e4:20` and `e2e4=20`
@@ -320,14 +321,14 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
         .filter(|(_, count)| is_count(count))
     {
         push_word(mv, tokens);
-        tokens.push(Token::Colon);
-        tokens.extend(number(count).map(Token::Number));
+        tokens.push(Lexeme::Colon);
+        tokens.extend(number(count).map(Lexeme::Number));
         return;
     }
     tokens.push(if MoveText::parse(word).is_some() {
-        Token::Move(word)
+        Lexeme::Move(word)
     } else {
-        Token::Word(word)
+        Lexeme::Word(word)
     });
 }
 

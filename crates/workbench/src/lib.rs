@@ -22,5 +22,5 @@ pub use given::{GivenMove, GivenMoves, LineKind};
 #[doc(hidden)]
 pub mod internal {
     pub use crate::causes::retract;
-    pub use crate::given::{Token, tokens};
+    pub use crate::given::{Lexeme, tokens};
 }

@@ -13,11 +13,11 @@ use chessmoves_answers::input::Input;
 use chessmoves_core::Faults;
 use clap::Args;
 
-use super::check::Report;
+use super::check::{GameNumbers, GameReport};
 use crate::cli::args::OutputArgs;
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, PRINTED};
-use crate::cli::stream::{GameNumbers, Sink};
+use crate::cli::stream::Sink;
 use crate::cli::ui::{Ui, When};
 use crate::cli::usage_error::UsageError;
 
@@ -170,13 +170,11 @@ fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
     out.push(b'\n');
     let view = GameView {
         game,
-        place: TextPlace::of(text.as_bytes()),
+        place: TextPlace::new(text.as_bytes()),
         number: 1,
         source: None,
     };
-    let mut report = Report::new(view, palette, out, &mut numbers);
+    let mut report = GameReport::new(view, palette, out, &mut numbers);
     report.faults()?;
-    report.warnings()?;
-    numbers.count_from(0, out);
-    Ok(())
+    report.warnings()
 }

@@ -14,7 +14,7 @@ use clap::Args;
 
 use crate::cli::exit::Exit;
 use crate::cli::reply::View;
-use crate::cli::stream::{self, Blocks, Line, Output, Settings, Sink};
+use crate::cli::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
 use crate::cli::ui::{Ui, When};
 use crate::cli::{signals, version};
 
@@ -51,19 +51,17 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let settings = Settings {
         threads: args.threads.into(),
         separate: false,
-        until_yes: false,
         progress: None,
-        copies: [None, None],
     };
-    let service = service(args.perft_limit);
-    let blocks = Blocks::stdin();
-    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
+    let (service, blocks) = (service(args.perft_limit), Blocks::stdin());
+    let answer = |block: &Block, output: &mut Output<()>, turn: &mut Turn<'_, ()>| {
         for line in block.lines() {
             answer_line(line, service, output);
-            flush(output);
+            turn.flush(output);
         }
         Ok(())
-    });
+    };
+    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
     sink.finish()?;
     Ok(Exit::Done)
 }
@@ -90,7 +88,7 @@ pub fn answer_message(message: &str) -> Vec<u8> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output) {
+fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output<()>) {
     if line.is_blank() {
         return;
     }

@@ -84,7 +84,7 @@ pub(crate) struct Line<'a> {
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
     too_long: bool,
-    /// The same bytes as text, if the whole block is UTF-8.
+    /// Its bytes as text, if the whole block is UTF-8.
     text: Option<&'a str>,
 }
 

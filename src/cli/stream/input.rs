@@ -129,7 +129,7 @@ pub(crate) fn check_encoding(start: &[u8], path: Option<&Path>) -> anyhow::Resul
     Ok(())
 }
 
-/// The same for a file that is not text. A file that cannot be opened is reported elsewhere.
+/// Fails if a file that is not text is compressed or UTF-16. A file that cannot be opened is reported elsewhere.
 pub(crate) fn check_file_encoding(path: &Path) -> anyhow::Result<()> {
     const LONGEST: u64 = 6;
     let mut start = Vec::new();

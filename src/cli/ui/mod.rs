@@ -76,12 +76,12 @@ impl Ui {
 }
 
 /// Standard output: line by line on a terminal, otherwise in large blocks.
-pub(crate) fn stdout() -> Box<dyn Write> {
+pub(crate) fn stdout() -> Box<dyn Write + Send> {
     let stdout = io::stdout();
     if stdout.is_terminal() {
-        Box::new(LineWriter::new(stdout.lock()))
+        Box::new(LineWriter::new(stdout))
     } else {
-        Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
+        Box::new(BufWriter::with_capacity(64 * 1024, stdout))
     }
 }
 

@@ -16,14 +16,14 @@ pub fn check(text: &[u8]) {
         places(game, text);
         let view = GameView {
             game,
-            place: TextPlace::of(text),
+            place: TextPlace::new(text),
             number: n as u64 + 1,
             source: None,
         };
         let mut line = Vec::new();
-        let number = view.json(Fields::All, &[], &mut line);
-        line.insert(number.expect("the place of the number"), b'1');
+        view.json(Fields::All, &[], &mut line);
         let record = serde_json::from_slice::<serde_json::Value>(&line).expect("JSON");
+        assert_eq!(record["game"], view.number);
         assert_eq!(record["ok"], game.faults.is_empty());
         if game.faults.is_empty() {
             corrected(game, text);
@@ -46,7 +46,7 @@ pub fn check(text: &[u8]) {
     while let Some(game) = reader.next_game().expect("a slice can be read") {
         let before = usize::try_from(game.offset).expect("an index");
         read.push(before + game.text.len());
-        assert_eq!(game.line, Place::of(text, before, (0, 1)).line);
+        assert_eq!(game.line, Place::find(text, before, (0, 1)).line);
     }
     assert_eq!(read, ends);
 }

@@ -2,11 +2,11 @@
 
 use chessmoves_core::Code;
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn};
+use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn, Stage};
 
 use super::{Answer, Command, Condition, Question, explain};
 use crate::facts::{
-    Body, Buffers, Control, CountLeaves, Moves, PerftReport, RawMoves, Status, play_moves,
+    Body, Buffers, Control, Moves, PerftReport, RawMoves, Status, list_in, play_moves,
 };
 use crate::input::no_piece;
 
@@ -29,7 +29,7 @@ pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<A
             let line = asked.line.iter().map(String::as_str);
             play_moves(*question.position()?, line)?.0.into()
         }
-        Command::Perft => PerftReport::answer(question, &Perft::new())?.into(),
+        Command::Perft => PerftReport::answer(question, &Perft::new(), &|_| true)?.into(),
         // They make their answers themselves.
         Command::Diff | Command::Bisect | Command::Check => {
             let message = "this command needs a list of moves, an engine or a game";
@@ -74,11 +74,16 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
         };
         return Ok(listed(question, moves.filtered(asked.filter, position)));
     }
-    Ok(match (is_board, asked.lists_uci()) {
-        (true, true) => Body::Slim(Moves::board_in(position, piece, buffers)),
-        (true, false) => Body::Moves(Moves::board_in(position, piece, buffers)),
-        (false, true) => Body::Slim(Moves::legal_in(position, piece, buffers)?),
-        (false, false) => Body::Moves(Moves::legal_in(position, piece, buffers)?),
+    let stage = if is_board {
+        Stage::Board
+    } else {
+        position.check_kings()?;
+        Stage::King
+    };
+    Ok(if asked.lists_uci() {
+        Body::Slim(list_in(buffers.slim.take(), position, piece, stage))
+    } else {
+        Body::Moves(list_in(buffers.moves.take(), position, piece, stage))
     })
 }
 
@@ -152,16 +157,20 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
 }
 
 impl PerftReport {
-    /// Counts the leaf nodes that a question asks for.
+    /// Counts the leaf nodes that a question asks for. Without a limit, and without details, the count so far is repeatedly passed to
+    /// `progress`, from any of the threads.
     ///
     /// # Errors
     ///
     /// If a side has several kings, or there are too many leaf nodes.
-    pub fn answer(question: &Question<'_>, counter: &impl CountLeaves) -> Result<Self, Faults> {
+    pub fn answer(
+        question: &Question<'_>,
+        perft: &Perft,
+        progress: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Result<Self, Faults> {
         let (asked, position) = (question.asked, question.position()?);
         let depth = asked.depth.unwrap_or_default();
         let mut report = Self::new(depth, 0);
-        let perft = counter.perft();
         let too_many = || {
             let limit = asked.max_nodes.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
@@ -189,14 +198,14 @@ impl PerftReport {
         if !asked.divide {
             let nodes = match asked.max_nodes {
                 Some(limit) => perft.count_up_to(position, depth, limit)?,
-                None => Some(counter.count(position, depth)?),
+                None => Some(perft.count_with_progress(position, depth, progress)?),
             };
             report.nodes = nodes.ok_or_else(too_many)?;
             return Ok(report);
         }
         let counts = match asked.max_nodes {
             Some(limit) => perft.divide_up_to(position, depth, limit)?,
-            None => Some(counter.divide(position, depth)?),
+            None => Some(perft.divide_with_progress(position, depth, progress)?),
         };
         let counts = counts.ok_or_else(too_many)?;
         report.nodes = match depth {

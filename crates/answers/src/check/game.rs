@@ -369,7 +369,7 @@ impl<'a> Game<'a, '_> {
         self.fault_of_ply(fault.into(), span, Some(self.line.ply + 1));
     }
 
-    /// The same, after which the position is unknown.
+    /// Reports a fault of the next move, after which the position is unknown.
     pub(super) fn break_line(&mut self, fault: Fault, span: Range<usize>) {
         self.fault_of_next(fault, span);
         self.line.is_broken = true;
@@ -397,12 +397,12 @@ impl<'a> Game<'a, '_> {
         self.warn_of_ply(kind, span, None);
     }
 
-    /// The same of the next move.
+    /// Warns of the next move.
     pub(super) fn warn_of_next(&mut self, kind: WarningKind, span: Range<usize>) {
         self.warn_of_ply(kind, span, Some(self.line.ply + 1));
     }
 
-    /// The same of the last move; before the first one, of the game.
+    /// Warns of the last move; before the first one, of the game.
     pub(super) fn warn_of_last(&mut self, kind: WarningKind, span: Range<usize>) {
         let ply = Some(self.line.ply).filter(|&ply| ply > 0);
         self.warn_of_ply(kind, span, ply);

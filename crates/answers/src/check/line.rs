@@ -45,17 +45,17 @@ pub(super) enum Sign {
 impl Sign {
     /// The sign at the end of a move.
     #[inline(always)]
-    pub(super) fn of(word: &[u8]) -> Self {
+    pub(super) fn ending(word: &[u8]) -> Self {
         match word.last() {
             Some(b'+') if word.ends_with(b"++") => Self::Double,
-            Some(&last) => Self::of_last(last),
+            Some(&last) => Self::from_byte(last),
             None => Self::None,
         }
     }
 
     /// The sign that is a single character.
     #[inline(always)]
-    pub(super) fn of_last(last: u8) -> Self {
+    pub(super) fn from_byte(last: u8) -> Self {
         match last {
             b'+' => Self::Check,
             b'#' => Self::Mate,

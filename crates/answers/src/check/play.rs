@@ -32,7 +32,7 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The same for a move in one of the common forms of SAN.
+    /// Reads and plays a move in one of the common forms of SAN.
     #[inline(always)]
     pub(super) fn read_common_move(
         &mut self,
@@ -78,12 +78,12 @@ impl<'a> Game<'a, '_> {
                 self.examine_notation(word, mv, span.clone(), is_plain);
             }
             self.examine_last_sign(is_check);
-            self.advance::<S>(&mv, Sign::of(word), &span);
+            self.advance::<S>(&mv, Sign::ending(word), &span);
         });
         true
     }
 
-    /// The same for a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
+    /// Plays a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
     #[inline(never)]
     fn play_common<S: Side>(&mut self, san: &CommonSan, span: &Range<usize>) -> bool {
         let cx = Context::<S>::new(&self.line.position);
@@ -108,7 +108,7 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
         }
         self.examine_last_sign(is_check);
-        self.advance::<S>(&mv, Sign::of_last(san.last), span);
+        self.advance::<S>(&mv, Sign::from_byte(san.last), span);
         true
     }
 

@@ -185,7 +185,7 @@ warnings! {
         at_start: bool,
         /// For a repetition, after which plies the position has occurred; 0 is the start position.
         occurrences: Vec<u32>,
-        /// The same in words.
+        /// Those plies, in words.
         grounds: Option<String>,
     } = claim.code() => "a draw by {claim} could be claimed {}, and was not{}",
         if *at_start { "in the start position" } else { "after this move" }, after_colon(grounds.as_ref());

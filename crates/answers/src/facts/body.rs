@@ -35,7 +35,7 @@ kinds! {
     Raw(RawMoves), MOVES;
     /// The moves of a later stage.
     Moves(Moves), MOVES;
-    /// The same in UCI notation only.
+    /// The moves of a later stage, in UCI notation only.
     Slim(Moves<Uci>), MOVES;
     /// Check, mate, draws, pins, castling and problems.
     Status(Status), STATUS;

@@ -22,23 +22,11 @@ use super::{Body, Moves, Status, Why};
 /// ```
 #[derive(Default, Debug)]
 pub struct Buffers {
-    moves: Option<Box<Moves>>,
-    slim: Option<Box<Moves<Uci>>>,
+    pub(crate) moves: Option<Box<Moves>>,
+    pub(crate) slim: Option<Box<Moves<Uci>>>,
     pub(crate) why: Option<Box<Why>>,
     pub(crate) status: Option<Box<Status>>,
     pub(crate) pool: Pool,
-}
-
-impl AsMut<Option<Box<Moves>>> for Buffers {
-    fn as_mut(&mut self) -> &mut Option<Box<Moves>> {
-        &mut self.moves
-    }
-}
-
-impl AsMut<Option<Box<Moves<Uci>>>> for Buffers {
-    fn as_mut(&mut self) -> &mut Option<Box<Moves<Uci>>> {
-        &mut self.slim
-    }
 }
 
 impl Buffers {

@@ -15,12 +15,12 @@ use crate::check::{Checked, GivenGame};
 /// let text = b"1. e4 e5 2. Ke3 *";
 /// let (game, _) = Checker::new().next_game(text, 0);
 /// let game = game.expect("a game");
-/// let view = GameView { game: &game, place: TextPlace::of(text), number: 1, source: None };
-/// let place = view.place.finder().of(&game.faults[0].span);
+/// let view = GameView { game: &game, place: TextPlace::new(text), number: 1, source: None };
+/// let place = TextPlace::new(text).find(&game.faults[0].span);
 /// assert_eq!((place.line, place.column), (1, 13));
 /// let mut line = Vec::new();
 /// view.json(Fields::All, &[], &mut line);
-/// assert!(line.starts_with(br#"{"type":"game","schema":1,"#));
+/// assert!(line.starts_with(br#"{"type":"game","schema":1,"game":1,"line":1,"#));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameView<'a> {
@@ -28,7 +28,7 @@ pub struct GameView<'a> {
     pub game: &'a Checked<'a>,
     /// The place of the text in which it is.
     pub place: TextPlace<'a>,
-    /// The number of the game, from 1, for text; JSON leaves a place for it.
+    /// The number of the game, from 1.
     pub number: u64,
     /// The file, if one was named.
     pub source: Option<&'a str>,
@@ -50,7 +50,7 @@ pub struct TextPlace<'a> {
 
 impl<'a> TextPlace<'a> {
     /// A text that is a whole file.
-    pub fn of(text: &'a [u8]) -> Self {
+    pub fn new(text: &'a [u8]) -> Self {
         Self::with_places(text, Places::new(text, (0, 1)))
     }
 
@@ -66,7 +66,7 @@ impl<'a> TextPlace<'a> {
     pub fn of_given(game: &'a GivenGame, line: u64) -> Self {
         Self {
             moves: Some((line, game.prefix())),
-            ..Self::of(game.text())
+            ..Self::new(game.text())
         }
     }
 
@@ -79,19 +79,32 @@ impl<'a> TextPlace<'a> {
         }
     }
 
-    /// Finds parts of the text in their order.
-    pub const fn finder(self) -> Finder<'a> {
-        Finder(self)
+    /// The place of a byte range, which does not begin before the ones asked for earlier.
+    pub fn find(&mut self, range: &Range<usize>) -> Location<'a> {
+        let text = pgn::text(&self.text[range.clone()]);
+        if let Some((line, first)) = self.moves {
+            let in_moves = |at: usize| at.saturating_sub(first) as u64;
+            return Location {
+                line,
+                column: in_moves(range.start) + 1,
+                span: in_moves(range.start)..in_moves(range.end),
+                text,
+            };
+        }
+        let Place { line, column } = self.places.find(range.start);
+        let in_file = |at: usize| self.places.in_file(at, self.offset);
+        Location {
+            line,
+            column,
+            span: in_file(range.start)..in_file(range.end),
+            text,
+        }
     }
 }
 
-/// Finds parts of a text in their order.
-#[derive(Clone, Copy, Debug)]
-pub struct Finder<'a>(TextPlace<'a>);
-
 /// A part of a text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<'a> {
+pub struct Location<'a> {
     /// The line of the file, from 1.
     pub line: u64,
     /// The column, from 1, in characters.
@@ -102,31 +115,6 @@ pub struct Found<'a> {
     pub text: Cow<'a, str>,
 }
 
-impl<'a> Finder<'a> {
-    /// The place of a byte range, which does not begin before the ones asked for earlier.
-    pub fn of(&mut self, range: &Range<usize>) -> Found<'a> {
-        let Self(place) = self;
-        let text = pgn::text(&place.text[range.clone()]);
-        if let Some((line, first)) = place.moves {
-            let in_moves = |at: usize| at.saturating_sub(first) as u64;
-            return Found {
-                line,
-                column: in_moves(range.start) + 1,
-                span: in_moves(range.start)..in_moves(range.end),
-                text,
-            };
-        }
-        let Place { line, column } = place.places.of(range.start);
-        let in_file = |at: usize| place.places.in_file(at, place.offset);
-        Found {
-            line,
-            column,
-            span: in_file(range.start)..in_file(range.end),
-            text,
-        }
-    }
-}
-
 impl GameView<'_> {
     /// The line in which the game begins.
     pub fn line(&self) -> u64 {
@@ -134,6 +122,7 @@ impl GameView<'_> {
         let blank = self.place.text[start..end].iter();
         let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
         let first = start + blank;
-        self.place.finder().of(&(first..first)).line
+        let mut place = self.place;
+        place.find(&(first..first)).line
     }
 }

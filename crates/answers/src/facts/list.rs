@@ -12,7 +12,6 @@ use chessmoves_core::{
     SeveralKings, Square, Stage, for_side, lanes_from,
 };
 
-use super::reasons::boxed;
 use super::{KingStage, MoveFilter, MoveReport, Moves};
 
 impl Moves {
@@ -41,7 +40,7 @@ impl Moves {
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
         let mut list = Self::empty(piece, Stage::Board);
-        list.find(position);
+        find(&mut list, position);
         list
     }
 
@@ -53,11 +52,11 @@ impl Moves {
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
         position.check_kings()?;
         let mut list = Self::empty(piece, Stage::King);
-        list.find(position);
+        find(&mut list, position);
         Ok(list)
     }
 
-    /// The same record with the moves in UCI notation only.
+    /// The list with its moves in UCI notation only.
     pub fn slim(self) -> Moves<Uci> {
         Moves {
             stage: self.stage,
@@ -97,92 +96,43 @@ impl Moves {
     }
 }
 
-#[allow(private_bounds, reason = "there are only these two kinds of items")]
-impl<M: MoveEntry> Moves<M> {
-    /// Stage 3, boxed, and in the memory of an earlier list: a stream then allocates nothing for its lines. `M` is
-    /// [`MoveReport`], or [`Uci`] for moves in UCI notation only. [`Buffers`](super::Buffers) have such a list.
-    #[allow(
-        clippy::unnecessary_box_returns,
-        reason = "the box is that of an earlier list"
-    )]
-    pub fn board_in(
-        position: &AnyPosition,
-        piece: Option<PieceOn>,
-        buffers: &mut impl AsMut<Option<Box<Self>>>,
-    ) -> Box<Self> {
-        let mut list = Self::new_or_reused(piece, Stage::Board, buffers.as_mut());
-        list.find(position);
-        list
-    }
+/// The moves of stage 3 or 4, in the memory of an earlier list if there is one: a stream then allocates nothing for its lines. The
+/// caller has checked the kings.
+pub(crate) fn list_in<M: MoveEntry>(
+    earlier: Option<Box<Moves<M>>>,
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    stage: Stage,
+) -> Box<Moves<M>> {
+    let mut list = earlier.unwrap_or_else(|| Box::new(Moves::empty(piece, stage)));
+    let mut moves = std::mem::take(&mut list.moves);
+    moves.clear();
+    moves.reserve(USUAL_MOVES);
+    let empty = Moves::empty(piece, stage);
+    *list = Moves { moves, ..empty };
+    find(&mut list, position);
+    list
+}
 
-    /// Stage 4, in the same way.
-    ///
-    /// ```
-    /// use chessmoves::AnyPosition;
-    /// use chessmoves::answer::{Body, Buffers, Moves};
-    /// let mut buffers = Buffers::default();
-    /// for _ in 0..2 {
-    ///     let list = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
-    ///     assert_eq!(list.moves.len(), 20);
-    ///     buffers.recycle(Body::Moves(list));
-    /// }
-    /// # Ok::<(), chessmoves::SeveralKings>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn legal_in(
-        position: &AnyPosition,
-        piece: Option<PieceOn>,
-        buffers: &mut impl AsMut<Option<Box<Self>>>,
-    ) -> Result<Box<Self>, SeveralKings> {
-        position.check_kings()?;
-        let mut list = Self::new_or_reused(piece, Stage::King, buffers.as_mut());
-        list.find(position);
-        Ok(list)
-    }
-
-    /// A list without moves, in the memory of an earlier one if there is one.
-    #[inline]
-    #[allow(
-        clippy::unnecessary_box_returns,
-        reason = "the box is that of an earlier list"
-    )]
-    fn new_or_reused(
-        piece: Option<PieceOn>,
-        stage: Stage,
-        free: &mut Option<Box<Self>>,
-    ) -> Box<Self> {
-        let mut moves = match free {
-            Some(list) => std::mem::take(&mut list.moves),
-            None => Vec::with_capacity(USUAL_MOVES),
-        };
-        moves.clear();
-        let empty = Self::empty(piece, stage);
-        boxed(free, Self { moves, ..empty })
-    }
-
-    /// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.
-    fn find(&mut self, position: &AnyPosition) {
-        let view = seen_by(position, self.piece);
-        for_side!(view, S => {
-            let cx = Context::<S>::new(&view);
-            let mut targets = MoveTargets::none();
-            if self.stage == Stage::King {
-                targets.find_legal(&cx);
-                self.king = Some(king_stage(&cx, &targets));
-            } else {
-                targets.find_pseudo_legal(&cx);
-            }
-            self.move_vectors = self.piece.map(|piece| {
-                vectors(&lanes(&cx, piece), piece.square, |lane, to| {
-                    targets.has(cx.position, piece.square, to, lane.castling_side())
-                })
-            });
-            M::list(self, &cx, &targets);
+/// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.
+fn find<M: MoveEntry>(list: &mut Moves<M>, position: &AnyPosition) {
+    let view = seen_by(position, list.piece);
+    for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        let mut targets = MoveTargets::none();
+        if list.stage == Stage::King {
+            targets.find_legal(&cx);
+            list.king = Some(king_stage(&cx, &targets));
+        } else {
+            targets.find_pseudo_legal(&cx);
+        }
+        list.move_vectors = list.piece.map(|piece| {
+            vectors(&lanes(&cx, piece), piece.square, |lane, to| {
+                targets.has(cx.position, piece.square, to, lane.castling_side())
+            })
         });
-    }
+        M::list(list, &cx, &targets);
+    });
 }
 
 /// Few positions have more moves.
@@ -277,7 +227,7 @@ fn vectors(
 }
 
 /// An item of a list of moves: all about a move ([`MoveReport`]), or its notation ([`Uci`]).
-trait MoveEntry: Sized {
+pub(crate) trait MoveEntry: Sized {
     /// Lists the moves of the piece asked about, or of all pieces.
     fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets);
 }

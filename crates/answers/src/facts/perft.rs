@@ -1,6 +1,6 @@
 //! `perft`: a count of leaf nodes.
 
-use chessmoves_core::{AnyPosition, Move, Perft, PerftDetails, PerftError};
+use chessmoves_core::{AnyPosition, Move, PerftDetails};
 
 use super::PlayedMove;
 
@@ -15,7 +15,7 @@ pub struct PerftReport {
     pub divide: Option<Vec<(String, u64)>>,
     /// What the moves to the leaf nodes do, if that was asked.
     pub details: Option<PerftDetails>,
-    /// The same for each root move.
+    /// What the moves to the leaf nodes below each root move do.
     pub divide_details: Option<Vec<(String, PerftDetails)>>,
     /// The position after each root move.
     pub fens: Option<Vec<(String, AnyPosition)>>,
@@ -38,40 +38,6 @@ pub struct SuiteCheck {
     pub checked: Vec<u32>,
     /// The depths that were skipped because of their number of nodes.
     pub skipped: Vec<u32>,
-}
-
-/// Counts leaf nodes: [`Perft`], or a counter that shows its progress.
-pub trait CountLeaves {
-    /// The number of leaf nodes at a depth.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings, or the count exceeds 64 bits.
-    fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError>;
-
-    /// The count for each root move.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count`](Self::count).
-    fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError>;
-
-    /// The counter without its progress.
-    fn perft(&self) -> &Perft;
-}
-
-impl CountLeaves for Perft {
-    fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
-        self.count(position, depth)
-    }
-
-    fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
-        self.divide(position, depth)
-    }
-
-    fn perft(&self) -> &Perft {
-        self
-    }
 }
 
 impl PerftReport {

@@ -58,7 +58,7 @@ pub fn play_moves<'a>(
     play_line(position, moves).map(|(played, occurrences, _)| (played, occurrences))
 }
 
-/// The same, with the moves.
+/// Plays moves like [`play_moves`], and also returns them.
 pub(crate) fn play_line<'a>(
     start: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,

@@ -97,7 +97,7 @@ impl Status {
         )
     }
 
-    /// The same in the memory of earlier answers.
+    /// The status, in the memory of earlier answers.
     pub(crate) fn new_in(
         position: &AnyPosition,
         problems: Vec<Problem>,
@@ -161,7 +161,7 @@ impl Status {
         }
     }
 
-    /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
+    /// Adds the number of times that the position has occurred in the game. The fifth time ends the game.
     #[must_use]
     pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
         self.repetitions = Some(repetitions);
@@ -189,7 +189,7 @@ impl Status {
         }
     }
 
-    /// The same with whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
+    /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
         let reports = CheckmateReport::of_both(position);

@@ -23,7 +23,7 @@ pub struct VerdictReport {
     /// Why it is not legal, in the order of precedence; empty if it is.
     pub reasons: Vec<ReasonReport>,
     /// What it does, if it is legal and was asked about by itself.
-    pub merits: Option<Vec<EffectReport>>,
+    pub effects: Option<Vec<EffectReport>>,
     /// How it answers a check.
     pub reply: Option<Reply>,
     /// The move; absent if the piece has no such move on any board.
@@ -38,6 +38,6 @@ impl VerdictReport {
 
     /// What the move does.
     pub(crate) fn effects(&self) -> impl Iterator<Item = &EffectReport> {
-        self.merits.iter().flatten()
+        self.effects.iter().flatten()
     }
 }

@@ -80,7 +80,7 @@ impl Why {
         }
     }
 
-    /// The same answer about a smaller position in which the move is illegal for the same reasons. If the move is legal, a note
+    /// Shrinks the position of the answer to one in which the move is illegal for the same reasons. If the move is legal, a note
     /// says that there is nothing to shrink.
     pub(crate) fn shrink(
         mut self: Box<Self>,
@@ -196,7 +196,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
         list
     }
 
-    fn report(&mut self, verdict: &Verdict, with_merits: bool) -> VerdictReport {
+    fn report(&mut self, verdict: &Verdict, with_effects: bool) -> VerdictReport {
         let position = self.position;
         let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
         let view = || position.with_turn(color);
@@ -210,7 +210,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
                     | Reason::PromotionNotAllowedHere
             )
         };
-        // SAN and merits belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
+        // SAN and effects belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
         let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
         let merit = |mv, detail: &EffectDetail| {
@@ -223,7 +223,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
                 message,
             }
         };
-        let merits = mv.filter(|_| with_merits && verdict.is_legal()).map(|mv| {
+        let effects = mv.filter(|_| with_effects && verdict.is_legal()).map(|mv| {
             let effects = effects(&view(), verdict);
             effects.iter().map(|detail| merit(mv, detail)).collect()
         });
@@ -245,7 +245,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
             legal: verdict.is_legal(),
             stage: verdict.stage(),
             reasons: ReasonReport::list(&sentences, verdict, self.pool),
-            merits,
+            effects,
             reply: verdict.reply(),
             mv: verdict.mv(),
         }
@@ -287,7 +287,7 @@ fn no_such_piece(message: String, to: Square) -> VerdictReport {
         legal: false,
         stage: Some(Stage::Input),
         reasons: vec![ReasonReport::no_such_piece(message)],
-        merits: None,
+        effects: None,
         reply: None,
         mv: None,
     }

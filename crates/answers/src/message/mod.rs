@@ -165,9 +165,7 @@ fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Fault
         number: 1,
         source: None,
     };
-    if let Some(at) = view.json(Fields::All, &[], out) {
-        out.insert(at, b'1');
-    }
+    view.json(Fields::All, &[], out);
     Ok(())
 }
 

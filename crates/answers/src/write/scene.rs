@@ -30,7 +30,7 @@ pub struct Scene {
     /// [`Scene::targets`] selects the one to draw.
     pub marks: Vec<(Mark, Spot)>,
     /// The lines and arrows between squares, in the order in which they are described.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Arrow>,
     /// The thin arrows that show where the piece asked about, or the move asked about, can go: origin and target.
     pub vectors: Vec<(Spot, Spot)>,
     /// The number of pieces with which each side controls each square.
@@ -39,7 +39,7 @@ pub struct Scene {
 
 /// A line or an arrow between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Arrow {
     /// Its meaning.
     pub mark: Mark,
     /// The origin of a move, or the piece that attacks, pins or protects.
@@ -239,12 +239,12 @@ impl Scene {
     }
 
     /// The lines and arrows with a mark.
-    pub fn lines(&self, mark: Mark) -> impl Iterator<Item = &Line> {
+    pub fn lines(&self, mark: Mark) -> impl Iterator<Item = &Arrow> {
         self.lines.iter().filter(move |line| line.mark == mark)
     }
 
     /// The arrows of the moves asked about.
-    pub fn moves(&self) -> impl Iterator<Item = &Line> {
+    pub fn moves(&self) -> impl Iterator<Item = &Arrow> {
         self.lines.iter().filter(|line| line.mark.is_move())
     }
 
@@ -375,11 +375,11 @@ impl Scene {
         between(|mark| mark == Mark::LastMove, &mut text);
         marked(|mark| mark.is_target() || mark == Mark::Passed, &mut text);
         between(Mark::is_move, &mut text);
-        if let Some(Line { mark, to, .. }) = self.lines(Mark::Check).next() {
+        if let Some(Arrow { mark, to, .. }) = self.lines(Mark::Check).next() {
             let checkers = names(self.lines(Mark::Check).map(|line| line.from));
             describe(*mark, &format!("{checkers} to {to}"), &mut text);
         }
-        for Line { mark, from, to } in self.lines(Mark::Pin) {
+        for Arrow { mark, from, to } in self.lines(Mark::Pin) {
             describe(*mark, &format!("{to} by {from}"), &mut text);
         }
         marked(|mark| mark > Mark::Pinned, &mut text);

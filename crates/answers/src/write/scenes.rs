@@ -10,7 +10,7 @@ use chessmoves_core::{
     Setup, Square, Stage, between,
 };
 
-use super::scene::{Line, Mark, Scene, Spot};
+use super::scene::{Arrow, Mark, Scene, Spot};
 use super::{svg, title};
 use crate::ask::Answer;
 use crate::facts::{
@@ -243,7 +243,7 @@ impl Scene {
     }
 
     fn add_lines(&mut self, mark: Mark, ends: impl IntoIterator<Item = (Square, Square)>) {
-        let line = |(from, to)| Line { mark, from, to };
+        let line = |(from, to)| Arrow { mark, from, to };
         self.lines.extend(ends.into_iter().map(line));
     }
 
@@ -382,7 +382,7 @@ impl Scene {
         }
         for (by, to) in ends {
             // The arrow of a check covers some lines.
-            let is_covered = (self.lines(Mark::Check)).any(|&Line { from, to: king, .. }| {
+            let is_covered = (self.lines(Mark::Check)).any(|&Arrow { from, to: king, .. }| {
                 from == by && between(by, king).with(king).contains(to)
             });
             if !is_covered {

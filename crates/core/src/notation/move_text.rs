@@ -9,7 +9,7 @@ use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Verdict};
-use crate::rules::find::Found;
+use crate::rules::find::Matches;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};
 
@@ -123,7 +123,7 @@ impl MoveText {
         Self::parse_ascii(text.trim().as_bytes())
     }
 
-    /// The same for bytes without white space around them.
+    /// Parses a move like [`parse`](Self::parse), from bytes without white space around them.
     #[inline(never)]
     pub fn parse_ascii(text: &[u8]) -> Option<Self> {
         let mut body = without_suffix(text);
@@ -211,7 +211,7 @@ impl MoveText {
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]
-    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Found {
+    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::San(SanMove::Step(step)) => {
                 cx.find(step.role, step.origins(), step.to, step.promotion)
@@ -220,23 +220,23 @@ impl MoveText {
         }
     }
 
-    /// The same in a position.
-    pub fn find_in(self, position: &AnyPosition) -> Found {
+    /// Finds the legal moves of a position that the text can stand for.
+    pub fn find_in(self, position: &AnyPosition) -> Matches {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// The same for the forms that are not frequent. It computes the context again, so that the caller's needs no place in
-    /// memory.
+    /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context again, so that the caller's needs no
+    /// place in memory.
     #[inline(never)]
-    fn find_rare<S: Side>(self, position: &AnyPosition) -> Found {
+    fn find_rare<S: Side>(self, position: &AnyPosition) -> Matches {
         let cx = Context::<S>::new(position);
         match self {
             Self::San(SanMove::Castle(side)) => cx.find_castling(side),
-            Self::San(SanMove::Step(_)) => Found::default(),
+            Self::San(SanMove::Step(_)) => Matches::default(),
             Self::Squares(uci) => {
                 let role = position.board().role_at(uci.from);
                 let from = Bitboard::of(uci.from);
-                let mut found = role.map_or_else(Found::default, |role| {
+                let mut found = role.map_or_else(Matches::default, |role| {
                     cx.find(role, from, uci.to, uci.promotion)
                 });
                 for chess960 in [position.is_chess960(), !position.is_chess960()] {

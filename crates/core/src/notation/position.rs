@@ -225,7 +225,7 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
     }
 }
 
-/// The same for a text that has been read.
+/// Finds the legal move that a text stands for, given what was read from it.
 fn find_read(
     position: &AnyPosition,
     read: MoveText,

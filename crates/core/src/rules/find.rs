@@ -10,14 +10,14 @@ use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Found {
+pub struct Matches {
     /// The first.
     pub(crate) first: Option<Move>,
     /// How many there are.
     pub count: u32,
 }
 
-impl Found {
+impl Matches {
     /// Adds a move.
     #[inline(always)]
     pub(crate) fn push(&mut self, mv: Move) {
@@ -34,8 +34,8 @@ impl Found {
 
 impl<S: Side> Context<'_, S> {
     /// The legal moves of the pieces of a role on some squares to a target; castling is not among them.
-    pub fn find(&self, role: Role, of: Bitboard, to: Square, promotion: Option<Role>) -> Found {
-        let mut found = Found::default();
+    pub fn find(&self, role: Role, of: Bitboard, to: Square, promotion: Option<Role>) -> Matches {
+        let mut found = Matches::default();
         let mut moves = |mv: Move| {
             if mv.promotion() == promotion {
                 found.push(mv);
@@ -125,8 +125,8 @@ impl<S: Side> Context<'_, S> {
     }
 
     /// Castling on one side, if it is legal.
-    pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
-        let mut found = Found::default();
+    pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
+        let mut found = Matches::default();
         if let Some(king) = self.king {
             let mut moves = MoveMaker(|mv| found.push(mv));
             castling_on(self, king, side, self.danger(), &mut moves);

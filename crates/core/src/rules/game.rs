@@ -112,7 +112,7 @@ impl Game {
 
     /// How often the position has occurred in the game, this time included (FIDE Laws 9.2.3).
     pub fn repetitions(&self) -> u32 {
-        self.repetitions.of(self.key)
+        self.repetitions.occurrences(self.key)
     }
 
     /// How the game has ended without a claim: by checkmate, stalemate, insufficient material, the seventy-five-move rule
@@ -221,7 +221,7 @@ impl Repetitions {
     }
 
     /// How often a position has occurred.
-    pub(crate) fn of(&self, key: Key) -> u32 {
+    pub(crate) fn occurrences(&self, key: Key) -> u32 {
         self.slots[self.find(key.short())].count
     }
 

@@ -103,8 +103,8 @@ const fn fill(
     while let Some(from) = Square::from_index(i) {
         // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.
         let (a, b) = (
-            Line::walk([lanes[0], lanes[2]], from),
-            Line::walk([lanes[1], lanes[3]], from),
+            LineAttacks::walk([lanes[0], lanes[2]], from),
+            LineAttacks::walk([lanes[1], lanes[3]], from),
         );
         let relevant = Bitboard(a.relevant.0 | b.relevant.0);
         let bits = relevant.0.count_ones();
@@ -139,14 +139,14 @@ const fn fill(
 const HAS_PEXT: bool = cfg!(target_feature = "bmi2");
 
 /// The two lanes of a line, with the attack set for each arrangement of blockers.
-struct Line {
+struct LineAttacks {
     relevant: Bitboard,
     len: usize,
     blockers: [Bitboard; 64],
     attacks: [Bitboard; 64],
 }
 
-impl Line {
+impl LineAttacks {
     const fn walk([ahead, behind]: [Lane; 2], from: Square) -> Self {
         let (ahead, behind) = (ahead.step, behind.step);
         let all_ahead = ray(from, ahead, Bitboard::EMPTY);

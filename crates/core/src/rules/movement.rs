@@ -304,17 +304,17 @@ pub(crate) struct Surroundings {
 }
 
 static SURROUNDINGS: [Surroundings; 64] = {
-    let mut table = [const { Surroundings::of(Square::A1) }; 64];
+    let mut table = [const { Surroundings::new(Square::A1) }; 64];
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {
-        table[i] = Surroundings::of(square);
+        table[i] = Surroundings::new(square);
         i += 1;
     }
     table
 };
 
 impl Surroundings {
-    const fn of(square: Square) -> Self {
+    const fn new(square: Square) -> Self {
         let i = square.index();
         let king = KING_ATTACKS[i];
         Self {

@@ -69,6 +69,6 @@ impl Occurrences {
             self.table.add(key);
         }
         self.key = Some(key);
-        self.table.of(key)
+        self.table.occurrences(key)
     }
 }

@@ -75,7 +75,7 @@ impl<S: Side> Context<'_, S> {
 /// The stage whose targets a sink uses.
 pub(crate) trait Targets {
     const WANTS_ALL: bool;
-    fn of(filters: &Filters) -> Bitboard;
+    fn select(filters: &Filters) -> Bitboard;
 }
 
 /// Stage 3: pseudo-legal targets.
@@ -86,7 +86,7 @@ pub(crate) enum Legal {}
 impl Targets for PseudoLegal {
     const WANTS_ALL: bool = true;
     #[inline(always)]
-    fn of(filters: &Filters) -> Bitboard {
+    fn select(filters: &Filters) -> Bitboard {
         filters.board()
     }
 }
@@ -94,7 +94,7 @@ impl Targets for PseudoLegal {
 impl Targets for Legal {
     const WANTS_ALL: bool = false;
     #[inline(always)]
-    fn of(filters: &Filters) -> Bitboard {
+    fn select(filters: &Filters) -> Bitboard {
         filters.legal()
     }
 }

@@ -236,24 +236,24 @@ impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
     const WANTS_ALL: bool = T::WANTS_ALL;
 
     fn piece(&mut self, _: &Context<'_, S>, _: Role, from: Square, filters: Filters) {
-        self.moves.add(from, T::of(&filters));
+        self.moves.add(from, T::select(&filters));
     }
 
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
-        for to in T::of(&filters) {
+        for to in T::select(&filters) {
             self.moves.add(to.origin_of(step), Bitboard::of(to));
         }
     }
 
     fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
-        if T::of(&filters).contains(to) {
+        if T::select(&filters).contains(to) {
             self.moves.en_passant = self.moves.en_passant.with(from);
             self.moves.movers = self.moves.movers.with(from);
         }
     }
 
     fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
-        if T::of(&filters).any() {
+        if T::select(&filters).any() {
             let side = Move::castling_side(path.king, path.rook);
             self.moves.castles[side as usize] = Some(path.mv());
             self.moves.movers = self.moves.movers.with(path.king);

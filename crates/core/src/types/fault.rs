@@ -47,21 +47,21 @@ impl Fault {
         }
     }
 
-    /// The same fault in a FEN field, or in the value of a JSON key.
+    /// Puts the fault in a FEN field, or in the value of a JSON key.
     #[must_use]
     pub fn in_field(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         self.field = Some(field.into());
         self
     }
 
-    /// The same fault at a byte range of the input.
+    /// Puts the fault at a byte range of the input.
     #[must_use]
     pub const fn at(mut self, span: Range<usize>) -> Self {
         self.span = Some(span);
         self
     }
 
-    /// The same fault of one of several moves, numbered from 1; the message names the number.
+    /// Makes it the fault of one of several moves, numbered from 1; the message names the number.
     #[must_use]
     pub fn in_ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
@@ -69,7 +69,7 @@ impl Fault {
         self
     }
 
-    /// The same fault with a hint, if there is one.
+    /// Sets the hint, if there is one.
     #[must_use]
     pub fn with_hint(mut self, hint: Option<impl Into<String>>) -> Self {
         self.hint = hint.map(Into::into);
@@ -143,7 +143,7 @@ impl Faults {
         self.list
     }
 
-    /// The same faults in a text of which the faulty text is a part.
+    /// Moves the faults into a text of which the faulty text is a part.
     #[doc(hidden)]
     #[must_use]
     pub fn relocated(
@@ -156,7 +156,7 @@ impl Faults {
         self
     }
 
-    /// The same faults in the value of a JSON key.
+    /// Puts the faults in the value of a JSON key.
     #[doc(hidden)]
     #[must_use]
     pub fn in_key(self, key: &'static str) -> Self {

@@ -222,7 +222,7 @@ impl MoveList {
         moves.sort_unstable_by_key(key);
     }
 
-    /// The same list, sorted.
+    /// Returns the list, sorted.
     #[must_use]
     pub fn sorted(mut self) -> Self {
         self.sort();

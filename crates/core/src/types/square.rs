@@ -299,13 +299,13 @@ impl Step {
         Self { file, rank }
     }
 
-    /// The same step taken `n` times.
+    /// The step taken `n` times.
     #[must_use]
     pub const fn times(self, n: i8) -> Self {
         Self::new(self.file.saturating_mul(n), self.rank.saturating_mul(n))
     }
 
-    /// The same step in the opposite direction.
+    /// The step in the opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
         self.times(-1)

@@ -13,11 +13,12 @@ use chessmoves_answers::input::json::extra_keys;
 use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
 
-use super::text::Report;
+use super::text::GameReport;
+use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::lock::lock;
-use crate::cli::stream::{Block, Content, Flush, GAME_LIMIT, Output};
+use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -73,14 +74,14 @@ impl Games {
 }
 
 /// Answers a block.
-pub(super) struct Answering<'a, 'o> {
+pub(super) struct Answering<'a, 'o, 't> {
     pub(super) check: &'a Check<'a>,
     pub(super) block: &'a Block,
-    pub(super) output: &'o mut Output,
-    pub(super) flush: &'o mut Flush<'o>,
+    pub(super) output: &'o mut GameOutput,
+    pub(super) turn: &'o mut Turn<'t, GameTotals>,
 }
 
-impl Answering<'_, '_> {
+impl Answering<'_, '_, '_> {
     /// Checks the games of the block.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
@@ -120,8 +121,7 @@ impl Answering<'_, '_> {
     /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
     fn wait_for_earlier_games(&mut self) {
         if self.check.args.lint {
-            self.output.waits = true;
-            (self.flush)(self.output);
+            self.turn.wait(self.output);
         }
     }
 
@@ -144,7 +144,7 @@ impl Answering<'_, '_> {
             self.output.out.extend_from_slice(text);
         }
         self.copy(text, game.is_none_or(|game| game.faults.is_empty()));
-        (self.flush)(self.output);
+        self.turn.flush(self.output);
         Ok(())
     }
 
@@ -162,13 +162,13 @@ impl Answering<'_, '_> {
                         self.game(&mut checked, TextPlace::of_given(&game, number), &extra)?;
                     }
                     Err(error) => {
-                        self.output.totals.failed += 1;
+                        self.output.counts.failed += 1;
                         self.copy(line, false);
                         self.unreadable_line(&error, text.trim(), number)?;
                     }
                 }
             }
-            (self.flush)(self.output);
+            self.turn.flush(self.output);
         }
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Answering<'_, '_> {
         if self.block.offset > 0 {
             return Ok(());
         }
-        self.output.totals.unreadable += 1;
+        self.output.counts.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
         exit::write_error(&error, &mut self.output.err)
     }
@@ -211,7 +211,7 @@ impl Answering<'_, '_> {
     }
 
     fn copy(&mut self, text: &[u8], is_good: bool) {
-        let [good, bad] = &mut self.output.copies;
+        let [good, bad] = &mut self.output.totals.copies;
         match (is_good, &self.check.args.good, &self.check.args.bad) {
             (true, Some(_), _) => good.extend_from_slice(text),
             (false, _, Some(_)) => bad.extend_from_slice(text),
@@ -241,15 +241,12 @@ impl Answering<'_, '_> {
                 games.withdraw_order(game, self.block.file.as_ref());
             }
         }
-        output.totals.answered += 1;
+        output.counts.answered += 1;
         output.totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
-            output.totals.no += 1;
-            *output
-                .totals
-                .faults
-                .entry(fault.reason_code().name())
-                .or_default() += 1;
+            output.totals.faulty += 1;
+            let code = fault.reason_code().name();
+            *output.totals.faults.entry(code).or_default() += 1;
         }
         if args.fix {
             output.out.extend_from_slice(&game.fixed(place.text));
@@ -264,21 +261,21 @@ impl Answering<'_, '_> {
         let view = GameView {
             game: &*game,
             place,
-            number: output.totals.answered,
+            number: output.counts.answered,
             source: self.block.file.as_deref(),
         };
         if args.format() == ReportFormat::Json {
             if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
-                output.numbers.push(at, view.number);
+                output.totals.numbers.push(at, view.number);
             }
             return Ok(());
         }
         let (out, numbers) = if args.fix {
-            (&mut output.err, &mut output.err_numbers)
+            (&mut output.err, &mut output.totals.err_numbers)
         } else {
-            (&mut output.out, &mut output.numbers)
+            (&mut output.out, &mut output.totals.numbers)
         };
-        let mut report = Report::new(view, &self.check.palette, out, numbers);
+        let mut report = GameReport::new(view, &self.check.palette, out, numbers);
         (report.format, report.is_plain) = (args.format(), args.plain);
         report.faults()?;
         if args.shows_warnings() {
@@ -301,13 +298,13 @@ fn checker(args: &CheckArgs) -> Checker {
 /// Says that text is not a game.
 pub(in crate::cli::cmd) fn skipped(
     prose: &Checked<'_>,
-    place: TextPlace<'_>,
+    mut place: TextPlace<'_>,
     block: &Block,
-    output: &mut Output,
+    output: &mut GameOutput,
 ) -> io::Result<()> {
     let span = prose.span.clone();
     let start = span.end - place.text[span.clone()].trim_ascii_start().len();
-    let found = place.finder().of(&(start..span.end));
+    let found = place.find(&(start..span.end));
     let file = block.file.as_deref().unwrap_or("-");
     let (line, column) = (found.line, found.column);
     let text = exit::shortened(found.text.lines().next().unwrap_or_default());
@@ -326,7 +323,7 @@ pub(in crate::cli::cmd) fn each_game<'a>(
     let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
     while at < place.text.len() {
         let (game, next) = checker.next_game(place.text, at);
-        place.places.of(at);
+        place.places.find(at);
         each(game, place, &place.text[at..next])?;
         at = next;
     }

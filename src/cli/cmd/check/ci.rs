@@ -3,28 +3,28 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use chessmoves_answers::answer::{Code, CodeGroup, Found};
+use chessmoves_answers::answer::{Code, CodeGroup, Location};
 use serde_json::{Value, json};
 
-use super::text::Report;
+use super::text::GameReport;
 
-impl Report<'_> {
+impl GameReport<'_> {
     /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
     pub(super) fn annotation(
         &mut self,
         level: &str,
         code: Code,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         let file = escaped(self.view.source.unwrap_or("-"));
         let file = file.replace(':', "%3A").replace(',', "%2C");
-        let Found { line, column, .. } = found;
+        let Location { line, column, .. } = found;
         write!(
             self.out,
             "::{level} file={file},line={line},col={column},title={code}::game "
         )?;
-        self.numbers.push(self.out.len(), self.view.number);
+        self.numbers.write(self.view.number, self.out)?;
         let message = format!("{}: {text}", self.title);
         writeln!(self.out, "{}", escaped(&message))
     }
@@ -34,12 +34,12 @@ impl Report<'_> {
         &mut self,
         level: &str,
         code: Code,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         self.out
             .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
-        self.numbers.push(self.out.len(), self.view.number);
+        self.numbers.write(self.view.number, self.out)?;
         // The quote at the start is there already.
         let message = Value::from(format!("{}: {text}", self.title));
         let message = message.to_string().split_off(1);

@@ -4,8 +4,10 @@ mod answer;
 mod ci;
 mod given;
 mod text;
+mod totals;
 
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -13,7 +15,8 @@ use clap::{Args, ValueEnum};
 
 use self::answer::{Answering, Check};
 pub(super) use self::answer::{each_game, skipped};
-pub(super) use self::text::Report;
+pub(super) use self::text::GameReport;
+pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
 use chessmoves_core::internal::truncated;
@@ -22,7 +25,7 @@ use crate::cli::args::{StreamArgs, is_position};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{self, Exit};
 use crate::cli::signals;
-use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
+use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -50,7 +53,7 @@ pub(super) const PAGE: Page = Page {
         chessmoves check --fix games.pgn > fixed.pgn
             Standard notation for all valid games
         chessmoves check --carry-on broadcast.pgn
-            Report moves that leave the king in check, and go on
+            GameReport moves that leave the king in check, and go on
         chessmoves check -q games.pgn && echo valid
             Only the exit status and the faults
     ",
@@ -178,7 +181,10 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
     };
-    let copies = [create(&args.good)?, create(&args.bad)?];
+    let totals = GameTotals {
+        files: [create(&args.good)?, create(&args.bad)?],
+        ..GameTotals::default()
+    };
     signals::watch();
     let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
@@ -187,7 +193,6 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         sink.write(ci::sarif_start().as_bytes())?;
     }
     let settings = Settings {
-        copies,
         // Results are separated by commas.
         separate: format == ReportFormat::Sarif,
         ..Settings::new(&args.stream, false)
@@ -202,23 +207,29 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         palette,
         games: Mutex::default(),
     };
-    let (totals, mut sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
-        let check = &check;
-        Answering {
-            check,
-            block,
-            output,
-            flush,
-        }
-        .run()
-    });
+    let (mut sum, mut sink) =
+        stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+            let check = &check;
+            Answering {
+                check,
+                block,
+                output,
+                turn,
+            }
+            .run()
+        });
+    // If nothing could be read, old files stay.
+    if sum.counts.answered > 0 {
+        let mut files = mem::take(&mut sum.totals.files).into_iter().flatten();
+        files.try_for_each(Replacement::finish)?;
+    }
     if format == ReportFormat::Sarif {
         sink.write(ci::SARIF_END)?;
     }
     let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
-    if has_summary && !args.stream.quiet && totals.answered > 0 {
+    if has_summary && !args.stream.quiet && sum.counts.answered > 0 {
         let mut summary = Vec::new();
-        text::summary(&totals, &mut summary)?;
+        text::summary(&sum, &mut summary)?;
         if args.fix {
             // If standard error is closed, the exit status remains.
             let _ = io::stderr().lock().write_all(&summary);
@@ -227,20 +238,10 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if totals.answered + totals.failed + totals.unreadable == 0 {
+    let counts = sum.counts;
+    if counts.answered + counts.failed + counts.unreadable == 0 {
         let error = anyhow::anyhow!("the input has no games");
         exit::write_error(&error, &mut io::stderr().lock())?;
     }
-    Ok(exit_of_games(&totals))
-}
-
-/// The exit status after some games.
-pub(super) fn exit_of_games(totals: &Totals) -> Exit {
-    if totals.unreadable + totals.failed > 0 || totals.answered == 0 {
-        Exit::Failed
-    } else if totals.no > 0 {
-        Exit::No
-    } else {
-        Exit::Done
-    }
+    Ok(exit_of_games(&sum))
 }

@@ -6,17 +6,18 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::{
-    Found, GameView, ReasonReport,
+    GameView, Location, ReasonReport,
     text::{Palette, Tone, grouped},
 };
 use chessmoves_answers::check::{Checked, FaultOfGame};
 
 use super::ReportFormat;
-use crate::cli::stream::{GameNumbers, Totals};
+use super::totals::{GameNumbers, GameTotals};
+use crate::cli::stream::Sum;
 use crate::cli::ui::counted;
 
-/// Writes about a game whose number is known later.
-pub(in crate::cli::cmd) struct Report<'a> {
+/// Writes about a game whose number may change later.
+pub(in crate::cli::cmd) struct GameReport<'a> {
     pub(super) view: GameView<'a>,
     /// What follows the number of the game.
     pub(super) title: String,
@@ -28,7 +29,7 @@ pub(in crate::cli::cmd) struct Report<'a> {
     pub(super) numbers: &'a mut GameNumbers,
 }
 
-impl<'a> Report<'a> {
+impl<'a> GameReport<'a> {
     /// Writes text with codes.
     pub(in crate::cli::cmd) fn new(
         view: GameView<'a>,
@@ -49,9 +50,9 @@ impl<'a> Report<'a> {
 
     /// The faults of the game.
     pub(in crate::cli::cmd) fn faults(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.faults.iter()).try_for_each(|fault| {
-            let found = finder.of(&fault.span);
+            let found = place.find(&fault.span);
             let text = self.fault(fault, &one_line(&found.text));
             self.finding(fault.code, true, &found, &text)
         })
@@ -59,9 +60,9 @@ impl<'a> Report<'a> {
 
     /// The warnings about the game.
     pub(in crate::cli::cmd) fn warnings(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.warnings.iter()).try_for_each(|warning| {
-            let found = finder.of(&warning.span);
+            let found = place.find(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (one_line(&found.text), warning.kind.to_string());
             let code = warning.kind.code();
@@ -75,7 +76,7 @@ impl<'a> Report<'a> {
         &mut self,
         code: Code,
         is_fault: bool,
-        found: &Found<'_>,
+        found: &Location<'_>,
         text: &str,
     ) -> io::Result<()> {
         let level = if is_fault { "error" } else { "warning" };
@@ -131,9 +132,9 @@ impl<'a> Report<'a> {
 
     /// What `--fix` has changed.
     pub(super) fn edits(&mut self) -> io::Result<()> {
-        let mut finder = self.view.place.finder();
+        let mut place = self.view.place;
         (self.view.game.edits.iter()).try_for_each(|(range, new)| {
-            let found = finder.of(range);
+            let found = place.find(range);
             self.place(&found)?;
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {
@@ -149,10 +150,10 @@ impl<'a> Report<'a> {
     }
 
     /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
-    fn place(&mut self, found: &Found<'_>) -> io::Result<()> {
+    fn place(&mut self, found: &Location<'_>) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
-        self.numbers.push(self.out.len(), self.view.number);
+        self.numbers.write(self.view.number, self.out)?;
         write!(self.out, "{}: ", self.title)
     }
 }
@@ -207,17 +208,18 @@ fn title(game: &Checked<'_>) -> String {
 }
 
 /// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, move-unreadable 8, ...)`
-pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;
-    let games = counted(totals.answered, "game");
+    let Sum { counts, totals } = sum;
+    let games = counted(counts.answered, "game");
     let moves = counted(totals.moves, "move");
     write!(out, "{games}, {moves}: ")?;
-    let unreadable = match totals.failed {
+    let unreadable = match counts.failed {
         0 => String::new(),
         failed => format!("; {} not readable", counted(failed, "line")),
     };
-    if totals.no == 0 {
+    if totals.faulty == 0 {
         return writeln!(out, "no faults{unreadable}");
     }
     let mut codes: Vec<_> = totals.faults.iter().collect();
@@ -228,6 +230,6 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     if codes.len() > CODES {
         shown.push("...".to_owned());
     }
-    let faulty = grouped(totals.no);
+    let faulty = grouped(totals.faulty);
     writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
 }

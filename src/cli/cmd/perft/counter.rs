@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{CountLeaves, text::grouped};
-use chessmoves_core::{AnyPosition, Move, Perft, PerftError};
+use chessmoves_answers::answer::text::grouped;
+use chessmoves_core::Perft;
 
 use crate::cli::args::StreamArgs;
 use crate::cli::lock::into_inner;
@@ -35,64 +35,31 @@ impl Counter {
         })
     }
 
-    fn progress(&self) -> Option<Mutex<Progress>> {
-        Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL).map(Mutex::new)
-    }
-
-    /// The number of leaf nodes at a depth; `None` if there are more than the limit.
-    pub(super) fn count_up_to(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-        limit: u64,
-    ) -> Result<Option<u64>, PerftError> {
-        // A small count is shown even if it is wrong.
-        const SHALLOW: u32 = 5;
-        if depth <= SHALLOW {
-            return self.count(position, depth).map(Some);
-        }
-        self.perft.count_up_to(position, depth, limit)
-    }
-}
-
-impl CountLeaves for Counter {
-    fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
-        let Some(progress) = self.progress() else {
-            return self.perft.count(position, depth);
-        };
-        let show = |nodes| show(&progress, nodes);
-        let nodes = self.perft.count_with_progress(position, depth, &show)?;
-        end(progress, nodes);
-        Ok(nodes)
-    }
-
-    fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
-        let Some(progress) = self.progress() else {
-            return self.perft.divide(position, depth);
-        };
-        let show = |nodes| {
-            show(&progress, nodes);
-            true
-        };
-        let counts = self.perft.divide_with_progress(position, depth, &show)?;
-        end(progress, counts.iter().map(|(_, nodes)| nodes).sum());
-        Ok(counts)
-    }
-
-    fn perft(&self) -> &Perft {
+    /// The counter without its progress.
+    pub(super) const fn perft(&self) -> &Perft {
         &self.perft
     }
-}
 
-/// Shows a number of nodes, unless another thread is doing so.
-fn show(progress: &Mutex<Progress>, nodes: u64) {
-    if let Ok(mut progress) = progress.try_lock() {
-        progress.show(|time| text(nodes, time));
+    /// Counts, and shows the progress and, at the end, the number of nodes.
+    pub(super) fn show<T, E>(
+        &self,
+        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
+        nodes: impl FnOnce(&T) -> u64,
+    ) -> Result<T, E> {
+        let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
+        let Some(progress) = progress.map(Mutex::new) else {
+            return count(&self.perft, &|_| true);
+        };
+        let counted = count(&self.perft, &|nodes| {
+            // Unless another thread is doing so.
+            if let Ok(mut progress) = progress.try_lock() {
+                progress.show(|time| text(nodes, time));
+            }
+            true
+        })?;
+        into_inner(progress).end(|time| text(nodes(&counted), time));
+        Ok(counted)
     }
-}
-
-fn end(progress: Mutex<Progress>, nodes: u64) {
-    into_inner(progress).end(|time| text(nodes, time));
 }
 
 /// `1,000 nodes in 2.0 s, 500 nodes/s`

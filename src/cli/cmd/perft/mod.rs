@@ -110,7 +110,17 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     common.complete(Command::Perft)?;
     let counter = Counter::new(&common.stream, args.hash)?;
-    let make = |question: &Question<'_>| PerftReport::answer(question, &counter).map(Body::from);
+    let make = |question: &Question<'_>| {
+        let report = if question.asked.details {
+            PerftReport::answer(question, counter.perft(), &|_| true)
+        } else {
+            counter.show(
+                |perft, progress| PerftReport::answer(question, perft, progress),
+                |report| report.nodes,
+            )
+        };
+        report.map(Body::from)
+    };
     inputs::run(common, Some(&make), ui)
 }
 

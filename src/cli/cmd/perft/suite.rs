@@ -16,6 +16,8 @@ use crate::cli::ui::{self, Ui};
 
 /// The default of `--limit`.
 const LIMIT: u64 = 100_000_000;
+/// To this depth, a count is shown even if it is greater than expected.
+const SHALLOW: u32 = 5;
 
 /// Checks every line.
 pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
@@ -82,7 +84,15 @@ fn check(
         if suite.ok == Some(false) {
             continue;
         }
-        let nodes = counter.count_up_to(&position, depth, expected)?;
+        let nodes = if depth <= SHALLOW {
+            let nodes = counter.show(
+                |perft, progress| perft.count_with_progress(&position, depth, progress),
+                |&nodes| nodes,
+            );
+            Some(nodes?)
+        } else {
+            counter.perft().count_up_to(&position, depth, expected)?
+        };
         suite.exceeded = nodes.is_none();
         report.depth = depth;
         report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));

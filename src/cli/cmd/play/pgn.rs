@@ -6,10 +6,10 @@ use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cli::cmd::check::{self, Report};
+use crate::cli::cmd::check::{self, GameOutput, GameReport, GameTotals};
 use crate::cli::exit::Exit;
 use crate::cli::signals;
-use crate::cli::stream::{self, Blocks, Output, Settings, Sink};
+use crate::cli::stream::{self, Blocks, Settings, Sink};
 use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
@@ -20,33 +20,34 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
     let palette = ui.stderr_palette();
-    let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
+    let totals = GameTotals::default();
+    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
                 return check::skipped(game, place, block, output);
             }
-            output.totals.answered += 1;
-            let number = output.totals.answered;
+            output.counts.answered += 1;
+            let number = output.counts.answered;
             if game.faults.is_empty() {
                 positions(args, game, number, output)?;
             } else {
-                output.totals.no += 1;
+                output.totals.faulty += 1;
                 let view = GameView {
                     game,
                     place,
                     number,
                     source: block.file.as_deref(),
                 };
-                let (out, numbers) = (&mut output.err, &mut output.err_numbers);
-                Report::new(view, &palette, out, numbers).faults()?;
+                let (out, numbers) = (&mut output.err, &mut output.totals.err_numbers);
+                GameReport::new(view, &palette, out, numbers).faults()?;
             }
-            flush(output);
+            turn.flush(output);
             Ok(())
         })
     });
     sink.finish()?;
-    Ok(check::exit_of_games(&totals))
+    Ok(check::exit_of_games(&sum))
 }
 
 /// Writes the positions of a game.
@@ -54,7 +55,7 @@ fn positions(
     args: &PlayArgs,
     game: &Checked<'_>,
     number: u64,
-    output: &mut Output,
+    output: &mut GameOutput,
 ) -> io::Result<()> {
     for played in Played::of_game(game, number, args.every, &args.tags) {
         if args.common.is_json() {
@@ -64,8 +65,8 @@ fn positions(
                 question: &question,
                 body: Body::from(played),
             };
-            if let Some(at) = answer.json(&mut output.out) {
-                output.numbers.push(at, number);
+            if let Some(place) = answer.json(&mut output.out) {
+                output.totals.numbers.push(place, number);
             }
         } else {
             writeln!(output.out, "{}", played.position)?;

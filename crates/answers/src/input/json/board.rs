@@ -192,7 +192,7 @@ pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Option<Piec
     name_of(value, &entries, findings)
 }
 
-/// The same for the entries of an object.
+/// The piece that the entries of an object name.
 pub(super) fn name_of(
     value: Value<'_, '_>,
     entries: &Entries<'_>,

@@ -3,6 +3,7 @@
 use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use chessmoves_core::Outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
@@ -10,19 +11,24 @@ use chessmoves_core::notation::pgn::{self, GameResult};
 use super::object::{Fields, Json, Object, has_byte, quoted};
 use super::outcome_name;
 use crate::check::{Checked, FaultOfGame, WarningKind};
-use crate::facts::{Found, GameView, ReasonReport};
+use crate::facts::{GameView, Location, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
 
 impl GameView<'_> {
-    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, which
-    /// is left out, if the key is wanted.
-    pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, if the
+    /// key is wanted, for those who know the final number only later.
+    pub fn json(
+        &self,
+        fields: Fields<'_>,
+        extra: &[Extra],
+        out: &mut Vec<u8>,
+    ) -> Option<Range<usize>> {
         let game = self.game;
         let mut object = Object::new(out, fields);
-        object.put_head(RecordKind::GAME, None);
+        object.put_head(RecordKind::GAME.name(), None);
         object.put_some("source", self.source);
-        object.put_game_number();
+        object.put_game_number(self.number);
         object.put("line", &self.line());
         object.put_object("tags", |object| put_tags(game, object));
         object.put_some("start", game.start.as_ref());
@@ -37,13 +43,13 @@ impl GameView<'_> {
             object.put("repetitions", &game.repetitions);
         });
         object.put("ok", &game.faults.is_empty());
-        let mut finder = self.place.finder();
-        let faults = (game.faults.iter()).map(|fault| (fault, finder.of(&fault.span)));
+        let mut place = self.place;
+        let faults = (game.faults.iter()).map(|fault| (fault, place.find(&fault.span)));
         object.put_objects("faults", faults, |(fault, found), object| {
             put_fault(fault, &found, object);
         });
-        let mut finder = self.place.finder();
-        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.of(&warning.span)));
+        let mut place = self.place;
+        let warnings = (game.warnings.iter()).map(|warning| (warning, place.find(&warning.span)));
         object.put_objects("warnings", warnings, |(warning, found), object| {
             found.put(warning.kind.code(), warning.ply, object);
             object.put("message", &warning.kind.to_string());
@@ -58,7 +64,7 @@ impl GameView<'_> {
     }
 }
 
-impl Found<'_> {
+impl Location<'_> {
     /// Writes the keys that faults and warnings have.
     fn put(&self, code: Code, ply: Option<u32>, object: &mut Object<'_, '_>) {
         object.put("code", &code);
@@ -70,7 +76,7 @@ impl Found<'_> {
     }
 }
 
-fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>) {
+fn put_fault(fault: &FaultOfGame, found: &Location<'_>, object: &mut Object<'_, '_>) {
     found.put(fault.code, fault.ply, object);
     object.put_true("variation", fault.in_variation);
     object.put_some("fen", fault.position.as_deref());

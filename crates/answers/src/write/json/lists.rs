@@ -4,14 +4,14 @@
 use chessmoves_core::Reason;
 use chessmoves_core::notation::named::NamedFen;
 
-use super::object::{Fields, Object, SCHEMA, SCHEMA_DOCUMENT, object};
+use super::object::{Fields, Object, SCHEMA_DOCUMENT, object};
 use crate::ask::{Code, ErrorRecord};
 use crate::input::Extra;
 use crate::record::RecordKind;
 
 /// Appends a named position as one line of JSON.
 pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
-    line(RecordKind::POSITION, out, |object| {
+    line(RecordKind::POSITION.name(), out, |object| {
         object.put("name", named.name);
         object.put("fen", named.fen);
         object.put("about", named.about);
@@ -20,27 +20,24 @@ pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
 
 /// Appends the meaning of a reason code as one line of JSON.
 pub fn reason(reason: Reason, out: &mut Vec<u8>) {
-    let mut line = Object::new(out, Fields::All);
-    line.put("type", "reason");
-    line.put("schema", &SCHEMA);
-    line.put("code", reason.code());
-    line.put("stage", &reason.stage());
-    line.put("about", reason.about());
-    match reason.example() {
-        Some(example) => line.put_object("example", |object| {
-            object.put("fen", example.fen);
-            object.put("question", example.question);
-        }),
-        None => line.put("example", &None::<bool>),
-    }
-    line.put("command", &Code::from(reason).example().command());
-    line.end();
-    out.push(b'\n');
+    line("reason", out, |object| {
+        object.put("code", reason.code());
+        object.put("stage", &reason.stage());
+        object.put("about", reason.about());
+        match reason.example() {
+            Some(example) => object.put_object("example", |object| {
+                object.put("fen", example.fen);
+                object.put("question", example.question);
+            }),
+            None => object.put("example", &None::<bool>),
+        }
+        object.put("command", &Code::from(reason).example().command());
+    });
 }
 
 /// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`.
 pub fn output(format: &str, text: &str, out: &mut Vec<u8>) {
-    line(RecordKind::OUTPUT, out, |object| {
+    line(RecordKind::OUTPUT.name(), out, |object| {
         object.put("format", format);
         object.put("text", text);
     });
@@ -48,7 +45,7 @@ pub fn output(format: &str, text: &str, out: &mut Vec<u8>) {
 
 /// Appends the schema as one line of JSON.
 pub fn schema(out: &mut Vec<u8>) {
-    line(RecordKind::SCHEMA, out, |object| {
+    line(RecordKind::SCHEMA.name(), out, |object| {
         if let Some(out) = object.key("document") {
             // The document is indented; its strings contain neither line ends nor two spaces.
             let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
@@ -60,7 +57,7 @@ pub fn schema(out: &mut Vec<u8>) {
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
 pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, out: &mut Vec<u8>) {
-    line(RecordKind::VERSION, out, |object| {
+    line(RecordKind::VERSION.name(), out, |object| {
         object.put("version", version);
         object.put("target", target);
         object.put("features", features);
@@ -69,9 +66,9 @@ pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, ou
 }
 
 /// Appends a line of JSON.
-fn line(kind: RecordKind, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
+fn line(name: &str, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
     object(out, |object| {
-        object.put_head(kind, None);
+        object.put_head(name, None);
         write(object);
     });
     out.push(b'\n');
@@ -80,7 +77,7 @@ fn line(kind: RecordKind, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, 
 /// Appends the meaning of a code as one line of JSON.
 pub fn explanation(code: Code, out: &mut Vec<u8>) {
     let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-    line(RecordKind::EXPLANATION, out, |object| {
+    line(RecordKind::EXPLANATION.name(), out, |object| {
         object.put("code", &code);
         object.put("group", code.group().name());
         object.put("about", code.about());
@@ -94,7 +91,7 @@ impl ErrorRecord {
     /// Appends the error as one line of JSON, with the extra keys of the input.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
         let mut object = Object::new(out, Fields::All);
-        object.put_head(RecordKind::ERROR, self.line);
+        object.put_head(RecordKind::ERROR.name(), self.line);
         object.put_some("file", self.file.as_ref());
         object.put_some("fileLine", self.file_line.as_ref());
         object.put("input", &self.input);

@@ -7,6 +7,8 @@ mod moves;
 mod object;
 mod values;
 
+use std::ops::Range;
+
 use chessmoves_core::internal::sans;
 use chessmoves_core::{Board, CanArise, Claim, Color, Outcome, PieceOn, Problem};
 
@@ -22,15 +24,15 @@ pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
 
 impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
-    /// game, which is left out, if the answer has that key.
-    pub fn json(&self, out: &mut Vec<u8>) -> Option<usize> {
+    /// game, if the answer has that key, for those who know the final number only later.
+    pub fn json(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
         let fields = match &self.question.asked.fields {
             Some(names) => Fields::Only(names),
             None => Fields::All,
         };
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
-        object.put_head(kind, self.question.line);
+        object.put_head(kind.name(), self.question.line);
         match &self.body {
             Body::Raw(raw) => put_raw(raw, self, &mut object),
             Body::Moves(list) => moves::put(list, self, &mut object),
@@ -178,8 +180,8 @@ fn put_why(why: &Why, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
 }
 
 fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
-    if played.game.is_some() {
-        object.put_game_number();
+    if let Some(number) = played.game {
+        object.put_game_number(number);
     }
     object.put_some("ply", played.ply.as_ref());
     if let Some(tags) = &played.tags {

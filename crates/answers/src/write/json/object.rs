@@ -1,8 +1,9 @@
 //! One writer of objects for all kinds of records. It selects the keys of `--fields`, adds the extra keys of the input,
 //! and copies what needs no escapes.
 
+use std::ops::Range;
+
 use crate::input::Extra;
-use crate::record::RecordKind;
 
 /// The version of the answers in JSON, the value of the key `schema` in each of them. Keys are only added; a change that breaks
 /// readers raises the version.
@@ -58,7 +59,7 @@ pub(crate) struct Object<'o, 'f> {
     /// The index of the object in the buffer. Each entry begins with a comma; in the end the first one becomes the brace.
     start: usize,
     /// The place of the number of a game, if it was written.
-    game_number: Option<usize>,
+    game_number: Option<Range<usize>>,
 }
 
 impl<'o, 'f> Object<'o, 'f> {
@@ -75,9 +76,9 @@ impl<'o, 'f> Object<'o, 'f> {
 
     /// Writes the keys that every kind has, and the number of the line.
     #[inline(always)]
-    pub(super) fn put_head(&mut self, kind: RecordKind, line: Option<u64>) {
+    pub(super) fn put_head(&mut self, name: &str, line: Option<u64>) {
         if let Some(out) = self.key("type") {
-            quoted(kind.name().as_bytes(), out);
+            quoted(name.as_bytes(), out);
         }
         self.put("schema", &SCHEMA);
         self.put_some("line", line.as_ref());
@@ -178,9 +179,13 @@ impl<'o, 'f> Object<'o, 'f> {
         value.json(self.out);
     }
 
-    /// Writes the key `game`, whose number is filled in later, and remembers its place.
-    pub(crate) fn put_game_number(&mut self) {
-        self.game_number = self.key("game").map(|out| out.len());
+    /// Writes the key `game`, and remembers the place of the number.
+    pub(super) fn put_game_number(&mut self, number: u64) {
+        if let Some(out) = self.key("game") {
+            let start = out.len();
+            number.json(out);
+            self.game_number = Some(start..out.len());
+        }
     }
 
     /// Writes the extra keys of an input, byte for byte, except for those that the answer has itself.
@@ -197,7 +202,7 @@ impl<'o, 'f> Object<'o, 'f> {
 
     /// Closes the object. Returns the place of the number of a game, if it was written.
     #[inline]
-    pub(crate) fn end(self) -> Option<usize> {
+    pub(crate) fn end(self) -> Option<Range<usize>> {
         match self.out.get_mut(self.start) {
             Some(first) => *first = b'{',
             None => self.out.push(b'{'),

@@ -241,7 +241,7 @@ impl Keys for VerdictReport {
         object.put("legal", &self.legal);
         object.put_some("stage", self.stage.as_ref());
         object.put("reasons", &self.reasons);
-        object.put_some("merits", self.merits.as_ref());
+        object.put_some("merits", self.effects.as_ref());
     }
 }
 

@@ -5,7 +5,7 @@ use chessmoves_core::Color;
 use super::shapes::SQUARE_SIZE;
 use super::theme::Colors;
 use super::{Canvas, Number, Point, square_data};
-use crate::write::scene::{Line, Mark, Spot};
+use crate::write::scene::{Arrow, Mark, Spot};
 
 /// The radius of a ring around a piece.
 const RING_RADIUS: f64 = 20.0;
@@ -53,7 +53,7 @@ const fn has_ring(mark: Mark) -> bool {
 impl Canvas<'_> {
     /// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.
     pub(super) fn tints(&mut self) {
-        for &Line { from, to, .. } in self.scene.lines(Mark::LastMove) {
+        for &Arrow { from, to, .. } in self.scene.lines(Mark::LastMove) {
             let corners = [from, to].map(|square| self.corner(square).offset(2.0, 2.0));
             self.last_move(&corners, SQUARE_SIZE - 4.0);
         }
@@ -439,8 +439,8 @@ impl Canvas<'_> {
     }
 
     /// Returns the path data of some attack lines.
-    fn attack_data(&self, lines: &[&Line]) -> String {
-        let arrow = |line: &&Line| {
+    fn attack_data(&self, lines: &[&Arrow]) -> String {
+        let arrow = |line: &&Arrow| {
             let gap = if self.scene.moves().any(|arrow| arrow.to == line.to) {
                 // The head of the arrow and the badge are on the same square.
                 SQUARE_SIZE / 2.0
@@ -467,7 +467,7 @@ impl Canvas<'_> {
 
     /// Draws the moves asked about.
     pub(super) fn moves(&mut self) {
-        for &Line { mark, from, to } in self.scene.moves() {
+        for &Arrow { mark, from, to } in self.scene.moves() {
             let (from, to) = (self.centre(from), self.centre(to));
             let start = from.towards(to, START_GAP - 4.0);
             self.move_arrow(mark, start, to.towards(from, 4.0));

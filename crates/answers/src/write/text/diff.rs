@@ -9,7 +9,7 @@ use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::Finding;
 
-use super::layout::Page;
+use super::layout::TextWriter;
 use super::{Palette, Tone};
 use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
 
@@ -21,7 +21,7 @@ pub(super) fn diff(
     record: &DiffReport,
     position: &AnyPosition,
     line: Option<u64>,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
@@ -41,7 +41,7 @@ pub(super) fn diff(
 }
 
 /// A line for each difference, and one for each further reason.
-fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
+fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
     for (mv, verdicts) in &all.extra {
         let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
         rows("extra", Tone::Check, mv, &reasons, page);
@@ -67,7 +67,7 @@ fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
     }
 }
 
-fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut TextWriter<'_>) {
     let label = page.paint(tone, &format!("{label:<10}"));
     let line = format!("  {label} {name:<MOVE_WIDTH$} ");
     let first = messages.first().map_or("", |message| message);
@@ -102,7 +102,7 @@ pub(super) fn bisect(
     record: &BisectReport,
     position: &AnyPosition,
     line: Option<u64>,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     let name = match (&record.entry, line) {
         (Some(entry), _) => format!("{entry}\n{position}"),
@@ -142,7 +142,7 @@ pub(super) fn bisect(
 }
 
 /// The position in which the difference shows, the differences, and what they mean.
-fn finding(finding: &Finding, page: &mut Page<'_>) {
+fn finding(finding: &Finding, page: &mut TextWriter<'_>) {
     let view = FindingView::new(finding);
     let fen = page.paint(Tone::Heading, &finding.position.to_string());
     page.line(format_args!("  {fen}"));
@@ -194,7 +194,7 @@ pub fn findings(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
@@ -220,7 +220,7 @@ pub fn findings(
         // The shortest line is the easiest to understand.
         let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {
-            let mut shown = Page::new(palette);
+            let mut shown = TextWriter::new(palette);
             let record = BisectReport {
                 timing: None,
                 ..(*record).clone()

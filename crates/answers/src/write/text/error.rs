@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::layout::Page;
+use super::layout::TextWriter;
 use super::{Palette, Tone};
 use crate::ask::ErrorRecord;
 
@@ -13,12 +13,12 @@ use crate::ask::ErrorRecord;
 ///
 /// Any error of the writer.
 pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     message(record, &mut page);
     page.write(out)
 }
 
-fn message(record: &ErrorRecord, page: &mut Page<'_>) {
+fn message(record: &ErrorRecord, page: &mut TextWriter<'_>) {
     let line = match (&record.file, record.file_line, record.line) {
         (Some(file), Some(line), _) => format!("{file}:{line}: "),
         (_, _, Some(line)) => format!("line {line}: "),
@@ -45,7 +45,7 @@ fn message(record: &ErrorRecord, page: &mut Page<'_>) {
 }
 
 /// Hints, after an empty line.
-fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut Page<'_>) {
+fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut TextWriter<'_>) {
     let label = page.paint(Tone::Heading, "hint:");
     for (n, hint) in hints.into_iter().enumerate() {
         if n == 0 {
@@ -62,7 +62,7 @@ const EXCERPT: (usize, usize) = (40, 100);
 
 /// The input with some byte ranges underlined; of long input, the part around the first of them. Input with invisible
 /// characters, or ones that change the writing direction, is left out.
-fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
+fn carets(input: &str, spans: &[Range<usize>], page: &mut TextWriter<'_>) {
     let Some(first) = spans.iter().map(|span| span.start).min() else {
         return;
     };

@@ -12,14 +12,14 @@ use chessmoves_core::{AnyPosition, Bitboard, Board, Color, Piece, Problem, Role,
 use super::{Palette, Tone};
 
 /// A text that is being written, and its colours.
-pub(super) struct Page<'a> {
+pub(super) struct TextWriter<'a> {
     pub(super) palette: &'a Palette,
     pub(super) text: String,
     /// Whether sentences are without their codes.
     pub(super) is_plain: bool,
 }
 
-impl<'a> Page<'a> {
+impl<'a> TextWriter<'a> {
     pub(super) const fn new(palette: &'a Palette) -> Self {
         Self {
             palette,
@@ -90,7 +90,12 @@ impl<'a> Page<'a> {
 }
 
 /// The row that says whether a side is in check.
-pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
+pub(super) fn check(
+    side: Color,
+    position: &AnyPosition,
+    checkers: Bitboard,
+    page: &mut TextWriter<'_>,
+) {
     let (name, board) = (side.side_name(), position.board());
     if board.king(side).is_none() {
         let kings = board.by_piece(Piece::new(side, Role::King));
@@ -121,7 +126,7 @@ pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
 ///
 /// Any error of the writer.
 pub fn problems(problems: &[Problem], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     page.problems(problems);
     page.write(out)
 }

@@ -9,7 +9,7 @@ use chessmoves_core::{
     PieceOn, Reason, Role, Stage,
 };
 
-use super::layout::{Page, check, pieces, wrap};
+use super::layout::{TextWriter, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
@@ -19,7 +19,7 @@ use crate::facts::{
 use crate::write::title::capitalized;
 
 /// The offsets, one move vector per line.
-pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+pub(super) fn raw(record: &RawMoves, page: &mut TextWriter<'_>) {
     page.row(
         &format!("Moves ({})", record.moves.len()),
         "offsets in files and ranks, one move vector per line",
@@ -31,7 +31,7 @@ pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
 }
 
 /// The moves that a stage finds.
-pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
+pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut TextWriter<'_>) {
     move_list(record, page);
     if record.stage >= Stage::Board {
         captures(&record.moves, page);
@@ -42,7 +42,7 @@ pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
 }
 
 /// One row for a piece asked about, otherwise one per piece.
-fn move_list(record: &Moves, page: &mut Page<'_>) {
+fn move_list(record: &Moves, page: &mut TextWriter<'_>) {
     let label = format!("Moves ({})", record.moves.len());
     if record.moves.is_empty() {
         return page.row(&label, "none");
@@ -62,7 +62,7 @@ fn san_list(moves: &[MoveReport]) -> String {
 }
 
 /// One row per captured piece.
-fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
+fn captures(moves: &[MoveReport], page: &mut TextWriter<'_>) {
     let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
     for mv in moves {
         let Some(captured) = mv.has_captured else {
@@ -90,7 +90,7 @@ fn king_stage(
     king: KingStage,
     position: &AnyPosition,
     draw: Option<Outcome>,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     let side = record.side(position.turn());
     let board = position.board();
@@ -136,7 +136,7 @@ pub(super) fn status(
     record: &Status,
     answer: &Answer<'_>,
     position: &AnyPosition,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     page.row("FEN", answer.written(position));
     if position.is_chess960() {
@@ -183,7 +183,7 @@ pub(super) fn status(
 }
 
 /// The pieces that attack a square, a row for each side.
-pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut Page<'_>) {
+pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut TextWriter<'_>) {
     let (board, square) = (position.board(), record.square);
     for color in Color::ALL {
         let verb = match board.color_at(square) {
@@ -215,7 +215,7 @@ fn pin_of(position: &AnyPosition, pin: &Pin) -> String {
 }
 
 /// Whether a game can lead to a position.
-fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
+fn origin(can_arise: &CanArise, page: &mut TextWriter<'_>) {
     let value = match can_arise {
         CanArise::Yes { start, moves } if moves.is_empty() => {
             format!("yes: {start} is a start position")
@@ -265,7 +265,7 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
     }
 }
 
-fn castling(record: &Status, page: &mut Page<'_>) {
+fn castling(record: &Status, page: &mut TextWriter<'_>) {
     let of_side =
         |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
     let reports = Color::ALL.map(of_side).concat();
@@ -306,7 +306,7 @@ pub(super) fn perft(
     record: &PerftReport,
     answer: &Answer<'_>,
     position: &AnyPosition,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     let line = answer.question.line;
     if let Some(suite) = &record.suite {
@@ -335,7 +335,7 @@ pub(super) fn perft(
 }
 
 /// The columns of published tables: a row for each root move, and one for all.
-fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
+fn details(record: &PerftReport, total: PerftDetails, page: &mut TextWriter<'_>) {
     let names = "nodes captures e.p. castles promotions checks discovered double mates".split(' ');
     let row = |name: &str, cells: &[String]| {
         let cells = joined(cells.iter().map(|cell| format!("{cell:>10}")), " ");
@@ -359,7 +359,7 @@ fn suite_check(
     suite: &SuiteCheck,
     position: &AnyPosition,
     line: Option<u64>,
-    page: &mut Page<'_>,
+    page: &mut TextWriter<'_>,
 ) {
     let verdict = match suite.ok {
         Some(true) => "ok   ",
@@ -392,7 +392,7 @@ fn suite_check(
 ///
 /// Any error of the writer.
 pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     for NamedFen {
         name, fen, about, ..
     } in positions
@@ -415,7 +415,7 @@ pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write)
 ///
 /// Any error of the writer.
 pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     page.heading("Why a move is not legal: the reason codes, in the order of precedence");
     let all = Reason::ALL;
     for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
@@ -446,7 +446,7 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
 ///
 /// Any error of the writer.
 pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(palette);
+    let mut page = TextWriter::new(palette);
     for (n, group) in all.chunk_by(|a, b| a.group() == b.group()).enumerate() {
         if n > 0 {
             page.line("");
@@ -466,7 +466,7 @@ pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result
 ///
 /// Any error of the writer.
 pub fn code(code: Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page::new(&options.palette);
+    let mut page = TextWriter::new(&options.palette);
     page.heading(&format!("{}: {}", code.group().title(), code));
     page.line(format!("{} {}", code.about(), code.rule()).trim_end());
     if !code.source().is_empty() {

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use chessmoves_core::Setup;
 use chessmoves_core::notation::fen;
 
-use self::layout::{Page, lichess, move_names};
+use self::layout::{TextWriter, lichess, move_names};
 use super::scene::Orientation;
 use crate::ask::Answer;
 use crate::facts::Body;
@@ -49,7 +49,7 @@ impl Answer<'_> {
     ///
     /// Any error of the writer.
     pub fn text(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(&options.palette);
+        let mut page = TextWriter::new(&options.palette);
         page.is_plain = self.question.asked.plain;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
@@ -81,7 +81,7 @@ impl Answer<'_> {
     ///
     /// Any error of the writer.
     pub fn board(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(&options.palette);
+        let mut page = TextWriter::new(&options.palette);
         let problems = self.question.problems();
         boards(self, options, &mut page);
         if !problems.is_empty() {
@@ -116,7 +116,7 @@ impl Answer<'_> {
 }
 
 /// Writes what follows the board, or all of an answer; nothing if the board says all.
-fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
+fn facts(answer: &Answer<'_>, page: &mut TextWriter<'_>) {
     match (&answer.body, answer.position()) {
         (Body::Raw(raw), _) => lists::raw(raw, page),
         (Body::Moves(moves), _) => lists::moves(moves, answer, page),
@@ -156,7 +156,7 @@ const fn has_board(body: &Body) -> bool {
 }
 
 /// Writes the title and the board, or those of the four stages; only the title if there is no board.
-fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut TextWriter<'_>) {
     let scenes = answer.scenes();
     if scenes.is_empty() {
         page.heading(&answer.title());

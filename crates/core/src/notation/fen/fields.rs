@@ -36,7 +36,7 @@ static IS_PLAIN: [bool; 256] = {
 /// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
 /// ```
 pub fn fields(text: &str) -> Vec<&str> {
-    let mut line = Line::new(&text[label(text).unwrap_or_default()..]);
+    let mut line = FenLine::new(&text[label(text).unwrap_or_default()..]);
     let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
     let given = line.split(first, &mut fields);
@@ -68,7 +68,7 @@ pub(crate) fn find_ranks(text: &str) -> Option<usize> {
 }
 
 /// A line that is split into fields.
-pub(super) struct Line<'t> {
+pub(super) struct FenLine<'t> {
     /// The whole text.
     pub(super) text: &'t str,
     /// The byte offset of the next character.
@@ -85,7 +85,7 @@ pub(super) struct Line<'t> {
     pub(super) faults: Vec<Fault>,
 }
 
-impl<'t> Line<'t> {
+impl<'t> FenLine<'t> {
     /// The line of a text, without what surrounds it.
     pub(super) fn new(text: &'t str) -> Self {
         let mut line = Self {

@@ -4,7 +4,7 @@ use crate::codes::Code;
 use std::ops::Range;
 
 use super::FenField;
-use super::fields::Line;
+use super::fields::FenLine;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
@@ -51,7 +51,7 @@ static SYMBOLS: [Symbol; 256] = {
 /// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
 /// those of the line. Returns the byte range of the field as well, which is empty if there is none.
 #[inline]
-pub(super) fn read(line: &mut Line<'_>) -> (Board, Range<usize>) {
+pub(super) fn read(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
     line.skip_spaces();
     let start = line.at;
     let mut reader = Placement {
@@ -78,7 +78,7 @@ pub(super) fn is_canonical(len: usize, board: &Board) -> bool {
 }
 
 struct Placement<'l, 't> {
-    line: &'l mut Line<'t>,
+    line: &'l mut FenLine<'t>,
     /// The byte offset of the field.
     start: usize,
     /// The squares of each kind.

@@ -3,7 +3,7 @@
 use crate::codes::Code;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS, label};
+use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS, label};
 use super::{Fen, FenField, Operation, placement};
 use crate::notation::castling;
 use crate::rules::movement::en_passant_rank;
@@ -53,8 +53,8 @@ fn after_label(text: &str) -> Option<Faults> {
 }
 
 fn parse_line(text: &str) -> Result<Fen, Faults> {
-    let mut reader = Reader {
-        line: Line::new(text),
+    let mut reader = FenReader {
+        line: FenLine::new(text),
         fields: [const { 0..0 }; ALL_FIELDS],
         fen: Fen {
             setup: Setup::EMPTY,
@@ -81,14 +81,14 @@ fn in_order(faults: Vec<Fault>) -> Option<Faults> {
     Faults::of(first)
 }
 
-struct Reader<'t> {
-    line: Line<'t>,
+struct FenReader<'t> {
+    line: FenLine<'t>,
     /// The byte ranges of the fields.
     fields: [Range<usize>; ALL_FIELDS],
     fen: Fen,
 }
 
-impl Reader<'_> {
+impl FenReader<'_> {
     fn read(&mut self) {
         let (board, placement) = placement::read(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);

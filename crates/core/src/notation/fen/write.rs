@@ -45,7 +45,7 @@ pub enum EnPassantMode {
 }
 
 impl AnyPosition {
-    /// The same position without its en passant square, unless that is to be written: a FEN names it after every double push,
+    /// Removes the en passant square, unless it is to be written: a FEN names it after every double push,
     /// as the PGN standard asks (16.1.3.4), but many programs only if a pawn can capture. The moves stay the same.
     #[must_use]
     pub fn with_en_passant(self, mode: EnPassantMode) -> Self {

@@ -207,7 +207,7 @@ impl Words<'_> {
         self.promoted(at + 1, texts)
     }
 
-    /// The same texts with a promotion, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
+    /// Adds the promotion to the texts, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
     fn promoted(&self, end: usize, texts: Vec<String>) -> (usize, Vec<String>) {
         let gap = self.gap(end);
         let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains('='));
@@ -224,7 +224,7 @@ impl Words<'_> {
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
             _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
-            _ => Vec::from_iter(Meaning::of(word).role()),
+            _ => Vec::from_iter(Meaning::from_word(word).role()),
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
         let letters = Role::ALL.into_iter().filter(is_promotion).map(Role::letter);

@@ -21,7 +21,7 @@ use super::move_text::MoveText;
 use super::position::not_found;
 use super::san::san;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::find::Found;
+use crate::rules::find::Matches;
 use crate::rules::position::Position;
 use crate::types::{Color, Move, Role};
 
@@ -60,7 +60,7 @@ impl Position {
         find(self.as_any(), text, None)
     }
 
-    /// The same for an answer in a language whose letters of pieces have precedence over those of English: `Re2` is a king's move in
+    /// Finds the move in an answer in a language whose letters of pieces have precedence over those of English: `Re2` is a king's move in
     /// Spanish. [`find_move`](Self::find_move) reads the letters of other languages where they cannot be mistaken.
     ///
     /// # Errors
@@ -203,8 +203,8 @@ fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> 
     moves
 }
 
-fn find_text(position: &AnyPosition, text: &str) -> Found {
-    read(text).map_or(Found::default(), |read| read.find_in(position))
+fn find_text(position: &AnyPosition, text: &str) -> Matches {
+    read(text).map_or(Matches::default(), |read| read.find_in(position))
 }
 
 /// A move as it is written in a game: a square alone is not a capture.

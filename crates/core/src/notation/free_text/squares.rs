@@ -21,7 +21,7 @@ pub(super) enum Link {
 
 impl Link {
     /// What a word or a key says about the square after it. `is_second` after the key of an origin.
-    fn of(word: &str, is_second: bool) -> Option<Self> {
+    fn from_word(word: &str, is_second: bool) -> Option<Self> {
         let word: String = word
             .to_lowercase()
             .chars()
@@ -36,7 +36,7 @@ impl Link {
         let cut = ends.find_map(|end| word.strip_suffix(end));
         let key = cut.filter(|rest| !rest.is_empty());
         let word = key.unwrap_or(word);
-        let meaning = Meaning::of(word);
+        let meaning = Meaning::from_word(word);
         if (is_second || key.is_some()) && meaning.is(FINAL) {
             return Some(Self::To);
         }
@@ -66,8 +66,8 @@ impl Words<'_> {
                 return None;
             }
             let word = self.word(before);
-            let link =
-                Link::of(word, false).filter(|_| !is_in("moves go", word) || !self.is_key(before));
+            let link = Link::from_word(word, false)
+                .filter(|_| !is_in("moves go", word) || !self.is_key(before));
             if link.is_some() || !is_in("square sq field the is position pos", word) {
                 return link;
             }
@@ -92,7 +92,7 @@ impl Words<'_> {
                 return Some((next, link));
             }
             let word = self.word(next);
-            let found = Link::of(word, own == Some(Link::From));
+            let found = Link::from_word(word, own == Some(Link::From));
             let may_be_piece = !is_after_piece || link == Some(Link::Take);
             let is_piece = || may_be_piece && self.role(next).is_some();
             if found.is_none() && !NEUTRAL.has(word) && !is_piece() {
@@ -152,7 +152,7 @@ impl Words<'_> {
     pub(super) fn piece_beside(&self, at: usize) -> Option<Role> {
         let mut keys = self
             .around(at)
-            .filter(|&key| Link::of(self.word(key), false) == Some(Link::Piece));
+            .filter(|&key| Link::from_word(self.word(key), false) == Some(Link::Piece));
         keys.find_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
     }
 
@@ -162,7 +162,7 @@ impl Words<'_> {
         let last = word.rsplit(['_', '-']).next().unwrap_or_default();
         let one = |word: &str| match word.len() {
             1 => Role::from_letter(word.chars().next()?.to_ascii_uppercase()),
-            _ => Meaning::of(word).role(),
+            _ => Meaning::from_word(word).role(),
         };
         self.role(at)
             .or_else(|| one(last))
@@ -195,7 +195,7 @@ impl Words<'_> {
         if is_word_before && is_piece(at - 1) || is_word_after && is_piece(at + 1) {
             return false;
         }
-        let is_other_key = |key: usize| match Link::of(self.word(key), false) {
+        let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {
             Some(Link::From) => self.square(key + 1).is_some(),
             Some(Link::Piece) => self.value_role(key + 1) != Some(Role::Pawn),
             _ => false,

@@ -41,7 +41,7 @@ impl Language {
 
     /// The languages other than English of which a text has words.
     pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
-        let known = words.fold(Meaning(0), |all, word| all | Meaning::of(word));
+        let known = words.fold(Meaning(0), |all, word| all | Meaning::from_word(word));
         let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
         others
             .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
@@ -87,7 +87,7 @@ pub(super) struct Meaning(u64);
 
 impl Meaning {
     /// Everything that a word means, in any case of its letters.
-    pub(super) fn of(word: &str) -> Self {
+    pub(super) fn from_word(word: &str) -> Self {
         static WORDS: LazyLock<HashMap<&str, Meaning>> = LazyLock::new(read_words);
         let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
         let found = if word.bytes().all(is_lower) {
@@ -100,7 +100,7 @@ impl Meaning {
 
     /// Whether a word has one of these meanings.
     pub(super) fn has(self, word: &str) -> bool {
-        Self::of(word).is(self)
+        Self::from_word(word).is(self)
     }
 
     /// Whether a word that means this has one of these meanings.

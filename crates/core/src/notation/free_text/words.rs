@@ -129,7 +129,7 @@ impl<'a> Words<'a> {
         let mut letters = text.chars();
         match (letters.next().and_then(Role::from_letter), letters.next()) {
             (Some(role), None) => Some(role),
-            _ => Meaning::of(word).role(),
+            _ => Meaning::from_word(word).role(),
         }
     }
 

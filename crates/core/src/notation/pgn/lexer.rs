@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The same where there is white space. The frequent tokens end after the space that follows them, so this is rare.
+    /// Skips white space, where there is some. The frequent tokens end after the space that follows them, so this is rare.
     #[inline(never)]
     fn after_spaces(&mut self) -> Option<Class> {
         let spaces = self.text[self.at..].iter();

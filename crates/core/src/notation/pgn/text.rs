@@ -42,11 +42,11 @@ impl Place {
     ///
     /// ```
     /// use chessmoves::notation::pgn::Place;
-    /// let place = Place::of("1. e4 é5\n2. Nf3".as_bytes(), 13, (0, 1));
+    /// let place = Place::find("1. e4 é5\n2. Nf3".as_bytes(), 13, (0, 1));
     /// assert_eq!((place.line, place.column), (2, 4));
     /// ```
-    pub fn of(bytes: &[u8], at: usize, known_line: (usize, u64)) -> Self {
-        Places::new(bytes, known_line).of(at)
+    pub fn find(bytes: &[u8], at: usize, known_line: (usize, u64)) -> Self {
+        Places::new(bytes, known_line).find(at)
     }
 }
 
@@ -86,7 +86,7 @@ impl Gap {
         }
     }
 
-    /// The same gap if so many bytes at the beginning of the text are gone.
+    /// The gap in a text whose first bytes are gone, as many as given.
     #[must_use]
     pub const fn moved_back(self, bytes: usize) -> Self {
         Self {
@@ -139,7 +139,7 @@ impl<'a> Places<'a> {
         Self::with_gaps(text, known_line, &[])
     }
 
-    /// The same for a text with gaps, which are in their order.
+    /// Finds places after a byte of a text with gaps, which are in their order.
     pub fn with_gaps(text: &'a [u8], (known, line): (usize, u64), gaps: &'a [Gap]) -> Self {
         let known = known.min(text.len());
         Self::at_line_of(known, (known, line), text, gaps)
@@ -173,10 +173,10 @@ impl<'a> Places<'a> {
     /// ```
     /// use chessmoves::notation::pgn::{Place, Places};
     /// let mut places = Places::new(b"1. e4 e5\n2. Nf3 Nc6", (0, 1));
-    /// assert_eq!(places.of(6), Place { line: 1, column: 7 });
-    /// assert_eq!(places.of(16), Place { line: 2, column: 8 });
+    /// assert_eq!(places.find(6), Place { line: 1, column: 7 });
+    /// assert_eq!(places.find(16), Place { line: 2, column: 8 });
     /// ```
-    pub fn of(&mut self, at: usize) -> Place {
+    pub fn find(&mut self, at: usize) -> Place {
         let at = at.min(self.text.len());
         if at < self.at {
             let known = (self.at, self.line + self.before.newlines);
@@ -203,7 +203,7 @@ impl<'a> Places<'a> {
 
     /// The line and the beginning of the line in which the text ends, as a gap before a text that follows it.
     pub(super) fn end(mut self) -> (u64, Gap) {
-        let Place { line, .. } = self.of(self.text.len());
+        let Place { line, .. } = self.find(self.text.len());
         let line_so_far = Gap {
             len: 0,
             newlines: 0,

@@ -90,7 +90,7 @@ impl San {
         writer.finish()
     }
 
-    /// The same move without check or checkmate.
+    /// The move without its sign of check or checkmate.
     #[must_use]
     pub fn without_suffix(self) -> Self {
         let Some(suffix) = self.suffix() else {

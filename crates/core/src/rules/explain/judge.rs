@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::name::{self, Candidate, Kind};
+use super::name::{self, Candidate, CandidateKind};
 use super::verdict::ReasonDetail;
 use super::verdict::Verdict;
 use crate::codes::Reason;
@@ -83,7 +83,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             visit(&verdict);
             self.reuse(verdict);
         };
-        if candidate.kind == Kind::EnPassant {
+        if candidate.kind == CandidateKind::EnPassant {
             pass_on(Move::EnPassant { from, to });
         } else {
             moves_to::<S>(role, from, to, captured, &mut pass_on);
@@ -92,7 +92,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     fn castling_along(&mut self, path: &'static CastlingPath, filters: Filters) -> Verdict {
         let candidate = Candidate {
-            kind: Kind::Castling,
+            kind: CandidateKind::Castling,
             from: path.king,
             to: path.king_to,
             filters,
@@ -175,12 +175,12 @@ impl FilterSink {
         };
         let (kind, filters) = match (role, lane.kind) {
             (Role::Pawn, LaneKind::CaptureOnly) => match self.en_passant {
-                Some((square, filters)) if square == to => (Kind::EnPassant, filters),
-                _ => (Kind::PawnCapture, of_step(lane.step)?),
+                Some((square, filters)) if square == to => (CandidateKind::EnPassant, filters),
+                _ => (CandidateKind::PawnCapture, of_step(lane.step)?),
             },
-            (Role::Pawn, _) => (Kind::PawnPush, of_step(from.step_to(to))?),
-            (Role::King, _) => (Kind::King, self.piece?),
-            _ => (Kind::Piece, self.piece?),
+            (Role::Pawn, _) => (CandidateKind::PawnPush, of_step(from.step_to(to))?),
+            (Role::King, _) => (CandidateKind::King, self.piece?),
+            _ => (CandidateKind::Piece, self.piece?),
         };
         Some(Candidate {
             kind,

@@ -10,7 +10,7 @@ use crate::types::{Bitboard, Move, Role, Square};
 
 /// The kind of move that a candidate is, as far as it matters for its reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum CandidateKind {
     Piece,
     King,
     PawnPush,
@@ -21,7 +21,7 @@ pub(super) enum Kind {
 
 /// A square to which a piece might move, with the filters that decide on it.
 pub(super) struct Candidate {
-    pub(super) kind: Kind,
+    pub(super) kind: CandidateKind,
     pub(super) from: Square,
     pub(super) to: Square,
     pub(super) filters: Filters,
@@ -57,18 +57,18 @@ fn codes<S: Side>(
     filter: Filter,
 ) -> (Reason, Option<Reason>) {
     let reason = match (filter, candidate.kind) {
-        (Filter::Reachable, Kind::Castling) => Reason::CastlingPathOccupied,
-        (Filter::Reachable | Filter::Allowed, Kind::PawnPush) => Reason::PawnPushBlocked,
+        (Filter::Reachable, CandidateKind::Castling) => Reason::CastlingPathOccupied,
+        (Filter::Reachable | Filter::Allowed, CandidateKind::PawnPush) => Reason::PawnPushBlocked,
         (Filter::Reachable, _) => Reason::PathBlocked,
-        (Filter::Allowed, Kind::Castling) => return castling_not_allowed(cx, candidate),
+        (Filter::Allowed, CandidateKind::Castling) => return castling_not_allowed(cx, candidate),
         (Filter::Allowed, _) => not_allowed(cx, candidate),
-        (Filter::CheckMask, Kind::Castling) => Reason::CastlingOutOfCheck,
+        (Filter::CheckMask, CandidateKind::Castling) => Reason::CastlingOutOfCheck,
         (Filter::CheckMask, _) if cx.check_mask.is_empty() => Reason::DoubleCheckOnlyKingMoves,
         (Filter::CheckMask, _) => Reason::DoesNotAnswerCheck,
-        (Filter::Pin, Kind::Castling) => Reason::CastlingIntoAttack,
+        (Filter::Pin, CandidateKind::Castling) => Reason::CastlingIntoAttack,
         (Filter::Pin, _) => Reason::Pinned,
-        (Filter::Safe, Kind::Castling) => Reason::CastlingThroughAttack,
-        (Filter::Safe, Kind::EnPassant) => Reason::EnPassantExposesKing,
+        (Filter::Safe, CandidateKind::Castling) => Reason::CastlingThroughAttack,
+        (Filter::Safe, CandidateKind::EnPassant) => Reason::EnPassantExposesKing,
         (Filter::Safe, _) => return attacked(cx, candidate.to),
     };
     (reason, None)

@@ -148,7 +148,7 @@ pub(crate) fn may_have_come(census: &[Census; 2], more: [usize; 2]) -> bool {
             captures: [[0; 8]; 2],
         };
         let paths = prey.map(|most| files.map(|file| paths(file, most)));
-        let mut search = Search {
+        let mut search = AssignmentSearch {
             census,
             paths,
             failed: HashMap::new(),
@@ -158,7 +158,7 @@ pub(crate) fn may_have_come(census: &[Census; 2], more: [usize; 2]) -> bool {
     })
 }
 
-struct Search<'a> {
+struct AssignmentSearch<'a> {
     census: &'a [Census; 2],
     paths: [[Vec<Path>; 8]; 2],
     /// What cannot be assigned, and with which means.
@@ -166,7 +166,7 @@ struct Search<'a> {
     states: usize,
 }
 
-impl Search<'_> {
+impl AssignmentSearch<'_> {
     /// Whether the other pawns can have fates, too.
     fn completes(&mut self, open: Open, means: Means) -> bool {
         if open.assigned == 16 || self.states >= MOST_STATES {

@@ -19,7 +19,7 @@ pub(super) fn game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
     if is_start(&setup) && is_mirrored && setup.castling == setup.board.by_role(Role::Rook) {
         return Some((Position::try_from(*position).ok()?, Vec::new()));
     }
-    let mut search = Search {
+    let mut search = ProofGameSearch {
         start: Setup::from(AnyPosition::default()),
         moves: Vec::new(),
         positions: 0,
@@ -40,14 +40,14 @@ pub(super) fn game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
     (found && same_square).then_some((Position::default(), search.moves))
 }
 
-struct Search {
+struct ProofGameSearch {
     start: Setup,
     /// The moves found.
     moves: Vec<Move>,
     positions: usize,
 }
 
-impl Search {
+impl ProofGameSearch {
     /// Whether so many plies back there is the start position.
     fn leads_back(&mut self, setup: &Setup, plies: usize) -> bool {
         if plies == 0 {

@@ -1,7 +1,6 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod details;
-pub(crate) mod parts;
 mod split;
 mod table;
 
@@ -9,6 +8,7 @@ use crate::codes::Code;
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub use self::details::PerftDetails;
 pub use self::table::Table;
@@ -164,7 +164,7 @@ impl Perft {
     ///
     /// If the count does not fit in 64 bits, or a side has several kings.
     pub fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
-        self.count_with_progress(position, depth, &|_| ())
+        self.count_with_progress(position, depth, &|_| true)
     }
 
     /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
@@ -180,25 +180,13 @@ impl Perft {
         self.divide_with_progress(position, depth, &|_| true)
     }
 
-    /// Counts like [`Perft::count`], and repeatedly passes the count so far to `progress`, from any of the threads.
+    /// Counts like [`Perft::count`], and repeatedly passes the count so far to `progress`, from any of the threads. If it returns
+    /// `false`, the counter stops, and the count is that so far.
     ///
     /// # Errors
     ///
     /// Like [`Perft::count`].
     pub fn count_with_progress(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<u64, PerftError> {
-        self.count_if(position, depth, &|nodes| {
-            progress(nodes);
-            true
-        })
-    }
-
-    /// The sum of [`Perft::divide_with_progress`].
-    fn count_if(
         &self,
         position: &AnyPosition,
         depth: u32,
@@ -255,7 +243,7 @@ impl Perft {
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<u64>, PerftError> {
         self.count_in_parts(position, depth, &mut |part, depth| {
-            let nodes = self.count_if(part, depth, &|_| goes_on())?;
+            let nodes = self.count_with_progress(part, depth, &|_| goes_on())?;
             Ok(goes_on().then_some(nodes))
         })
     }
@@ -343,11 +331,26 @@ impl Perft {
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
-        let count = |_, position: &AnyPosition, depth| match &self.table {
-            Some(table) => table.count(position, depth),
-            None => perft_serial(position, depth),
+        let total = AtomicU64::new(0);
+        let count = |position: &AnyPosition, depth| {
+            let nodes = match &self.table {
+                Some(table) => table.count(position, depth),
+                None => perft_serial(position, depth),
+            };
+            let sum = |so_far: u64| Some(so_far.saturating_add(nodes));
+            let before = total
+                .fetch_update(Relaxed, Relaxed, sum)
+                .unwrap_or_default();
+            (nodes, progress(before.saturating_add(nodes)))
         };
-        let counts = split::count(position, &moves, left, self.threads, count, progress);
+        let counts = split::count(
+            position,
+            &moves,
+            left,
+            self.threads,
+            count,
+            u64::saturating_add,
+        );
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
             return Err(PerftError::Overflow { depth });

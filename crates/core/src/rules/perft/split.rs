@@ -1,9 +1,9 @@
 //! Splits the move tree into tasks, which threads take one after the other.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::parts::in_parts;
+use crate::parallel::in_parts;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
 
@@ -43,35 +43,30 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// The counts below each of the root moves, according to `count`, which also gets the index of the root move. After each task,
-/// `progress` gets the count so far; if it returns `false`, no further task is started.
-pub(super) fn count(
+/// What `count` finds below each of the root moves, added up by `add`. `count` also says whether to go on; if not, no further task is
+/// started.
+pub(super) fn count<T: Copy + Default + Send>(
     position: &AnyPosition,
     moves: &[Move],
     depth: u32,
     threads: NonZero<usize>,
-    count: impl Fn(usize, &AnyPosition, u32) -> u64 + Sync,
-    progress: &(dyn Fn(u64) -> bool + Sync),
-) -> Vec<u64> {
+    count: impl Fn(&AnyPosition, u32) -> (T, bool) + Sync,
+    add: impl Fn(T, T) -> T,
+) -> Vec<T> {
     let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
     let tasks = tasks(position, moves, depth, wanted);
-    let counts: Vec<_> = moves.iter().map(|_| AtomicU64::new(0)).collect();
-    let (total, is_stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-    in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
+    let is_stopped = AtomicBool::new(false);
+    let counted = in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
         let task = &tasks[task];
-        let nodes = count(task.root_move, &task.position, task.depth);
-        saturating_add(&counts[task.root_move], nodes);
-        if !progress(saturating_add(&total, nodes)) {
+        let (counted, goes_on) = count(&task.position, task.depth);
+        if !goes_on {
             is_stopped.store(true, Relaxed);
         }
+        counted
     });
-    counts.into_iter().map(AtomicU64::into_inner).collect()
-}
-
-/// Adds to a count, and returns the sum; it saturates at the largest number.
-fn saturating_add(count: &AtomicU64, nodes: u64) -> u64 {
-    let sum = |old: u64| Some(old.saturating_add(nodes));
-    match count.fetch_update(Relaxed, Relaxed, sum) {
-        Ok(old) | Err(old) => old.saturating_add(nodes),
+    let mut counts = vec![T::default(); moves.len()];
+    for (task, counted) in tasks.iter().zip(counted) {
+        counts[task.root_move] = add(counts[task.root_move], counted);
     }
+    counts
 }

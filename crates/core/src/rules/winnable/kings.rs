@@ -11,7 +11,7 @@ pub(super) struct KingPairs(ByColor<[Bitboard; 64]>);
 impl KingPairs {
     /// All pairs that follow from one: `reach` has the squares that each king may ever reach, and a side for which `must_move` is
     /// true has no other piece that can move.
-    pub(super) fn of(
+    pub(super) fn reachable(
         turn: Color,
         start: ByColor<Square>,
         reach: ByColor<Bitboard>,

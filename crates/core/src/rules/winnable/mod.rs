@@ -16,7 +16,7 @@ use super::{lines, movement};
 use crate::codes::Code;
 use crate::types::{Bitboard, Color, Move, Role, Square};
 use reach::Reach;
-use search::Search;
+use search::HelpmateSearch;
 
 /// How many positions are visited before the question is left open: about a second.
 pub const NODE_LIMIT: usize = 300_000;
@@ -124,11 +124,11 @@ impl Position {
         {
             return CanCheckmate::No(Unwinnable::Forced(forced, Box::new(why)));
         }
-        let first = Search::new(winner, false, None).run(position, limit.min(FIRST_NODES));
+        let first = HelpmateSearch::new(winner, false, None).run(position, limit.min(FIRST_NODES));
         if first != CanCheckmate::Unknown || limit <= FIRST_NODES {
             return first;
         }
-        let reach = Reach::of(position, winner);
+        let reach = Reach::new(position, winner);
         let in_cases = || {
             let reach = looks_closed(position, winner).then_some(&reach);
             reach.and_then(|reach| reach.in_cases(position))
@@ -136,13 +136,13 @@ impl Position {
         if let Some(proof) = reach.proof().or_else(in_cases) {
             return CanCheckmate::No(proof.into());
         }
-        let mut search = Search::new(winner, true, None);
+        let mut search = HelpmateSearch::new(winner, true, None);
         let mut found = search.run(position, limit.min(AIM_NODES));
         for corner in estimate::CORNERS {
             if found != CanCheckmate::Unknown || limit <= AIM_NODES {
                 break;
             }
-            found = Search::new(winner, true, Some(corner)).run(position, AIM_NODES);
+            found = HelpmateSearch::new(winner, true, Some(corner)).run(position, AIM_NODES);
         }
         if found == CanCheckmate::Unknown {
             found = search.run(position, limit);
@@ -257,7 +257,7 @@ fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
 
 /// Whether the reach of the pieces shows that a side can no longer checkmate. It is analysed only if that is likely.
 fn is_walled_off(position: &AnyPosition, winner: Color) -> bool {
-    looks_closed(position, winner) && !Reach::of(position, winner).may_checkmate()
+    looks_closed(position, winner) && !Reach::new(position, winner).may_checkmate()
 }
 
 /// Whether it is worth while to look for walls.

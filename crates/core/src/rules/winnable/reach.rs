@@ -80,7 +80,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Begins with pieces that cannot move at all, and adds what the rules allow until nothing can be added.
-    pub(super) fn of(position: &AnyPosition, winner: Color) -> Self {
+    pub(super) fn new(position: &AnyPosition, winner: Color) -> Self {
         Self::assuming(position, winner, Bitboard::EMPTY, Bitboard::EMPTY)
     }
 
@@ -409,7 +409,7 @@ impl Reach {
         let is_limited = must_move[Color::White] || must_move[Color::Black];
         (is_limited && self.castling.is_empty()).then(|| {
             let (start, reach) = (|color| kings[color].start, |color| kings[color].reach);
-            KingPairs::of(
+            KingPairs::reachable(
                 self.turn,
                 ByColor::new(start),
                 ByColor::new(reach),

@@ -15,7 +15,7 @@ use crate::rules::outcome;
 use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
 
 /// A best-first search: it continues with the move that looks most promising, wherever it was found.
-pub(super) struct Search {
+pub(super) struct HelpmateSearch {
     winner: Color,
     /// The corner in which to checkmate, if that is the aim.
     corner: Option<Square>,
@@ -90,7 +90,7 @@ const NOVEL_EVERY: usize = 4;
 /// In place of a move that led to the first position.
 const NO_MOVE: usize = usize::MAX;
 
-impl Search {
+impl HelpmateSearch {
     pub(super) fn new(winner: Color, is_thorough: bool, corner: Option<Square>) -> Self {
         Self {
             winner,
@@ -145,7 +145,7 @@ impl Search {
         if !self.walls.is_worth_while() {
             return false;
         }
-        let reach = looks_closed(position, self.winner).then(|| Reach::of(position, self.winner));
+        let reach = looks_closed(position, self.winner).then(|| Reach::new(position, self.winner));
         let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
         self.walls.count(is_closed);
         let Some(reach) = reach.filter(|_| !is_closed && self.cases.is_worth_while()) else {
@@ -217,7 +217,7 @@ impl Search {
     feature = "multiversion",
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
-fn find_moves<S: Side>(search: &mut Search, position: &AnyPosition) {
+fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
     let (winner, corner, node) = (search.winner, search.corner, search.nodes.len() - 1);
     let seen = &mut search.seen;
     let place = (search.is_thorough).then(|| seen.material(position.board()));
