@@ -95,8 +95,8 @@ pub(crate) fn answer<W: Send, R: Send>(
     );
     let (mut numbered, total) = ((1..).zip(&lines), lines.len());
     let (mut unreadable, mut written) = (0, Ok(()));
-    Work::new(
-        &mut |_: &mut &mut W| numbered.next(),
+    Work::<&mut W, _, _>::new(
+        &mut |_| numbered.next(),
         &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
         &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
             if let Some((line, result)) = result.take() {

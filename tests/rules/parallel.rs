@@ -50,7 +50,7 @@ fn texts(threads: usize, queue_length: usize, enough: usize) -> (String, usize) 
     Work::new(
         &mut |()| parts.next(),
         &|(), part: usize, text: &mut String, write_early| {
-            text.push_str(&format!("{} ", uneven(part)));
+            text.extend([&*uneven(part).to_string(), " "]);
             if part.is_multiple_of(5) {
                 write_early(text);
                 text.push_str("late ");

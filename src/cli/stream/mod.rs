@@ -39,7 +39,7 @@ pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What a stream counts of its answers, and what they have beside their texts. A stream is a job that answers blocks and counts.
+/// What a stream counts of its answers, and what they have beside their texts: what differs between positions, games and messages.
 pub(crate) trait Totals: Default + Send {
     /// Completes answers when all before them are written, and adds their totals to those before.
     fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {

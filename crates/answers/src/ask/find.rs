@@ -6,7 +6,7 @@ use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails,
 
 use super::{Answer, Command, Condition, Question, explain};
 use crate::facts::{
-    Body, Buffers, Control, Moves, PerftReport, RawMoves, Status, list_in, play_moves,
+    Body, Buffers, Control, Moves, PerftReport, RawMoves, Status, list_again, play_moves,
 };
 use crate::input::no_piece;
 
@@ -81,9 +81,13 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
         Stage::King
     };
     Ok(if asked.lists_uci() {
-        Body::Slim(list_in(buffers.slim.take(), position, piece, stage))
+        let mut list = buffers.slim.take().unwrap_or_default();
+        list_again(&mut list, position, piece, stage);
+        Body::Slim(list)
     } else {
-        Body::Moves(list_in(buffers.moves.take(), position, piece, stage))
+        let mut list = buffers.moves.take().unwrap_or_default();
+        list_again(&mut list, position, piece, stage);
+        Body::Moves(list)
     })
 }
 

@@ -96,22 +96,20 @@ impl Moves {
     }
 }
 
-/// The moves of stage 3 or 4, in the memory of an earlier list if there is one: a stream then allocates nothing for its lines. The
-/// caller has checked the kings.
-pub(crate) fn list_in<M: MoveEntry>(
-    earlier: Option<Box<Moves<M>>>,
+/// Lists the moves of stage 3 or 4 in place of those of an earlier list, whose memory a stream reuses. The caller has checked the
+/// kings.
+pub(crate) fn list_again<M: MoveEntry>(
+    list: &mut Moves<M>,
     position: &AnyPosition,
     piece: Option<PieceOn>,
     stage: Stage,
-) -> Box<Moves<M>> {
-    let mut list = earlier.unwrap_or_else(|| Box::new(Moves::empty(piece, stage)));
+) {
     let mut moves = std::mem::take(&mut list.moves);
     moves.clear();
     moves.reserve(USUAL_MOVES);
     let empty = Moves::empty(piece, stage);
     *list = Moves { moves, ..empty };
-    find(&mut list, position);
-    list
+    find(list, position);
 }
 
 /// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.

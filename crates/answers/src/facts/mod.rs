@@ -44,7 +44,7 @@ pub use verdict::VerdictReport;
 pub use why::Why;
 
 pub(crate) use bisect::FindingView;
-pub(crate) use list::list_in;
+pub(crate) use list::list_again;
 pub(crate) use play::play_line;
 pub(crate) use status::{pin, pins};
 pub(crate) use why::Explainer;

@@ -72,6 +72,13 @@ pub struct Moves<M = MoveReport> {
     pub filter: Option<MoveFilter>,
 }
 
+/// No moves of stage 4.
+impl<M> Default for Moves<M> {
+    fn default() -> Self {
+        Self::empty(None, Stage::King)
+    }
+}
+
 impl<M> Moves<M> {
     pub(super) const fn empty(piece: Option<PieceOn>, stage: Stage) -> Self {
         Self {
