@@ -82,10 +82,11 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
     let depth = args.depth;
     let make = |question: &Question<'_>| {
         let position = question.position()?;
-        let report = match &given {
-            Some(given) => diff(position, given, depth)?,
-            None => diff(position, &given_moves_in_json(question.input)?, depth)?,
+        let list = match &given {
+            Some(list) => given_moves(list, position),
+            None => given_moves_in_json(question.input, position)?,
         };
+        let report = diff(position, &list, depth)?;
         Ok(Body::from(report))
     };
     inputs::run(common, Some(&make), ui)
@@ -95,7 +96,7 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
 const LIST_LIMIT: usize = 4 << 20;
 
 /// Reads the list from standard input or from files.
-fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
+fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
     let stdin = [PathBuf::from("-")];
     let files = if files.is_empty() { &stdin } else { files };
     let mut bytes = Vec::new();
@@ -121,7 +122,7 @@ fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
         bytes.push(b'\n');
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(given_moves(text.trim_start_matches('\u{feff}')))
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn diff(

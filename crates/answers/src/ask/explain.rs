@@ -22,7 +22,11 @@ pub(super) fn why(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<
         explainer.one_move(only_move(text))?
     } else {
         match (question.mv_of_input(), question.piece()?) {
-            (Some(text), _) if asked.piece.is_none() => explainer.one_move(only_move(&text))?,
+            (Some((text, notes)), _) if asked.piece.is_none() => {
+                let mut why = explainer.one_move(only_move(&text))?;
+                why.note = why.note.or_else(|| notes.into_iter().next());
+                why
+            }
             (_, piece) => explainer.moves(piece)?,
         }
     };

@@ -118,6 +118,7 @@ impl<'a> Question<'a> {
                 meant => format!("the key {key:?} is not used, did you mean {meant:?}?"),
             })
             .collect();
+        notes.extend_from_slice(&input.notes);
         if input.moves.is_some() || asked.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
             let moves = input.moves.iter().chain(&asked.moves);
@@ -178,10 +179,12 @@ impl<'a> Question<'a> {
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The move in the key `move` of the input.
-    pub(crate) fn mv_of_input(&self) -> Option<String> {
+    /// The move in the key `move` of the input, and notes on it.
+    pub(crate) fn mv_of_input(&self) -> Option<(String, Vec<String>)> {
         let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
-        move_of(&serde_json::from_str(value.get()).ok()?)
+        let mut notes = Vec::new();
+        let value = serde_json::from_str(value.get()).ok()?;
+        Some((move_of(&value, self.position.as_ref(), &mut notes)?, notes))
     }
 
     /// The piece asked about, found on the board.

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use chessmoves_core::Faults;
 use chessmoves_core::internal::joined;
+use chessmoves_core::{Faults, Setup};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -11,7 +11,7 @@ use super::error;
 use crate::ask::{
     Asked, CHECK, Command, Format, Misuse, PERFT, POSITIONS, QuestionOption, Takes, ValueError, WHY,
 };
-use crate::input::{self, Extra, Input, move_of, split_moves};
+use crate::input::{self, Extra, Input, line_of, move_after, split_moves};
 use crate::record::RecordKind;
 
 /// The option that repairs a FEN, for which the message is read again.
@@ -56,20 +56,24 @@ impl Message {
         let extra = std::mem::take(&mut input.extra);
         let (mut cmd, mut id, mut options) = (None, None, Vec::new());
         let (mut mv, mut moves, mut movetext) = (None, None, None);
+        let start = input.setup;
         for (key, value) in extra {
             let is_null = value.get() == "null";
             match &*key {
                 "id" => id = Some(value),
                 _ if is_null => {}
                 "cmd" => cmd = Some(value),
-                "move" => mv = Some(move_text("move", &value, "a move such as \"Nf3\"")?),
-                "moves" => moves = Some(moves_of(&value)?),
+                "move" => mv = Some(value),
+                "moves" => moves = Some(moves_of(&value, start, &mut input.notes)?),
                 "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
                 // With a FEN, the last move is history.
                 "lastMove" => {}
                 _ => options.push((key, value)),
             }
         }
+        let before = moves.as_deref().unwrap_or_default();
+        let mv = mv.map(|value| move_text(&value, start, before, &mut input.notes));
+        let mv = mv.transpose()?;
         let is_fix = |(key, value): &Extra| key == FIX && value.get() == "true";
         if input.changes.is_empty() && options.iter().any(is_fix) {
             input.changes = input::repair(text)?.changes;
@@ -359,21 +363,27 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
 }
 
 /// Moves: a text, or a list of moves.
-fn moves_of(value: &RawValue) -> Result<String, Faults> {
+fn moves_of(
+    value: &RawValue,
+    start: Option<Setup>,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
     const EXPECTED: &str = "moves such as \"e4 e5\", or a list of moves";
     let list: Option<Vec<_>> = serde_json::from_str(value.get()).ok();
-    let moves = list.and_then(|list| list.iter().map(move_of).collect::<Option<Vec<_>>>());
-    moves.map_or_else(
-        || text_of("moves", value, EXPECTED),
-        |moves| Ok(moves.join(" ")),
-    )
+    let moves = list.and_then(|list| line_of(&list, start, notes));
+    moves.map_or_else(|| text_of("moves", value, EXPECTED), Ok)
 }
 
-/// A move: a text, or an object with its squares or its name.
-fn move_text(key: &str, value: &RawValue, expected: &'static str) -> Result<String, Faults> {
+/// A move after some others: a text, or an object with its squares or its name.
+fn move_text(
+    value: &RawValue,
+    start: Option<Setup>,
+    before: &str,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
     let read = serde_json::from_str(value.get()).ok();
-    let text = read.and_then(|value| move_of(&value));
-    text.ok_or_else(|| error::wrong_type(key, value, expected))
+    let text = read.and_then(|value| move_after(&value, start, before, notes));
+    text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }
 
 /// The id of a message that cannot be answered, if it can be found.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::types::{Move, Role, Square};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::movement::promotion_rank;
+use crate::types::{Color, Move, Role, Square};
 
 /// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
 ///
@@ -42,6 +44,36 @@ impl Uci {
             Move::Castle { rook, .. } if chess960 => rook,
             _ => mv.to(),
         }
+    }
+
+    /// Drops the promotion of a piece other than a pawn, or before the last rank, and says why. This is for moves whose promotion is a
+    /// field of its own, which many programs always fill; a text such as `e2e4q` means what it says.
+    #[doc(hidden)]
+    pub fn drop_promotion(&mut self, position: &AnyPosition) -> Option<String> {
+        let Self {
+            from,
+            to,
+            promotion,
+        } = *self;
+        let piece = position.board().piece_at(from);
+        let why = match piece {
+            Some(piece) if piece.role != Role::Pawn => {
+                format!("the {} on {from} is not a pawn", piece.role)
+            }
+            _ => {
+                let mut sides = Color::ALL.into_iter();
+                let is_last = sides.any(|side| {
+                    piece.is_none_or(|pawn| pawn.color == side) && to.rank() == promotion_rank(side)
+                });
+                if is_last {
+                    return None;
+                }
+                format!("{to} is not on the last rank")
+            }
+        };
+        promotion?;
+        self.promotion = None;
+        Some(format!("the promotion of {self} is ignored: {why}"))
     }
 
     /// Appends the move: four or five ASCII characters.
