@@ -5,37 +5,66 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Asked, Command, text};
+use chessmoves_answers::answer::{Ask, Asked, Buffers, Command, Question, TextView, text};
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
-use crate::cli::reply::{Make, Reply, View, ignored_rights_note, unplayed_note};
+use crate::cli::reply::{Find, Reply, View, ignored_rights_note, unplayed_note};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
-/// Answers a question about every input.
-pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {
-    let asked = &common.asked;
-    let source = Source::find(&common.position, asked)?;
+/// Answers the question of a command about every input.
+pub(crate) fn ask(
+    common: &CommonArgs,
+    command: Command,
+    (ask, asked): (&Ask, &Asked),
+    ui: Ui,
+) -> anyhow::Result<Exit> {
+    let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
+    run(common, command, asked, &find, ui)
+}
+
+/// Answers every input with the facts that a command finds.
+pub(crate) fn run(
+    common: &CommonArgs,
+    command: Command,
+    asked: &Asked,
+    find: &Find<'_>,
+    ui: Ui,
+) -> anyhow::Result<Exit> {
+    let source = Source::find(&common.position, command, asked)?;
     let text = || match common.output.file() {
         Some(_) => text::Options {
-            orientation: asked.picture.orientation,
+            orientation: asked.write.picture.orientation,
             ..text::Options::default()
         },
-        None => ui.text_options(asked, common.link.hyperlink),
+        None => ui.text_options(&asked.write, common.link.hyperlink),
+    };
+    let is_test = asked.write.text == TextView::Test;
+    // The verdict of `why` is its exit status.
+    let has_status = is_test || command == Command::Why && !common.has_format();
+    let view = if common.stream.quiet && has_status {
+        View::Quiet
+    } else {
+        View::new(&asked.write, text)
     };
     let reply = Reply {
+        command,
         asked,
-        make,
-        view: View::new(asked, common.stream.quiet, text),
+        find,
+        view,
         error_palette: ui.stderr_palette(),
     };
-    let run = Run { common, reply };
-    let sink = Sink::new(&common.output, asked, &common.position.input)?;
+    let run = Run {
+        common,
+        reply,
+        is_test,
+    };
+    let sink = Sink::new(&common.output, asked.write.format, &common.position.input)?;
     match source {
         Source::Single { text, input } => {
             let input = match input {
@@ -52,6 +81,8 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
 struct Run<'a> {
     common: &'a CommonArgs,
     reply: Reply<'a>,
+    /// Whether conditions are tested.
+    is_test: bool,
 }
 
 impl Run<'_> {
@@ -87,12 +118,12 @@ impl Run<'_> {
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
-        let is_serial = matches!(self.reply.asked.command, Command::Perft | Command::Bisect);
+        let is_serial = matches!(self.reply.command, Command::Perft | Command::Bisect);
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.reply.view, View::Quiet) && !self.reply.asked.is.is_empty(),
+            until_yes: matches!(self.reply.view, View::Quiet) && self.is_test,
             separate: self.reply.view.separates(),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
@@ -111,7 +142,7 @@ impl Run<'_> {
         let (failed, all) = (totals.failed, totals.answered + totals.failed);
         let message = match (failed, all) {
             (_, 0) if totals.unreadable == 0 => {
-                let hint = match self.reply.asked.command {
+                let hint = match self.reply.command {
                     Command::Perft => {
                         "\n  hint: `chessmoves perft startpos 3` counts from the start position"
                     }
@@ -123,7 +154,7 @@ impl Run<'_> {
             (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        let is_empty = all == 0 && self.reply.asked.is.is_empty();
+        let is_empty = all == 0 && !self.is_test;
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
@@ -142,7 +173,7 @@ impl Run<'_> {
 
     /// Notes that no input has an extra key that is asked for.
     fn note_absent_keys(&self, totals: &Totals) {
-        let keys = self.reply.asked.extra_keys().take(64).enumerate();
+        let keys = self.reply.asked.write.extra_keys().take(64).enumerate();
         let absent = keys.filter(|(n, _)| totals.extra_keys >> n & 1 == 0);
         let absent: Vec<_> = absent.map(|(_, key)| format!("{key:?}")).collect();
         if totals.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
@@ -155,7 +186,7 @@ impl Run<'_> {
     fn inputs(&self) -> &'static str {
         if self.reply.asked.piece_from_input {
             "records"
-        } else if self.reply.asked.command.takes_lone_piece() {
+        } else if self.reply.command.takes_lone_piece() {
             "pieces"
         } else {
             "positions"
@@ -164,7 +195,7 @@ impl Run<'_> {
 
     fn exit(&self, totals: &Totals) -> Exit {
         let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
-        let is_test = !self.reply.asked.is.is_empty();
+        let is_test = self.is_test;
         match totals {
             _ if failed => Exit::Failed,
             Totals { yes: 0, .. } if is_test => Exit::No,
@@ -198,7 +229,7 @@ impl Source {
     ///
     /// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in
     /// loops whose standard input is not meant for it.
-    fn find(args: &PositionArgs, asked: &Asked) -> anyhow::Result<Self> {
+    fn find(args: &PositionArgs, command: Command, asked: &Asked) -> anyhow::Result<Self> {
         let stream = |base, blocks| {
             let blocks = Box::new(blocks);
             Ok(Self::Stream { base, blocks })
@@ -215,7 +246,7 @@ impl Source {
         if !args.input.is_empty() {
             return stream(None, Blocks::files(&args.input));
         }
-        let piece_suffices = asked.command.takes_lone_piece();
+        let piece_suffices = command.takes_lone_piece();
         if piece_suffices && asked.piece.is_some() {
             return Ok(Self::Single {
                 text: String::new(),

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, Question, RecordKind, TextView,
+    Write as Written,
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input};
@@ -13,8 +14,8 @@ use crate::cli::stream::{Line, Output};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
-/// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
-pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;
+/// Finds the facts of an answer.
+pub(crate) type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
 /// What is written of an answer.
 pub(crate) enum View {
@@ -40,21 +41,16 @@ pub(crate) enum View {
 
 impl View {
     /// The view that is asked for.
-    pub(crate) fn new(asked: &Asked, is_quiet: bool, text: impl Fn() -> text::Options) -> Self {
-        let is_test = !asked.is.is_empty();
-        match asked.format() {
-            _ if is_test && is_quiet => Self::Quiet,
-            _ if is_quiet && asked.command == Command::Why && asked.given_format().is_none() => {
-                Self::Quiet
-            }
-            _ if asked.count => Self::Count,
-            Format::Json => Self::Json,
-            Format::Uci | Format::San => Self::Names,
-            _ if is_test => Self::Grep,
-            Format::Svg => Self::Svg,
-            Format::Text if asked.command == Command::Show => Self::Board(text()),
-            Format::Text if asked.fix || asked.command == Command::Play => Self::Fen,
-            Format::Text => Self::Text(text()),
+    pub(crate) fn new(write: &Written, text: impl Fn() -> text::Options) -> Self {
+        match (write.format, write.text) {
+            (Format::Json, _) => Self::Json,
+            (Format::Uci | Format::San, _) => Self::Names,
+            (_, TextView::Test) => Self::Grep,
+            (Format::Svg, _) => Self::Svg,
+            (Format::Text, TextView::Count) => Self::Count,
+            (Format::Text, TextView::Board) => Self::Board(text()),
+            (Format::Text, TextView::Fen) => Self::Fen,
+            (Format::Text, TextView::Facts) => Self::Text(text()),
         }
     }
 
@@ -90,7 +86,7 @@ impl View {
                 (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
             },
             Self::Quiet => {}
-            Self::Svg => answer.svg(&answer.question.asked.picture, out)?,
+            Self::Svg => answer.svg(&answer.question.asked.write.picture, out)?,
             Self::Board(options) => answer.board(options, out)?,
             Self::Text(options) => answer.text(options, out)?,
             Self::Fen => answer.fen(out),
@@ -101,8 +97,9 @@ impl View {
 
 /// How every input of a run is answered.
 pub(crate) struct Reply<'a> {
+    pub(crate) command: Command,
     pub(crate) asked: &'a Asked,
-    pub(crate) make: Option<&'a Make<'a>>,
+    pub(crate) find: &'a Find<'a>,
     pub(crate) view: View,
     pub(crate) error_palette: Palette,
 }
@@ -118,12 +115,9 @@ impl Reply<'_> {
         let mut question = Question::new(self.asked, input)?;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
-        let answer = match self.make {
-            None => answer(&question, &mut output.buffers)?,
-            Some(make) => Answer {
-                question: &question,
-                body: make(&question)?,
-            },
+        let answer = Answer {
+            question: &question,
+            body: (self.find)(&question, &mut output.buffers)?,
         };
         let written = self.write(&answer, line, output);
         output.buffers.recycle(answer.body);
@@ -139,9 +133,9 @@ impl Reply<'_> {
         let question = answer.question;
         write_notes(answer, line, &mut output.err)?;
         // `diff` compares the moves of an input.
-        let has_unplayed_moves = self.asked.command != Command::Diff
+        let has_unplayed_moves = self.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !self.asked.extra_keys().any(|key| key == "moves");
+            && !self.asked.write.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
         let decisions = if self.hides_problems(&answer.body) {
             question.decisions()
@@ -150,7 +144,7 @@ impl Reply<'_> {
         };
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.totals.ignored_rights += u64::from(ignores_rights);
-        for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
+        for (n, asked) in self.asked.write.extra_keys().take(64).enumerate() {
             let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
             output.totals.extra_keys |= u64::from(has_key) << n;
         }
@@ -199,7 +193,7 @@ impl Reply<'_> {
 
     /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
     fn move_hint(&self) -> Option<String> {
-        let name = (self.asked.piece).filter(|_| self.asked.command != Command::Why)?;
+        let name = (self.asked.piece).filter(|_| self.command != Command::Why)?;
         let letter = name.piece()?.letter();
         Some(format!(
             "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",

@@ -132,7 +132,7 @@ fn write_all<'a, R>(
     out: &mut dyn Write,
     accept: &mut dyn FnMut(&SuiteLine<'_>, R) -> Answered,
 ) -> anyhow::Result<u64> {
-    let is_json = asked.format() == Format::Json;
+    let is_json = asked.write.format == Format::Json;
     let mut unreadable = 0;
     for (line, result) in results {
         let mut json = Vec::new();

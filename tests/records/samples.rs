@@ -56,10 +56,8 @@ impl Sample {
 
     /// The same with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
-        let asked = Asked {
-            fields: fields.map(<[_]>::to_vec),
-            ..Asked::default()
-        };
+        let mut asked = Asked::default();
+        asked.write.fields = fields.map(<[_]>::to_vec);
         let input = Input {
             extra: extra.to_vec(),
             ..Input::default()

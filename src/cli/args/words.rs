@@ -33,32 +33,37 @@ pub(crate) struct PieceArgs {
 }
 
 impl PieceArgs {
-    /// Adds the position and the piece among the words to the question.
-    pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
+    /// The piece among the words; `-` for that of each record. The position becomes the value of `--fen`.
+    pub(crate) fn read_words(&mut self) -> Result<Option<PieceWord>, UsageError> {
         let common = &mut self.common;
         let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
         let words = Words::new(words, common)?;
         let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
         let has_position = words.has_position;
         let Some(word) = words.one(is_piece)? else {
-            return Ok(());
+            return Ok(None);
         };
-        let asked = &mut common.asked;
         if word == "-" {
-            asked.piece_from_input = true;
-            return Ok(());
+            return Ok(Some(PieceWord::OfInput));
         }
-        let name: PieceName = match word.parse() {
-            Ok(name) => name,
+        match word.parse() {
+            Ok(name) => Ok(Some(PieceWord::Name(name))),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error) if has_position || error.code != "piece-name" || names_a_square(&word) => {
-                return Err(UsageError::of_words(error.to_string(), error.hint));
+                Err(UsageError::of_words(error.to_string(), error.hint))
             }
-            Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
-        };
-        asked.piece = Some(name);
-        Ok(())
+            Err(_) => Err(UsageError::not_position_or(&word, "piece")),
+        }
     }
+}
+
+/// A word that says which piece is asked about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PieceWord {
+    /// The name of the piece.
+    Name(PieceName),
+    /// `-`: the piece that each input names.
+    OfInput,
 }
 
 /// Whether one of several words is a square, as in `king e1`.

@@ -1,6 +1,6 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use chessmoves_answers::answer::{self, Command, Format, text};
+use chessmoves_answers::answer::{self, Ask, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Reason, Square};
@@ -81,10 +81,10 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if args.codes {
         anyhow::ensure!(
-            common.asked.format() != Format::Svg,
+            common.flags.format() != Some(Format::Svg),
             "why --codes has no pictures; show, raw, clip, board, legal, why, status and control do"
         );
-        return codes(common.is_json(), ui);
+        return codes(common.flags.format() == Some(Format::Json), ui);
     }
     let words = (args.position.iter()).chain(&args.what).chain(&args.more);
     let mut words = Words::new(words, common)?;
@@ -96,22 +96,23 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     {
         words.others = vec![format!("{from}{to}")];
     }
-    let asked = &mut common.asked;
-    if asked.piece.is_some() || asked.mv.is_some() {
+    let word = if common.has("piece") || common.has("move") {
         words.none()?;
+        None
     } else {
-        match words.one(is_piece_or_move)? {
-            None => {}
-            Some(word) if word == "-" => asked.piece_from_input = true,
+        words.one(is_piece_or_move)?
+    };
+    let command = Command::Why;
+    let (mut asked, mut ask) = (common.asked(command)?, common.ask(command)?);
+    if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
+        match without_number(&word) {
+            "-" => asked.piece_from_input = true,
             // With a move number it is a move.
-            Some(word) => match without_number(&word) {
-                mv if mv.len() < word.len() => asked.mv = Some(mv.trim().to_owned()),
-                _ => asked.word = Some(word),
-            },
+            mv if mv.len() < word.len() => *subject = Subject::Move(mv.trim().to_owned()),
+            _ => *subject = Subject::Word(word),
         }
     }
-    common.complete(Command::Why)?;
-    inputs::run(common, None, ui)
+    inputs::ask(common, command, (&ask, &asked), ui)
 }
 
 /// Whether a word can be what is explained.

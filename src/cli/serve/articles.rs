@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 
 use chessmoves_answers::answer::{
-    Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves,
-    SCHEMA,
+    Asked, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
     message::{self, Message, error},
 };
 use chessmoves_core::notation::fen;
@@ -145,7 +144,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 /// The piece of a message and its position; without a board, the piece is alone on it.
 fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
     let asked = Asked {
-        command: Command::Clip,
+        is_alone: true,
         ..Asked::default()
     };
     let mut input = message.input.clone();

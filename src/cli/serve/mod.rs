@@ -78,8 +78,8 @@ const fn service(max_nodes: u64) -> Service<'static> {
 }
 
 fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-    let (ui, asked) = (Ui::new(When::Never), answer.question.asked);
-    View::new(asked, false, || ui.text_options(asked, When::Auto)).write(answer, out)
+    let (ui, write) = (Ui::new(When::Never), &answer.question.asked.write);
+    View::new(write, || ui.text_options(write, When::Auto)).write(answer, out)
 }
 
 /// The answer of the service to a message: a line of JSON.

@@ -346,7 +346,6 @@ codes! {
         "unknown-command" "A message names a command that messages do not have." "" "" Shell("echo '{\"cmd\": \"legl\"}' | chessmoves serve");
         "option" "An option of a message has a wrong value, or does not fit the others." "" "" Shell("echo '{\"cmd\": \"legal\", \"fen\": \"startpos\", \"size\": \"x\"}' | chessmoves serve");
         "not-one-game" "A message does not have the moves of exactly one game." "" "" Shell("echo '{\"cmd\": \"check\", \"movetext\": \"1. e4 * 1. d4 *\"}' | chessmoves serve");
-        "no-answer" "`diff`, `bisect` and `check` are asked like a question about a position." "" "" Without("Only the library can do so.");
     }
     Game {
         "illegal-move" "A move of the game is not legal." "The reasons follow, as in `why`. The rest of the line is not examined, because its positions are unknown." "FIDE Laws 3.10.2" Game("1. e4 e5 2. Ke3 *");

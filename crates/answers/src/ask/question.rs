@@ -11,7 +11,7 @@ use chessmoves_core::{
     AnyPosition, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
 };
 
-use super::{Asked, Command};
+use super::Asked;
 use crate::facts::play_line;
 use crate::input::{Input, bare_square, find_piece, move_of, no_piece, no_position, split_moves};
 
@@ -91,7 +91,8 @@ impl<'a> Question<'a> {
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical && asked.en_passant == EnPassantMode::Always;
+        let mut is_canonical =
+            input.is_canonical && asked.write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -99,7 +100,7 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if asked.command == Command::Clip
+        } else if asked.is_alone
             && let Some(PieceName {
                 color,
                 role: Some(role),

@@ -17,12 +17,12 @@ use std::io;
 
 use serde_json::value::RawValue;
 
-use self::read::id_of;
+use self::read::{Asking, id_of};
 pub use self::read::{Message, text_of};
 
 use chessmoves_core::Faults;
 
-use crate::ask::{Answer, Asked, Command, ErrorRecord, Format, Question, answer};
+use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Format, Question, Subject, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
 use crate::write::json::{Fields, output};
@@ -47,13 +47,16 @@ impl Default for Service<'_> {
     fn default() -> Self {
         Self {
             max_nodes: 100_000_000,
-            view: &|answer, out| match answer.question.asked.format() {
-                Format::Svg => answer.svg(&answer.question.asked.picture, out),
-                Format::Uci | Format::San => {
-                    answer.names(false, out);
-                    Ok(())
+            view: &|answer, out| {
+                let write = &answer.question.asked.write;
+                match write.format {
+                    Format::Svg => answer.svg(&write.picture, out),
+                    Format::Uci | Format::San => {
+                        answer.names(false, out);
+                        Ok(())
+                    }
+                    Format::Text | Format::Json => Err(io::ErrorKind::Unsupported.into()),
                 }
-                Format::Text | Format::Json => Err(io::ErrorKind::Unsupported.into()),
             },
             further: (&[], &|_, _, _, _| Ok(false)),
         }
@@ -94,11 +97,11 @@ impl Service<'_> {
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
-        let asked = message.asked(command, self.max_nodes)?;
-        if command == Command::Check {
-            game(&message, &asked, out)?;
-        } else {
-            self.answer_question(&asked, &mut message, buffers, out)?;
+        match message.asked(command, self.max_nodes)? {
+            Asking::Game(checker) => game(&message, checker, out)?,
+            Asking::Question(ask, asked) => {
+                self.answer_question((&ask, &asked), &mut message, buffers, out)?;
+            }
         }
         Ok(message.id)
     }
@@ -106,20 +109,27 @@ impl Service<'_> {
     /// Appends the answer to a question about a position.
     fn answer_question(
         &self,
-        asked: &Asked,
+        (ask, asked): (&Ask, &Asked),
         message: &mut Message,
         buffers: &mut Buffers,
         out: &mut Vec<u8>,
     ) -> Result<(), Faults> {
-        if asked.mv.is_some() && message.input.piece.is_some() {
+        let is_about_move = matches!(
+            ask,
+            Ask::Why {
+                subject: Subject::Move(_),
+                ..
+            }
+        );
+        if is_about_move && message.input.piece.is_some() {
             return Err(error::option(
                 "move",
                 "it cannot be combined with \"piece\"",
             ));
         }
         let question = Question::new(asked, &mut message.input)?;
-        let answer = answer(&question, buffers)?;
-        let format = asked.format();
+        let answer = answer(ask, &question, buffers)?;
+        let format = asked.write.format;
         if format == Format::Json {
             answer.json(out);
         } else {
@@ -141,7 +151,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => {
             let text = "it cannot be combined with \"moves\"";
@@ -151,10 +161,6 @@ fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Fault
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let mut checker = Checker::new()
-        .carry_on(asked.carry_on)
-        .lint(asked.lint)
-        .timeouts(asked.timeouts);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
         return Err(error::not_one_game());

@@ -9,8 +9,10 @@ use serde_json::value::RawValue;
 
 use super::error;
 use crate::ask::{
-    Asked, CHECK, Command, Format, Misuse, PERFT, POSITIONS, QuestionOption, Takes, ValueError, WHY,
+    Ask, Asked, CHECK, Command, Flags, Format, Misuse, PERFT, POSITIONS, QuestionOption, Subject,
+    Takes, ValueError, WHY,
 };
+use crate::check::Checker;
 use crate::input::{self, Extra, Input, line_of, move_after, split_moves};
 use crate::record::RecordKind;
 
@@ -140,32 +142,26 @@ impl Message {
     ///
     /// If they are not a list of names, or the kind of record has no such key.
     pub fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
-        let mut asked = Asked::default();
-        if let Some(value) = self.option("fields")
-            && let Some(option) = Command::Legal.option("fields")
-            && let Some(values) = values(option, value)?
-        {
-            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
-        }
+        let Some(value) = self.option("fields") else {
+            return Ok(None);
+        };
+        let option = Command::Legal.option("fields");
+        let fields = option.map_or(Ok(None), |option| values(option, value))?;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+            (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
         }
-        Ok(asked.fields)
+        Ok(fields)
     }
 
-    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
-    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
+    /// The options of the message, if the command knows all its keys.
+    fn flags(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.asked_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
         }
-        let mut asked = Asked {
-            command,
-            max_nodes: Some(max_nodes),
-            ..Asked::default()
-        };
+        let mut flags = Flags::default();
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
@@ -180,7 +176,7 @@ impl Message {
             if values.len() > 1 && matches!(option.takes, Takes::One(..) | Takes::Optional(..)) {
                 return Err(conflict(option.name, option.name));
             }
-            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
             let excludes = |other: &&&QuestionOption| {
                 option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
             };
@@ -189,28 +185,48 @@ impl Message {
             }
             given.push(option);
         }
-        if asked.format.is_none() && !asked.count {
-            asked.format = Some(match command {
-                Command::Show => Format::Svg,
-                _ => Format::Json,
-            });
-        }
-        asked.mv = self.mv.take();
-        match command {
-            Command::Perft if asked.depth.is_none() => {
-                return Err(error::missing("depth"));
-            }
-            Command::Play => {
-                let moves = self.moves.as_deref();
-                let moves = moves.ok_or_else(|| error::missing("move to play"))?;
-                asked.line = split_moves(moves).map(str::to_owned).collect();
-            }
-            Command::Check => return Ok(asked),
-            _ => asked.moves = self.moves.take(),
-        }
-        asked.check().map_err(of_misuse)?;
-        Ok(asked)
+        Ok(flags)
     }
+
+    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
+    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asking, Faults> {
+        let flags = self.flags(command)?;
+        let Some(mut ask) = flags.ask(command) else {
+            return Ok(Asking::Game(flags.checker()));
+        };
+        let format = match command {
+            _ if flags.counts_moves() => Format::Text,
+            Command::Show => Format::Svg,
+            _ => Format::Json,
+        };
+        match command {
+            Command::Perft if !flags.has_depth() => return Err(error::missing("depth")),
+            Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
+            _ => {}
+        }
+        let mut asked = flags.asked(command, format).map_err(of_misuse)?;
+        match &mut ask {
+            Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
+            Ask::Play { line } => {
+                let moves = self.moves.take().unwrap_or_default();
+                *line = split_moves(&moves).map(str::to_owned).collect();
+            }
+            Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
+                *subject = Subject::Move(mv)
+            }
+            _ => {}
+        }
+        asked.moves = self.moves.take();
+        Ok(Asking::Question(ask, asked))
+    }
+}
+
+/// What a message asks.
+pub(super) enum Asking {
+    /// A question about a position or a piece.
+    Question(Ask, Asked),
+    /// What is wrong with a game.
+    Game(Checker),
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.

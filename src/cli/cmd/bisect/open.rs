@@ -46,7 +46,7 @@ pub(super) fn workbench(
         engine,
         perft,
         lists: args.lists.unwrap_or(lists),
-        shrinks: args.common.asked.shrink,
+        shrinks: args.common.flags.shrink(),
         progress,
         label: String::new(),
     })
@@ -79,7 +79,7 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
         Session::new(Box::new(program), log.transpose()?)
     };
     if !is_uci {
-        let chess960 = args.common.asked.chess960 == Some(true);
+        let chess960 = args.common.flags.chess960() == Some(true);
         let script = Script::new(session, timeouts.answer, chess960);
         return Ok((Box::new(script), 0));
     }

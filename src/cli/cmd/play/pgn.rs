@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
+use chessmoves_answers::answer::{Answer, Asked, Body, Format, GameView, Played, Question};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
@@ -13,12 +13,12 @@ use crate::cli::stream::{self, Blocks, Output, Settings, Sink};
 use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
-pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
     let settings = Settings::new(&common.stream, common.output.file().is_some());
-    let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
+    let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
     let palette = ui.stderr_palette();
     let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
@@ -29,7 +29,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
             output.totals.answered += 1;
             let number = output.totals.answered;
             if game.faults.is_empty() {
-                positions(args, game, number, output)?;
+                positions((args, asked), game, number, output)?;
             } else {
                 output.totals.no += 1;
                 let view = GameView {
@@ -51,15 +51,15 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
 
 /// Writes the positions of a game.
 fn positions(
-    args: &PlayArgs,
+    (args, asked): (&PlayArgs, &Asked),
     game: &Checked<'_>,
     number: u64,
     output: &mut Output,
 ) -> io::Result<()> {
     for played in Played::of_game(game, number, args.every, &args.tags) {
-        if args.common.is_json() {
+        if asked.write.format == Format::Json {
             let mut question = Question::about(&played.position);
-            question.asked = &args.common.asked;
+            question.asked = asked;
             let answer = Answer {
                 question: &question,
                 body: Body::from(played),

@@ -24,7 +24,7 @@ impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
     /// game, which is left out, if the answer has that key.
     pub fn json(&self, out: &mut Vec<u8>) -> Option<usize> {
-        let fields = match &self.question.asked.fields {
+        let fields = match &self.question.asked.write.fields {
             Some(names) => Fields::Only(names),
             None => Fields::All,
         };

@@ -1,0 +1,221 @@
+//! The options as they are given, and what they ask.
+
+use chessmoves_core::EnPassantMode;
+use chessmoves_core::notation::PieceName;
+
+use super::asked::{
+    Ask, Asked, Charset, Counting, Format, Listing, Picture, RootMoves, Subject, TextView, Write,
+};
+use super::{CodeExample, Command, Condition, Misuse};
+use crate::check::Checker;
+use crate::facts::MoveFilter;
+
+/// The options of any command, as the setters of their table fill them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command
+/// needs; a field that neither reads does not compile without a warning.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    pub(super) chess960: Option<bool>,
+    pub(super) moves: Option<String>,
+    pub(super) piece: Option<PieceName>,
+    pub(super) mv: Option<String>,
+    pub(super) filter: MoveFilter,
+    pub(super) stages: bool,
+    pub(super) count: bool,
+    pub(super) shrink: bool,
+    pub(super) plain: bool,
+    pub(super) deep: bool,
+    pub(super) fix: bool,
+    pub(super) origin: bool,
+    pub(super) is: Vec<Vec<Condition>>,
+    pub(super) depth: Option<u32>,
+    pub(super) divide: bool,
+    pub(super) details: bool,
+    pub(super) san: bool,
+    pub(super) fens: bool,
+    pub(super) carry_on: bool,
+    pub(super) lint: bool,
+    pub(super) timeouts: bool,
+    pub(super) format: Option<Format>,
+    pub(super) slim: bool,
+    pub(super) fields: Option<Vec<String>>,
+    pub(super) en_passant: EnPassantMode,
+    pub(super) picture: Picture,
+    pub(super) charset: Option<Charset>,
+}
+
+impl Flags {
+    /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
+    pub fn format(&self) -> Option<Format> {
+        let has_keys = self.slim || self.fields.is_some();
+        self.format.or(has_keys.then_some(Format::Json))
+    }
+
+    /// How a command reads and writes. Without an option for it, the answer is written in this format.
+    ///
+    /// # Errors
+    ///
+    /// The first option that does not fit the others, or the command.
+    pub fn asked(&self, command: Command, format: Format) -> Result<Asked, Misuse> {
+        let format = self.format().unwrap_or(format);
+        self.check(command, format)?;
+        Ok(Asked {
+            chess960: self.chess960,
+            moves: self.moves.clone(),
+            piece: self.piece,
+            piece_from_input: false,
+            is_alone: command == Command::Clip,
+            fix: self.fix,
+            write: Write {
+                format,
+                text: match command {
+                    _ if self.count => TextView::Count,
+                    _ if !self.is.is_empty() => TextView::Test,
+                    Command::Show => TextView::Board,
+                    Command::Play => TextView::Fen,
+                    _ if self.fix => TextView::Fen,
+                    _ => TextView::Facts,
+                },
+                fields: self.fields.clone(),
+                en_passant: self.en_passant,
+                is_plain: self.plain,
+                picture: self.picture,
+                charset: self.charset,
+            },
+        })
+    }
+
+    /// Checks that the options fit together, and the command.
+    fn check(&self, command: Command, format: Format) -> Result<(), Misuse> {
+        for (is_given, option) in [(self.san, "san"), (self.fens, "fens")] {
+            if is_given && !self.divide {
+                let required = "divide";
+                return Err(Misuse::Requires { option, required });
+            }
+        }
+        let misuse = |message: &str| Err(Misuse::Other(message.to_owned()));
+        if self.count && format != Format::Text {
+            return misuse("--count is text: it cannot be combined with JSON or a picture");
+        }
+        if command == Command::Show && format == Format::Json {
+            return misuse(
+                "show has no JSON: use status for a position, or legal or board for a piece",
+            );
+        }
+        if format == Format::Svg && !command.has_picture() {
+            return misuse(&format!(
+                "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
+                command.name()
+            ));
+        }
+        let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
+        if is_for_moves && !command.lists_moves() {
+            return misuse(
+                "--slim and --format uci or san are for lists of moves: legal, board and clip",
+            );
+        }
+        if (self.slim || self.fields.is_some()) && format != Format::Json {
+            return misuse(&format!(
+                "--format {} has no keys: it cannot be combined with --slim or --fields",
+                format.name()
+            ));
+        }
+        (command.kind()).check_fields(self.fields.as_deref().unwrap_or_default())
+    }
+
+    /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
+    pub fn ask(&self, command: Command) -> Option<Ask> {
+        let has_field = |keys: &[&str]| {
+            let mut fields = self.fields.iter().flatten();
+            fields.any(|field| keys.contains(&field.as_str()))
+        };
+        let only_uci = self.slim || self.format == Some(Format::Uci);
+        Some(match command {
+            Command::Raw => Ask::Raw,
+            Command::Clip => Ask::Clip { only_uci },
+            Command::Legal | Command::Show if self.stages => Ask::Stages,
+            Command::Board | Command::Legal => Ask::Moves(Listing {
+                is_pseudo_legal: command == Command::Board,
+                filter: self.filter,
+                only_uci,
+            }),
+            Command::Why => Ask::Why {
+                subject: self.mv.clone().map_or(Subject::Input, Subject::Move),
+                shrink: self.shrink,
+            },
+            Command::Status => Ask::Status {
+                checkmate: self.deep || has_field(&["canCheckmate", "checkmateReasons"]),
+                origin: self.origin || has_field(&["canArise", "originReasons", "proofGame"]),
+                is: self.is.clone(),
+            },
+            Command::Control => Ask::Control,
+            Command::Show => Ask::Show,
+            Command::Play => Ask::Play { line: Vec::new() },
+            Command::Perft => Ask::Perft(self.counting()),
+            Command::Diff | Command::Bisect | Command::Check => return None,
+        })
+    }
+
+    /// What `perft` counts, without a limit.
+    pub fn counting(&self) -> Counting {
+        Counting {
+            depth: self.depth.unwrap_or_default(),
+            details: self.details,
+            divide: self.divide.then_some(RootMoves {
+                san: self.san,
+                fens: self.fens,
+            }),
+            max_nodes: None,
+        }
+    }
+
+    /// How `check` examines games.
+    pub(crate) fn checker(&self) -> Checker {
+        Checker::new()
+            .carry_on(self.carry_on)
+            .lint(self.lint)
+            .timeouts(self.timeouts)
+    }
+
+    /// Whether only the number of moves is asked for.
+    pub(crate) const fn counts_moves(&self) -> bool {
+        self.count
+    }
+
+    /// Whether the depth of `perft` is given.
+    pub(crate) const fn has_depth(&self) -> bool {
+        self.depth.is_some()
+    }
+
+    /// Whether positions are treated as Chess960, if that is said.
+    pub const fn chess960(&self) -> Option<bool> {
+        self.chess960
+    }
+
+    /// Whether `bisect` removes pieces that the wrong list of moves does not need.
+    pub const fn shrink(&self) -> bool {
+        self.shrink
+    }
+}
+
+impl CodeExample {
+    /// What is asked about which text, if the example is a question about a position.
+    pub fn question(self) -> Option<(Ask, Asked, &'static str)> {
+        let Self::Question {
+            command,
+            input,
+            moves,
+        } = self
+        else {
+            return None;
+        };
+        let moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+        let is_why = command == Command::Why;
+        let flags = Flags {
+            mv: moves.clone().filter(|_| is_why),
+            moves: moves.filter(|_| !is_why),
+            ..Flags::default()
+        };
+        let asked = flags.asked(command, Format::Text).ok()?;
+        Some((flags.ask(command)?, asked, input))
+    }
+}
