@@ -7,7 +7,7 @@ use chessmoves_answers::answer::{
     Write as Written,
     text::{self, Palette},
 };
-use chessmoves_answers::input::{self, Input};
+use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Fault, Faults, Problem};
 
 use crate::cli::stream::{Line, Output};
@@ -264,7 +264,7 @@ impl Reply<'_> {
             .map(|(file, line)| (file.to_owned(), line))
             .unzip();
         if is_json {
-            let extra = input::json::extra_keys(&text);
+            let extra = Opened::new(&text).map_or(Vec::new(), |opened| opened.extra_keys());
             record.json(&extra, &mut output.out);
             return Ok(());
         }

@@ -9,6 +9,7 @@ use chessmoves_answers::answer::{
     message::{self, Message, Service, error},
     number,
 };
+use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
 use clap::Args;
 
@@ -108,9 +109,14 @@ const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
 /// Appends the answer to a message that is not a question, or that of the articles.
-fn further(name: &str, message: &Message, text: &str, out: &mut Vec<u8>) -> Result<bool, Faults> {
+fn further(
+    name: &str,
+    message: &Message,
+    opened: &Opened<'_>,
+    out: &mut Vec<u8>,
+) -> Result<bool, Faults> {
     if name != SCHEMA && name != VERSION {
-        return articles::answer(name, message, text, out);
+        return articles::answer(name, message, opened, out);
     }
     if let Some(key) = message.keys().next() {
         return Err(error::unknown_key(key, &["id", "cmd"]));

@@ -7,6 +7,7 @@ mod repair;
 pub use chessmoves_core::internal::move_text::without_number;
 pub use moves::{are_moves, given_moves, given_moves_in_json, is_move, move_of, split_moves};
 pub(crate) use moves::{line_of, move_after};
+pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};
 
 use std::ops::Range;
@@ -73,12 +74,23 @@ impl Input {
     /// What is wrong with the text, and where.
     pub fn read(given: &str) -> Result<Self, Faults> {
         let text = without_bom(given);
+        let mut input = Self::read_by(text, read_fen)?;
+        input.is_canonical &= text.len() == given.len();
+        Ok(input)
+    }
+
+    /// Reads a text without a byte order mark. `read_fen` reads the FEN in it, or the reference to a position.
+    #[inline]
+    fn read_by(
+        text: &str,
+        read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
+    ) -> Result<Self, Faults> {
         let body = reference::trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
                 return Err(pgn_tag().into());
             }
-            return json::parse(text)?.read_texts();
+            return json::parse(text)?.read_texts(read_fen);
         }
         if let Some((position, moves)) = uci_position(text) {
             let offset = position.as_ptr().addr() - text.as_ptr().addr();
@@ -101,7 +113,7 @@ impl Input {
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
-            is_canonical: fen.is_canonical && text.len() == given.len(),
+            is_canonical: fen.is_canonical,
             extra,
             ..Self::default()
         })

@@ -15,9 +15,7 @@ pub mod synonyms;
 
 use std::io;
 
-use serde_json::value::RawValue;
-
-use self::read::{Asking, id_of};
+use self::read::Asking;
 pub use self::read::{Message, text_of};
 
 use chessmoves_core::Faults;
@@ -25,6 +23,7 @@ use chessmoves_core::Faults;
 use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Format, Question, Subject, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
+use crate::input::json::{Opened, on_one_line};
 use crate::write::json::{Fields, output};
 
 /// Answers messages.
@@ -39,8 +38,8 @@ pub struct Service<'a> {
     pub further: (&'a [&'a str], &'a Further),
 }
 
-/// Appends the answer to a message with this command and text, or returns false.
-pub type Further = dyn Fn(&str, &Message, &str, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
+/// Appends the answer to a message with this command and these keys, or returns false.
+pub type Further = dyn Fn(&str, &Message, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
 
 /// A service without further commands, which writes pictures, and moves in SAN or UCI notation.
 impl Default for Service<'_> {
@@ -68,27 +67,29 @@ impl Service<'_> {
     /// a record, too.
     pub fn answer(&self, text: &str, buffers: &mut Buffers, out: &mut Vec<u8>) {
         let start = out.len();
-        match self.try_answer(text, buffers, out) {
-            Ok(id) => put_id(id.as_deref(), out),
-            Err(error) => {
-                out.truncate(start);
-                refuse(&error, text, out);
-            }
+        let opened = match open(text) {
+            Ok(opened) => opened,
+            Err(error) => return ErrorRecord::new(&error, text).json(&[], out),
+        };
+        if let Err(error) = self.try_answer(&opened, buffers, out) {
+            out.truncate(start);
+            ErrorRecord::new(&error, text).json(&[], out);
         }
+        put_id(&opened, out);
     }
 
-    /// Appends the answer without the id, and returns the id.
+    /// Appends the answer without the id.
     fn try_answer(
         &self,
-        text: &str,
+        opened: &Opened<'_>,
         buffers: &mut Buffers,
         out: &mut Vec<u8>,
-    ) -> Result<Option<Box<RawValue>>, Faults> {
-        let mut message = Message::read(text)?;
+    ) -> Result<(), Faults> {
+        let mut message = Message::read(opened)?;
         let name = message.command()?;
         let (names, further) = self.further;
-        if further(&name, &message, text, out)? {
-            return Ok(message.id);
+        if further(&name, &message, opened, out)? {
+            return Ok(());
         }
         let commands = (Command::ALL.iter().copied())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
@@ -98,12 +99,11 @@ impl Service<'_> {
             return Err(error::unknown_command(&name, &known));
         };
         match message.asked(command, self.max_nodes)? {
-            Asking::Game(checker) => game(&message, checker, out)?,
+            Asking::Game(checker) => game(&message, checker, out),
             Asking::Question(ask, asked) => {
-                self.answer_question((&ask, &asked), &mut message, buffers, out)?;
+                self.answer_question((&ask, &asked), &mut message, buffers, out)
             }
         }
-        Ok(message.id)
     }
 
     /// Appends the answer to a question about a position.
@@ -143,10 +143,20 @@ impl Service<'_> {
     }
 }
 
+/// Finds the values of a message.
+fn open(text: &str) -> Result<Opened<'_>, Faults> {
+    if !text.trim_ascii_start().starts_with('{') {
+        return Err(error::not_an_object());
+    }
+    Opened::new(text)
+}
+
 /// Appends the record of an error, with the id of the message if it can be found.
 pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
     ErrorRecord::new(error, text).json(&[], out);
-    put_id(id_of(text).as_deref(), out);
+    if let Ok(opened) = open(text) {
+        put_id(&opened, out);
+    }
 }
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
@@ -177,9 +187,9 @@ fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<()
     Ok(())
 }
 
-/// Adds the id to the object in the last line.
-fn put_id(id: Option<&RawValue>, out: &mut Vec<u8>) {
-    let Some(id) = id else {
+/// Adds the id of a message to the object in the last line.
+fn put_id(opened: &Opened<'_>, out: &mut Vec<u8>) {
+    let Some(id) = opened.value("id") else {
         return;
     };
     out.truncate(out.len().saturating_sub(b"}\n".len()));
@@ -187,6 +197,6 @@ fn put_id(id: Option<&RawValue>, out: &mut Vec<u8>) {
         out.push(b',');
     }
     out.extend_from_slice(b"\"id\":");
-    out.extend_from_slice(id.get().as_bytes());
+    out.extend_from_slice(on_one_line(id.to_owned()).get().as_bytes());
     out.extend_from_slice(b"}\n");
 }

@@ -1,7 +1,5 @@
 //! A message: its command, its id, its position, and what it asks.
 
-use std::collections::HashMap;
-
 use chessmoves_core::internal::joined;
 use chessmoves_core::{Faults, Setup};
 use serde_json::Value;
@@ -13,19 +11,17 @@ use crate::ask::{
     Takes, ValueError, WHY,
 };
 use crate::check::Checker;
-use crate::input::{self, Extra, Input, line_of, move_after, split_moves};
+use crate::input::json::Opened;
+use crate::input::{
+    self, Extra, Input, line_of, move_after, read_fen, repair_message, split_moves,
+};
 use crate::record::RecordKind;
-
-/// The option that repairs a FEN, for which the message is read again.
-const FIX: &str = "fix";
 
 /// A message, with its values read except for the options.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The command.
     cmd: Box<RawValue>,
-    /// The value to be repeated in the answer.
-    pub id: Option<Box<RawValue>>,
     /// The position and the piece.
     pub input: Input,
     /// The move to explain.
@@ -44,26 +40,27 @@ impl Message {
     /// # Errors
     ///
     /// What is wrong with the text, such as a faulty FEN, and where.
-    pub fn read(text: &str) -> Result<Self, Faults> {
-        if !text.trim_ascii_start().starts_with('{') {
-            return Err(error::not_an_object());
-        }
-        let mut input = match Input::read(text) {
-            Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
-            input => input?,
+    pub(super) fn read(opened: &Opened<'_>) -> Result<Self, Faults> {
+        let message = opened.read()?;
+        let is_fixed = opened
+            .value("fix")
+            .is_some_and(|value| value.get() == "true");
+        let mut input = if is_fixed {
+            repair_message(message)?
+        } else {
+            message.read_texts(read_fen)?
         };
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
         let extra = std::mem::take(&mut input.extra);
-        let (mut cmd, mut id, mut options) = (None, None, Vec::new());
+        let (mut cmd, mut options) = (None, Vec::new());
         let (mut mv, mut moves, mut movetext) = (None, None, None);
         let start = input.setup;
         for (key, value) in extra {
-            let is_null = value.get() == "null";
             match &*key {
-                "id" => id = Some(value),
-                _ if is_null => {}
+                "id" => {}
+                _ if value.get() == "null" => {}
                 "cmd" => cmd = Some(value),
                 "move" => mv = Some(value),
                 "moves" => moves = Some(moves_of(&value, start, &mut input.notes)?),
@@ -76,13 +73,8 @@ impl Message {
         let before = moves.as_deref().unwrap_or_default();
         let mv = mv.map(|value| move_text(&value, start, before, &mut input.notes));
         let mv = mv.transpose()?;
-        let is_fix = |(key, value): &Extra| key == FIX && value.get() == "true";
-        if input.changes.is_empty() && options.iter().any(is_fix) {
-            input.changes = input::repair(text)?.changes;
-        }
         Ok(Self {
             cmd: cmd.ok_or_else(error::no_command)?,
-            id,
             input,
             mv,
             moves,
@@ -400,19 +392,4 @@ fn move_text(
     let read = serde_json::from_str(value.get()).ok();
     let text = read.and_then(|value| move_after(&value, start, before, notes));
     text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
-}
-
-/// The id of a message that cannot be answered, if it can be found.
-pub(super) fn id_of(text: &str) -> Option<Box<RawValue>> {
-    value_of(text, "id")
-}
-
-fn has_fix(text: &str) -> bool {
-    value_of(text, FIX).is_some_and(|value| value.get() == "true")
-}
-
-/// The value of one key; `null` is a value, too.
-fn value_of(text: &str, key: &str) -> Option<Box<RawValue>> {
-    let read: Result<HashMap<String, Box<RawValue>>, _> = serde_json::from_str(text);
-    read.ok()?.remove(key)
 }
