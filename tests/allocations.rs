@@ -6,7 +6,7 @@
 use std::alloc::System;
 
 use chessmoves::answer::{
-    Ask, Asked, Buffers, Listing, Question, SCHEMA_DOCUMENT, Subject, answer,
+    Ask, Asked, Buffers, Examination, Listing, Question, SCHEMA_DOCUMENT, Subject, answer,
 };
 use chessmoves::input::Input;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -90,11 +90,11 @@ fn lines_of_a_stream_reuse_their_buffers() {
     };
     let asked = [
         (listing(false, true), &all),
-        (Ask::status(), &fen),
+        (Ask::Status(Examination::default()), &fen),
         (listing(false, false), &all),
         (listing(true, false), &all),
         (why, &all),
-        (Ask::status(), &all),
+        (Ask::Status(Examination::default()), &all),
     ];
     let (mut buffers, mut out) = (Buffers::default(), Vec::with_capacity(1 << 16));
     for (ask, asked) in &asked {
@@ -134,7 +134,7 @@ fn one_answer_allocates_little_more_with_an_extra_key() {
 }
 
 fn one_answer_allocates_no_more_with_fields() {
-    let of = |asked| of_one_answer("startpos", &Ask::status(), asked);
+    let of = |asked| of_one_answer("startpos", &Ask::Status(Examination::default()), asked);
     let (of_all, of_fen) = (of(&Asked::default()), of(&with_fields(&["fen"])));
     assert!(of_all <= STATUS, "{of_all} with all keys");
     assert!(of_fen <= of_all, "{of_fen} with one key, {of_all} with all");

@@ -43,7 +43,7 @@ pub fn answer(message: &str) -> String {
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
-    use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Question, answer};
+    use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
     use chessmoves::input::{Input, repair};
     let asked = Asked {
         fix,
@@ -53,7 +53,12 @@ pub fn read(text: &str, fix: bool) -> String {
     let input = if fix { repair(text) } else { Input::read(text) };
     let read = input.and_then(|mut input| {
         let question = Question::new(&asked, &mut input)?;
-        answer(&Ask::status(), &question, &mut Buffers::default())?.json(&mut line);
+        answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )?
+        .json(&mut line);
         Ok(())
     });
     if let Err(faults) = read {

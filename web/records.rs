@@ -1,6 +1,6 @@
 //! Records about the position of a session, as `chessmoves serve` writes them.
 
-use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Question, answer};
+use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
 use chessmoves::notation::{Uci, fen};
 use chessmoves::{AnyPosition, EmptyBoard};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -40,7 +40,7 @@ impl Session {
                 Ask::default()
             }
             "why" => Ask::why(about),
-            _ => Ask::status(),
+            _ => Ask::Status(Examination::default()),
         };
         let mut line = Vec::new();
         let moves = self.moves();

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
 use chessmoves::answer::{
-    Answer, Ask, Body, Buffers, KingStage, Listing, Question, Status, TextPlace, Why, answer,
-    message::error,
+    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Status, TextPlace, Why,
+    answer, message::error,
 };
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
@@ -363,7 +363,7 @@ pub(crate) fn status_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let query = question(Ask::status(), None, chess960);
+    let query = question(Ask::Status(Examination::default()), None, chess960);
     ask_all(py, &fens, moves, None, &query, threads, StatusColumns::push)
 }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Ask, Body, Status as Facts};
+use chessmoves::answer::{Ask, Body, Examination, Status as Facts};
 use chessmoves::{Claim, Color, DrawReason};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -117,12 +117,12 @@ impl Status {
         deep: bool,
         origin: bool,
     ) -> PyResult<Self> {
-        let status = Ask::Status {
-            is: Vec::new(),
+        let status = Examination {
             checkmate: deep,
             origin,
+            ..Examination::default()
         };
-        let query = question(status, moves, chess960);
+        let query = question(Ask::Status(status), moves, chess960);
         let answered = if deep || origin {
             let asked = query.clone();
             let answered = or_abandoned(py, move || ask(fen, &asked))?;

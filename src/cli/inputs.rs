@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Ask, Asked, Buffers, Command, Question, TextView, text};
+use chessmoves_answers::answer::{Asked, Command, text};
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
 
@@ -16,17 +16,6 @@ use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
-
-/// Answers the question of a command about every input.
-pub(crate) fn ask(
-    common: &CommonArgs,
-    command: Command,
-    (ask, asked): (&Ask, &Asked),
-    ui: Ui,
-) -> anyhow::Result<Exit> {
-    let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
-    run(common, command, asked, &find, ui)
-}
 
 /// Answers every input with the facts that a command finds.
 pub(crate) fn run(
@@ -44,9 +33,8 @@ pub(crate) fn run(
         },
         None => ui.text_options(&asked.write, common.link.hyperlink),
     };
-    let is_test = asked.write.text == TextView::Test;
     // The verdict of `why` is its exit status.
-    let has_status = is_test || command == Command::Why && !common.has_format();
+    let has_status = asked.write.is_test() || command == Command::Why && !common.has_format();
     let view = if common.stream.quiet && has_status {
         View::Quiet
     } else {
@@ -59,11 +47,7 @@ pub(crate) fn run(
         view,
         error_palette: ui.stderr_palette(),
     };
-    let run = Run {
-        common,
-        reply,
-        is_test,
-    };
+    let run = Run { common, reply };
     let sink = Sink::new(&common.output, asked.write.format, &common.position.input)?;
     match source {
         Source::Single { text, input } => {
@@ -81,8 +65,6 @@ pub(crate) fn run(
 struct Run<'a> {
     common: &'a CommonArgs,
     reply: Reply<'a>,
-    /// Whether conditions are tested.
-    is_test: bool,
 }
 
 impl Run<'_> {
@@ -123,7 +105,7 @@ impl Run<'_> {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.reply.view, View::Quiet) && self.is_test,
+            until_yes: matches!(self.reply.view, View::Quiet) && self.reply.asked.write.is_test(),
             separate: self.reply.view.separates(),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
@@ -154,7 +136,7 @@ impl Run<'_> {
             (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        let is_empty = all == 0 && !self.is_test;
+        let is_empty = all == 0 && !self.reply.asked.write.is_test();
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
@@ -195,7 +177,7 @@ impl Run<'_> {
 
     fn exit(&self, totals: &Totals) -> Exit {
         let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
-        let is_test = self.is_test;
+        let is_test = self.reply.asked.write.is_test();
         match totals {
             _ if failed => Exit::Failed,
             Totals { yes: 0, .. } if is_test => Exit::No,

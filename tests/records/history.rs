@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chessmoves::answer::{Answer, Ask, Asked, Body, Buffers, Question, ReasonReport, answer};
+use chessmoves::answer::{
+    Answer, Ask, Asked, Body, Buffers, Examination, Question, ReasonReport, answer,
+};
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::{
@@ -34,13 +36,18 @@ fn reasons(start: &str, moves: &str, mv: &str) -> Vec<ReasonReport> {
 
 /// The reasons against castling after some moves.
 fn castling(start: &str, moves: &str) -> Vec<(Color, CastlingSide, Vec<ReasonReport>)> {
-    ask(&Ask::status(), start, moves, |answer| match &answer.body {
-        Body::Status(status) => (Color::ALL.into_iter())
-            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
-            .map(|(color, side)| (color, side, status.castling[color][side].reasons.clone()))
-            .collect(),
-        body => panic!("{body:?}"),
-    })
+    ask(
+        &Ask::Status(Examination::default()),
+        start,
+        moves,
+        |answer| match &answer.body {
+            Body::Status(status) => (Color::ALL.into_iter())
+                .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
+                .map(|(color, side)| (color, side, status.castling[color][side].reasons.clone()))
+                .collect(),
+            body => panic!("{body:?}"),
+        },
+    )
 }
 
 /// Compares the first sentence against a move after some others, each case given as start, moves, move and sentence.

@@ -2,8 +2,8 @@
 //! extra keys of the input.
 
 use chessmoves::answer::{
-    Ask, Asked, Body, Buffers, Control, Fields, GameView, MoveFilter, Moves, PerftReport, Played,
-    Question, Status, TextPlace, Why, answer,
+    Ask, Asked, Body, Buffers, Control, Examination, Fields, GameView, MoveFilter, Moves,
+    PerftReport, Played, Question, Status, TextPlace, Why, answer,
 };
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
@@ -133,7 +133,12 @@ fn answers_have_the_extra_keys_and_the_fields_asked_for() {
     let written = |asked: &Asked| {
         let mut input = Input::read(r#"{"fen": "startpos", "id": 7}"#).expect("a message");
         let question = Question::new(asked, &mut input).expect("a question");
-        let answer = answer(&Ask::status(), &question, &mut Buffers::default()).expect("an answer");
+        let answer = answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .expect("an answer");
         samples::written(|out| assert_eq!(answer.json(out), None))
     };
     let all = written(&asked);

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use chessmoves::answer::play_moves;
 use chessmoves::answer::{
-    self, Ask, Asked, Buffers, Code, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
+    self, Ask, Asked, Buffers, Code, Examination, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
 };
 use chessmoves::input::{Input, repair};
 use chessmoves::notation::named;
@@ -119,8 +119,12 @@ fn repaired() -> impl Iterator<Item = Value> {
             ..Asked::default()
         };
         let question = Question::new(&asked, &mut input).expect("a position");
-        let answer =
-            answer::answer(&Ask::status(), &question, &mut Buffers::default()).expect("an answer");
+        let answer = answer::answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .expect("an answer");
         format::read(&written(|out| {
             answer.json(out);
         }))
@@ -137,11 +141,11 @@ fn deep() -> impl Iterator<Item = Value> {
         "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
     ];
     inputs.into_iter().map(|text| {
-        let ask = Ask::Status {
-            is: Vec::new(),
+        let ask = Ask::Status(Examination {
             checkmate: true,
             origin: true,
-        };
+            ..Examination::default()
+        });
         let asked = Asked::default();
         let mut input = Input::read(text).expect("a position");
         let question = Question::new(&asked, &mut input).expect("a position");

@@ -2,9 +2,9 @@
 //! and the views of it: JSON, text and pictures.
 //!
 //! ```
-//! use chessmoves::answer::{Ask, Asked, Buffers, Question, answer};
+//! use chessmoves::answer::{Ask, Asked, Buffers, Examination, Question, answer};
 //! use chessmoves::input::Input;
-//! let (ask, asked) = (Ask::status(), Asked::default());
+//! let (ask, asked) = (Ask::Status(Examination::default()), Asked::default());
 //! let mut input = Input::read("startpos")?;
 //! let question = Question::new(&asked, &mut input)?;
 //! let answer = answer(&ask, &question, &mut Buffers::default())?;
@@ -16,9 +16,9 @@
 
 pub use crate::ask::{
     Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
-    ErrorRecord, Excerpt, Flags, Format, Listing, MAX_DEPTH, Misuse, OPTIONS, Question,
-    QuestionOption, RootMoves, Setter, Subject, Takes, TextView, ValueError, Write, answer, depth,
-    number,
+    ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, Misuse, OPTIONS,
+    Question, QuestionOption, RootMoves, Setter, Subject, Takes, TextView, ValueError, Write,
+    answer, depth, number,
 };
 #[doc(inline)]
 pub use crate::facts::*;

@@ -14,11 +14,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
-pub(crate) use words::{PieceArgs, PieceWord, Words, is_position};
+pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
     self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
 };
+use chessmoves_core::notation::PieceName;
 
 use crate::cli::ui::When;
 use crate::cli::usage_error::UsageError;
@@ -28,6 +29,10 @@ use crate::cli::usage_error::UsageError;
 pub(crate) struct CommonArgs {
     /// The options of the question.
     pub(crate) flags: Flags,
+    /// The piece among the words.
+    pub(crate) piece: Option<PieceName>,
+    /// Whether a word says that each input names the piece.
+    pub(crate) piece_from_input: bool,
     /// Whether `--flip` has no value, so that the next word may be it.
     open_flip: bool,
     /// The names of the options of the question that are given.
@@ -187,6 +192,8 @@ impl FromArgMatches for CommonArgs {
         }
         Ok(Self {
             flags,
+            piece: None,
+            piece_from_input: false,
             open_flip,
             given: given.iter().map(|option| option.name).collect(),
             position: PositionArgs::from_arg_matches_mut(matches)?,
@@ -218,7 +225,8 @@ fn argument(option: &'static QuestionOption) -> Arg {
     }
     let (name, action) = match option.takes {
         Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) | Takes::Optional(name, _) => (name, ArgAction::Set),
+        Takes::One(name, _) => (name, ArgAction::Set),
+        Takes::Choice(name, _) | Takes::Optional(name, _) => (name, ArgAction::Set),
         Takes::Several(name, _) | Takes::List(name, _) => (name, ArgAction::Append),
     };
     let arg = (arg.value_name(name).action(action)).value_parser(Parser(option));
@@ -275,7 +283,11 @@ impl CommonArgs {
             _ => anyhow::Error::from(misuse),
         })?;
         self.note_unused(asked.write.format);
-        Ok(asked)
+        Ok(Asked {
+            piece: self.piece.or(asked.piece),
+            piece_from_input: self.piece_from_input,
+            ..asked
+        })
     }
 
     /// What a command asks.

@@ -6,7 +6,7 @@
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
-use chessmoves_answers::input::{Input, are_moves, closest_name};
+use chessmoves_answers::input::{Input, are_moves, closest_name, uci_position};
 use chessmoves_core::Square;
 use chessmoves_core::notation::PieceName;
 use clap::Args;
@@ -33,37 +33,28 @@ pub(crate) struct PieceArgs {
 }
 
 impl PieceArgs {
-    /// The piece among the words; `-` for that of each record. The position becomes the value of `--fen`.
-    pub(crate) fn read_words(&mut self) -> Result<Option<PieceWord>, UsageError> {
+    /// Adds the position and the piece among the words to the options.
+    pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
         let common = &mut self.common;
         let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
         let words = Words::new(words, common)?;
         let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
         let has_position = words.has_position;
         let Some(word) = words.one(is_piece)? else {
-            return Ok(None);
+            return Ok(());
         };
-        if word == "-" {
-            return Ok(Some(PieceWord::OfInput));
-        }
+        common.piece_from_input = word == "-";
         match word.parse() {
-            Ok(name) => Ok(Some(PieceWord::Name(name))),
+            _ if word == "-" => {}
+            Ok(name) => common.piece = Some(name),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error) if has_position || error.code != "piece-name" || names_a_square(&word) => {
-                Err(UsageError::of_words(error.to_string(), error.hint))
+                return Err(UsageError::of_words(error.to_string(), error.hint));
             }
-            Err(_) => Err(UsageError::not_position_or(&word, "piece")),
+            Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
         }
+        Ok(())
     }
-}
-
-/// A word that says which piece is asked about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum PieceWord {
-    /// The name of the piece.
-    Name(PieceName),
-    /// `-`: the piece that each input names.
-    OfInput,
 }
 
 /// Whether one of several words is a square, as in `king e1`.
@@ -148,12 +139,14 @@ impl Words {
     }
 }
 
-/// Whether a word can only be a position, possibly a misspelt one.
+/// Whether a word can only be a position, possibly a misspelt one. A FEN and a URL have slashes, a number and operations a colon or a
+/// semicolon.
 pub fn looks_like_position(word: &str) -> bool {
-    let is_certain = word.starts_with(['{', '[']) || is_position(word);
+    let (position, _) = uci_position(word).unwrap_or((word, None));
+    let is_likely =
+        || position.contains(['/', ':', ';', '\\']) || closest_name(position.trim()).is_some();
     // `e4:d5` and `a8/Q` are moves.
-    let is_likely = || word.contains(['/', ':', ';', '\\']) || closest_name(word).is_some();
-    is_certain || is_likely() && !are_moves(word)
+    position.starts_with(['{', '[']) || is_likely() && !are_moves(position)
 }
 
 /// Whether a text is a position.

@@ -21,7 +21,7 @@ use self::pages::Page;
 use chessmoves_answers::answer::{self, Command, text};
 use chessmoves_core::notation::named::POSITIONS;
 
-use crate::cli::args::{CommonArgs, OwnOptions, PieceArgs, PieceWord, Words};
+use crate::cli::args::{CommonArgs, OwnOptions, PieceArgs, Words};
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::serve::{self, ServeArgs};
@@ -123,14 +123,14 @@ pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
 
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
-    let piece = args.read_words()?;
-    let (mut asked, ask) = (args.common.asked(command)?, args.common.ask(command)?);
-    match piece {
-        None => {}
-        Some(PieceWord::Name(name)) => asked.piece = Some(name),
-        Some(PieceWord::OfInput) => asked.piece_from_input = true,
-    }
-    inputs::ask(&args.common, command, (&ask, &asked), ui)
+    args.read_words()?;
+    question(&args.common, command, ui)
+}
+
+/// Answers a command that is nothing but its question.
+fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
+    let (asked, ask) = (common.asked(command)?, common.ask(command)?);
+    inputs::run(common, command, &asked, &ask.finder(), ui)
 }
 
 #[derive(Args, Debug)]
@@ -149,9 +149,7 @@ pub(crate) struct StatusArgs {
 fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    let command = Command::Status;
-    let (asked, ask) = (args.common.asked(command)?, args.common.ask(command)?);
-    inputs::ask(&args.common, command, (&ask, &asked), ui)
+    question(&args.common, Command::Status, ui)
 }
 
 #[derive(Args, Debug)]

@@ -102,17 +102,17 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         words.one(is_piece_or_move)?
     };
-    let command = Command::Why;
-    let (mut asked, mut ask) = (common.asked(command)?, common.ask(command)?);
+    common.piece_from_input = word.as_deref() == Some("-");
+    let (asked, mut ask) = (common.asked(Command::Why)?, common.ask(Command::Why)?);
     if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
         match without_number(&word) {
-            "-" => asked.piece_from_input = true,
+            "-" => {}
             // With a move number it is a move.
             mv if mv.len() < word.len() => *subject = Subject::Move(mv.trim().to_owned()),
             _ => *subject = Subject::Word(word),
         }
     }
-    inputs::ask(common, command, (&ask, &asked), ui)
+    inputs::run(common, Command::Why, &asked, &ask.finder(), ui)
 }
 
 /// Whether a word can be what is explained.

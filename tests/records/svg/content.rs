@@ -5,7 +5,7 @@ use std::slice;
 use chessmoves::answer::scene::{Orientation, Scene};
 use chessmoves::answer::svg::{Options, Theme, draw};
 use chessmoves::answer::{
-    Ask, Asked, Body, Buffers, Control, Moves, PieceOn, Question, Why, answer,
+    Ask, Asked, Body, Buffers, Control, Examination, Moves, PieceOn, Question, Why, answer,
 };
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
@@ -289,7 +289,12 @@ fn last_move_is_outlined() {
         };
         let mut input = Input::read(position).unwrap();
         let question = Question::new(&asked, &mut input).unwrap();
-        let answer = answer(&Ask::status(), &question, &mut Buffers::default()).unwrap();
+        let answer = answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .unwrap();
         let mut picture = Vec::new();
         answer.svg(&Options::default(), &mut picture).unwrap();
         String::from_utf8(picture).unwrap()

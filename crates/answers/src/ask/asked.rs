@@ -28,14 +28,7 @@ pub enum Ask {
         shrink: bool,
     },
     /// Check, mate, draws, pins, castling and problems.
-    Status {
-        /// The conditions to test. Each list has alternatives.
-        is: Vec<Vec<Condition>>,
-        /// Whether to find out if each side can still checkmate.
-        checkmate: bool,
-        /// Whether a game can lead to the position.
-        origin: bool,
-    },
+    Status(Examination),
     /// The squares that each side, or the piece, controls.
     Control,
     /// The moves of the piece, or the status of the position.
@@ -57,15 +50,6 @@ impl Default for Ask {
 }
 
 impl Ask {
-    /// The status, with nothing that takes long.
-    pub const fn status() -> Self {
-        Self::Status {
-            is: Vec::new(),
-            checkmate: false,
-            origin: false,
-        }
-    }
-
     /// Why a move is legal or not.
     pub fn why(mv: impl Into<String>) -> Self {
         let subject = Subject::Move(mv.into());
@@ -85,6 +69,17 @@ pub struct Listing {
     pub filter: MoveFilter,
     /// Whether they are listed in UCI notation only.
     pub only_uci: bool,
+}
+
+/// What `status` finds out apart from what it always does.
+#[derive(Clone, Debug, Default)]
+pub struct Examination {
+    /// The conditions to test. Each list has alternatives.
+    pub is: Vec<Vec<Condition>>,
+    /// Whether each side can still checkmate.
+    pub checkmate: bool,
+    /// Whether a game can lead to the position.
+    pub origin: bool,
 }
 
 /// What `why` explains.
@@ -160,6 +155,11 @@ pub struct Write {
 }
 
 impl Write {
+    /// Whether conditions are tested.
+    pub fn is_test(&self) -> bool {
+        self.text == TextView::Test
+    }
+
     /// The keys of the input that `fields` asks for.
     pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
         let fields = self.fields.iter().flatten();

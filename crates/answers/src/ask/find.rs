@@ -4,7 +4,7 @@ use chessmoves_core::internal::joined;
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn, Square};
 
-use super::asked::{Ask, Counting, Listing, RootMoves, Subject};
+use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
 use super::{Answer, Condition, Question};
 use crate::facts::{
     Body, Buffers, Control, CountLeaves, Explainer, Moves, PerftReport, RawMoves, Status, Why,
@@ -27,6 +27,11 @@ pub fn answer<'q>(
 }
 
 impl Ask {
+    /// The function that finds the facts.
+    pub fn finder(&self) -> impl Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> {
+        |question, buffers| self.facts(question, buffers)
+    }
+
     /// The facts that answer a question.
     ///
     /// # Errors
@@ -49,25 +54,7 @@ impl Ask {
                     why
                 })
             }
-            Self::Status {
-                is,
-                checkmate,
-                origin,
-            } => {
-                let mut status = status(question, buffers)?;
-                let position = question.position()?;
-                if *checkmate {
-                    *status = status.with_checkmate(position);
-                }
-                if *origin {
-                    status.can_arise = Some(can_arise(question, position));
-                }
-                if !is.is_empty() {
-                    let holds = |condition: &Condition| condition.holds(position, &status);
-                    status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
-                }
-                Body::Status(status)
-            }
+            Self::Status(examination) => Body::Status(status(examination, question, buffers)?),
             Self::Control => control(question)?.into(),
             Self::Show => show(question)?,
             Self::Play { line } => {
@@ -136,7 +123,16 @@ fn show(question: &Question<'_>) -> Result<Body, Faults> {
 }
 
 /// The status of the position, in the memory of earlier answers.
-fn status(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Status>, Faults> {
+fn status(
+    examination: &Examination,
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Status>, Faults> {
+    let Examination {
+        is,
+        checkmate,
+        origin,
+    } = examination;
     let (position, history) = (question.position()?, question.history());
     let (free, pool) = (&mut buffers.status, &mut buffers.pool);
     let mut status = Status::new_in(position, question.input.problems(), history, free, pool);
@@ -145,6 +141,16 @@ fn status(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Status>,
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
     status.find_claims(position, history);
+    if *checkmate {
+        *status = status.with_checkmate(position);
+    }
+    if *origin {
+        status.can_arise = Some(can_arise(question, position));
+    }
+    if !is.is_empty() {
+        let holds = |condition: &Condition| condition.holds(position, &status);
+        status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
+    }
     Ok(status)
 }
 

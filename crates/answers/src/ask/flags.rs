@@ -1,12 +1,9 @@
 //! The options as they are given, and what they ask.
 
-use chessmoves_core::EnPassantMode;
-use chessmoves_core::notation::PieceName;
-
 use super::asked::{
-    Ask, Asked, Charset, Counting, Format, Listing, Picture, RootMoves, Subject, TextView, Write,
+    Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, TextView,
 };
-use super::{CodeExample, Command, Condition, Misuse};
+use super::{CodeExample, Command, Misuse};
 use crate::check::Checker;
 use crate::facts::MoveFilter;
 
@@ -14,19 +11,14 @@ use crate::facts::MoveFilter;
 /// needs; a field that neither reads does not compile without a warning.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
-    pub(super) chess960: Option<bool>,
-    pub(super) moves: Option<String>,
-    pub(super) piece: Option<PieceName>,
+    /// What needs no lowering.
+    pub(super) asked: Asked,
     pub(super) mv: Option<String>,
     pub(super) filter: MoveFilter,
     pub(super) stages: bool,
     pub(super) count: bool,
     pub(super) shrink: bool,
-    pub(super) plain: bool,
-    pub(super) deep: bool,
-    pub(super) fix: bool,
-    pub(super) origin: bool,
-    pub(super) is: Vec<Vec<Condition>>,
+    pub(super) status: Examination,
     pub(super) depth: Option<u32>,
     pub(super) divide: bool,
     pub(super) details: bool,
@@ -37,16 +29,12 @@ pub struct Flags {
     pub(super) timeouts: bool,
     pub(super) format: Option<Format>,
     pub(super) slim: bool,
-    pub(super) fields: Option<Vec<String>>,
-    pub(super) en_passant: EnPassantMode,
-    pub(super) picture: Picture,
-    pub(super) charset: Option<Charset>,
 }
 
 impl Flags {
     /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
     pub fn format(&self) -> Option<Format> {
-        let has_keys = self.slim || self.fields.is_some();
+        let has_keys = self.slim || self.asked.write.fields.is_some();
         self.format.or(has_keys.then_some(Format::Json))
     }
 
@@ -58,30 +46,18 @@ impl Flags {
     pub fn asked(&self, command: Command, format: Format) -> Result<Asked, Misuse> {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
-        Ok(Asked {
-            chess960: self.chess960,
-            moves: self.moves.clone(),
-            piece: self.piece,
-            piece_from_input: false,
-            is_alone: command == Command::Clip,
-            fix: self.fix,
-            write: Write {
-                format,
-                text: match command {
-                    _ if self.count => TextView::Count,
-                    _ if !self.is.is_empty() => TextView::Test,
-                    Command::Show => TextView::Board,
-                    Command::Play => TextView::Fen,
-                    _ if self.fix => TextView::Fen,
-                    _ => TextView::Facts,
-                },
-                fields: self.fields.clone(),
-                en_passant: self.en_passant,
-                is_plain: self.plain,
-                picture: self.picture,
-                charset: self.charset,
-            },
-        })
+        let mut asked = self.asked.clone();
+        asked.is_alone = command == Command::Clip;
+        asked.write.format = format;
+        asked.write.text = match command {
+            _ if self.count => TextView::Count,
+            _ if !self.status.is.is_empty() => TextView::Test,
+            Command::Show => TextView::Board,
+            Command::Play => TextView::Fen,
+            _ if asked.fix => TextView::Fen,
+            _ => TextView::Facts,
+        };
+        Ok(asked)
     }
 
     /// Checks that the options fit together, and the command.
@@ -113,19 +89,19 @@ impl Flags {
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );
         }
-        if (self.slim || self.fields.is_some()) && format != Format::Json {
+        if (self.slim || self.asked.write.fields.is_some()) && format != Format::Json {
             return misuse(&format!(
                 "--format {} has no keys: it cannot be combined with --slim or --fields",
                 format.name()
             ));
         }
-        (command.kind()).check_fields(self.fields.as_deref().unwrap_or_default())
+        (command.kind()).check_fields(self.asked.write.fields.as_deref().unwrap_or_default())
     }
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
         let has_field = |keys: &[&str]| {
-            let mut fields = self.fields.iter().flatten();
+            let mut fields = self.asked.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
         let only_uci = self.slim || self.format == Some(Format::Uci);
@@ -142,11 +118,12 @@ impl Flags {
                 subject: self.mv.clone().map_or(Subject::Input, Subject::Move),
                 shrink: self.shrink,
             },
-            Command::Status => Ask::Status {
-                checkmate: self.deep || has_field(&["canCheckmate", "checkmateReasons"]),
-                origin: self.origin || has_field(&["canArise", "originReasons", "proofGame"]),
-                is: self.is.clone(),
-            },
+            Command::Status => {
+                let mut status = self.status.clone();
+                status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
+                status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
+                Ask::Status(status)
+            }
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
             Command::Play => Ask::Play { line: Vec::new() },
@@ -186,11 +163,6 @@ impl Flags {
         self.depth.is_some()
     }
 
-    /// Whether positions are treated as Chess960, if that is said.
-    pub const fn chess960(&self) -> Option<bool> {
-        self.chess960
-    }
-
     /// Whether `bisect` removes pieces that the wrong list of moves does not need.
     pub const fn shrink(&self) -> bool {
         self.shrink
@@ -210,11 +182,12 @@ impl CodeExample {
         };
         let moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
         let is_why = command == Command::Why;
-        let flags = Flags {
-            mv: moves.clone().filter(|_| is_why),
-            moves: moves.filter(|_| !is_why),
-            ..Flags::default()
-        };
+        let mut flags = Flags::default();
+        if is_why {
+            flags.mv = moves;
+        } else {
+            flags.asked.moves = moves;
+        }
         let asked = flags.asked(command, Format::Text).ok()?;
         Some((flags.ask(command)?, asked, input))
     }

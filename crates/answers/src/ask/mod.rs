@@ -12,7 +12,9 @@ mod question;
 mod values;
 
 pub use answer::{Answer, ErrorRecord};
-pub use asked::{Ask, Asked, Counting, Format, Listing, RootMoves, Subject, TextView, Write};
+pub use asked::{
+    Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, TextView, Write,
+};
 pub use codes::{Code, CodeExample, CodeGroup};
 pub use command::Command;
 pub use condition::{CONDITIONS, Condition};

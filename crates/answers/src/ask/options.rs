@@ -44,11 +44,10 @@ pub enum Takes {
     Several(&'static str, Setter<str>),
     /// Some, separated by commas; the option can be repeated.
     List(&'static str, Setter<[String]>),
-    /// One or none.
-    Optional(
-        &'static str,
-        fn(&mut Flags, Option<&str>) -> Result<(), ValueError>,
-    ),
+    /// One of the possible values, of which the setter takes the place in their list.
+    Choice(&'static str, fn(&mut Flags, usize)),
+    /// One of them; without a value, the first.
+    Optional(&'static str, fn(&mut Flags, usize)),
 }
 
 /// Changes a question as a value asks.
@@ -124,14 +123,14 @@ options! {
     "shrink" BISECT Nothing(|flags| flags.shrink = true) "" "Also show the wrong move in a position with few pieces"
         more "The engine is asked about ever smaller positions, until no further piece can be removed. This needs a list that is wrong \
             if the position is set up from its FEN.";
-    "plain" WHY Nothing(|flags| flags.plain = true) "" "Leave the reason codes out of the text";
-    "deep" STATUS Nothing(|flags| flags.deep = true) "" "Find out whether each side can still checkmate, and why"
+    "plain" WHY Nothing(|flags| flags.asked.write.is_plain = true) "" "Leave the reason codes out of the text";
+    "deep" STATUS Nothing(|flags| flags.status.checkmate = true) "" "Find out whether each side can still checkmate, and why"
         more "A position is dead if neither side can checkmate by any series of legal moves: the game is drawn. A side whose flag falls \
             loses only if the other side can. The proof is a helpmate, or the reason why there is none. It takes from some \
             microseconds to some seconds, and may leave the question open.";
-    "fix" STATUS Nothing(|flags| flags.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
+    "fix" STATUS Nothing(|flags| flags.asked.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
         more "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible repair.";
-    "origin" STATUS Nothing(|flags| flags.origin = true) "" "Say whether a game can lead to the position, and if not, why"
+    "origin" STATUS Nothing(|flags| flags.status.origin = true) "" "Say whether a game can lead to the position, and if not, why"
         more "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It takes some milliseconds for each \
             position.";
     "is" STATUS Several("CONDITION", is) "" "Test a condition: exit status 0 for yes, 1 for no"
@@ -152,10 +151,10 @@ options! {
     "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
     "lint" CHECK Nothing(|flags| flags.lint = true);
     "timeouts" CHECK Nothing(|flags| flags.timeouts = true);
-    "moves" POSITIONS One("MOVES", |flags, text| { flags.moves = Some(text.to_owned()); Ok(()) })
+    "moves" POSITIONS One("MOVES", |flags, text| { flags.asked.moves = Some(text.to_owned()); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
-    "chess960" POSITIONS Optional("yes|no", chess960)
+    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.asked.chess960 = Some([true, false][nth]))
         "Position" "Whether the position is Chess960, in which castling is written as king takes rook"
         more "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
             both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored."
@@ -171,10 +170,10 @@ options! {
         ];
     "json" POSITIONS Nothing(|flags| flags.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
     "slim" POSITIONS Nothing(|flags| flags.slim = true) "Output" "JSON with the moves as UCI strings only";
-    "fields" POSITIONS List("KEYS", |flags, keys| { flags.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+    "fields" POSITIONS List("KEYS", |flags, keys| { flags.asked.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
         "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
-    "en-passant" POSITIONS One("WHEN", en_passant) "Output" "When a FEN that is written names the en passant square"
+    "en-passant" POSITIONS Choice("WHEN", |flags, nth| flags.asked.write.en_passant = [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal][nth]) "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
         values [
             ("always", "After every double push"),
@@ -182,25 +181,25 @@ options! {
             ("legal", "If the capture is legal"),
         ]
         default "always";
-    "flip" POSITIONS Optional("SIDE", flip) "Pictures" "Draw the board with Black at the bottom"
+    "flip" POSITIONS Optional("SIDE", |flags, nth| flags.asked.write.picture.orientation = [Orientation::Black, Orientation::White, Orientation::Asked][nth]) "Pictures" "Draw the board with Black at the bottom"
         more "`--flip auto` puts the side asked about at the bottom."
         values [
             ("black", "Black at the bottom"),
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
         ];
-    "ascii" POSITIONS Nothing(|flags| flags.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
+    "ascii" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
         more "The default if the locale is not UTF-8 or TERM is dumb.";
-    "unicode" POSITIONS Nothing(|flags| flags.charset = Some(Charset::Unicode))
+    "unicode" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Unicode))
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
-    "size" POSITIONS One("PIXELS", size) "Pictures" "The width of an SVG or PNG in pixels"
+    "size" POSITIONS One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?; Ok(()) }) "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
-    "theme" POSITIONS One("THEME", theme) "Pictures" "The colours of an SVG or PNG"
+    "theme" POSITIONS Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print][nth]) "Pictures" "The colours of an SVG or PNG"
         values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("print", "Black on white")]
         default "brown";
-    "title" POSITIONS Nothing(|flags| flags.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
+    "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }
 
 /// The names and meanings of the conditions.
@@ -244,27 +243,33 @@ impl QuestionOption {
             Takes::One(_, set) => set(flags, last.unwrap_or_default()),
             Takes::Several(_, set) => values.iter().try_for_each(|value| set(flags, value)),
             Takes::List(_, set) => set(flags, values),
-            Takes::Optional(_, set) => set(flags, last),
+            Takes::Choice(_, set) => {
+                set(flags, self.nth(last.unwrap_or_default())?);
+                Ok(())
+            }
+            Takes::Optional(_, set) => {
+                set(flags, last.map_or(Ok(0), |value| self.nth(value))?);
+                Ok(())
+            }
         }
+    }
+
+    /// The place of a value in the list of the possible ones.
+    fn nth(&self, value: &str) -> Result<usize, ValueError> {
+        let mut names = self.values.iter().map(|(name, _)| *name);
+        (names.position(|name| name == value))
+            .ok_or_else(|| ValueError::NotPossible(value.to_owned()))
     }
 }
 
 /// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
 pub const MAX_DEPTH: u32 = 64;
 
-/// The value with a name.
-fn choose<T: Copy>(name: &str, values: &[(&str, T)]) -> Result<T, ValueError> {
-    let found = values.iter().find(|(known, _)| *known == name);
-    found
-        .map(|(_, value)| *value)
-        .ok_or_else(|| ValueError::NotPossible(name.to_owned()))
-}
-
 fn piece(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
     let name = text
         .parse()
         .map_err(|fault: Fault| ValueError::Sentence(with_hint(&fault, fault.hint.clone())))?;
-    flags.piece = Some(name);
+    flags.asked.piece = Some(name);
     Ok(())
 }
 
@@ -274,53 +279,10 @@ fn depth(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
     Ok(())
 }
 
-fn size(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    flags.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
-    Ok(())
-}
-
 fn format(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
     let mut formats = Format::ALL.into_iter();
     let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));
     flags.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
-    Ok(())
-}
-
-fn flip(flags: &mut Flags, side: Option<&str>) -> Result<(), ValueError> {
-    use Orientation::{Asked as Auto, Black, White};
-    let sides = [("black", Black), ("white", White), ("auto", Auto)];
-    flags.picture.orientation = choose(side.unwrap_or("black"), &sides)?;
-    Ok(())
-}
-
-fn en_passant(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    use EnPassantMode::{Always, Legal, PseudoLegal};
-    let modes = [
-        ("always", Always),
-        ("pseudo-legal", PseudoLegal),
-        ("legal", Legal),
-    ];
-    flags.en_passant = choose(text, &modes)?;
-    Ok(())
-}
-
-fn chess960(flags: &mut Flags, said: Option<&str>) -> Result<(), ValueError> {
-    flags.chess960 = Some(choose(
-        said.unwrap_or("yes"),
-        &[("yes", true), ("no", false)],
-    )?);
-    Ok(())
-}
-
-fn theme(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    use Theme::{Blue, Brown, Green, Print};
-    let themes = [
-        ("brown", Brown),
-        ("green", Green),
-        ("blue", Blue),
-        ("print", Print),
-    ];
-    flags.picture.theme = choose(text, &themes)?;
     Ok(())
 }
 
@@ -332,7 +294,7 @@ fn is(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
         Condition::from_name(word).ok_or_else(|| ValueError::NotPossible(name.to_owned()))
     };
     let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
-    flags.is.push(any_of?);
+    flags.status.is.push(any_of?);
     Ok(())
 }
 

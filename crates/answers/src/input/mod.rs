@@ -5,8 +5,8 @@ mod moves;
 mod repair;
 
 pub use chessmoves_core::internal::move_text::without_number;
+pub(crate) use moves::{PROMOTION, advance, line_of};
 pub use moves::{are_moves, given_moves, given_moves_in_json, is_move, move_of, split_moves};
-pub(crate) use moves::{line_of, move_after};
 pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};
 
@@ -73,18 +73,16 @@ impl Input {
     ///
     /// What is wrong with the text, and where.
     pub fn read(given: &str) -> Result<Self, Faults> {
-        let text = without_bom(given);
-        let mut input = Self::read_by(text, read_fen)?;
-        input.is_canonical &= text.len() == given.len();
-        Ok(input)
+        Self::read_by(given, read_fen)
     }
 
-    /// Reads a text without a byte order mark. `read_fen` reads the FEN in it, or the reference to a position.
+    /// Reads a text. `read_fen` reads the FEN in it, or the reference to a position.
     #[inline]
     fn read_by(
-        text: &str,
+        given: &str,
         read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
     ) -> Result<Self, Faults> {
+        let text = without_bom(given);
         let body = reference::trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
@@ -113,7 +111,7 @@ impl Input {
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
-            is_canonical: fen.is_canonical,
+            is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
             ..Self::default()
         })
@@ -145,7 +143,7 @@ impl Input {
 
 /// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
 /// `fen` and a FEN.
-fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
+pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
     let command = reference::trim_start(text).strip_prefix("position ")?;
     let (position, moves) = match command.split_once(" moves ") {
         Some((position, moves)) => (position, Some(moves)),

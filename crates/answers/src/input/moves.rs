@@ -2,7 +2,7 @@
 
 use chessmoves_core::internal::{move_text::without_number, parse_move, unusual};
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Fault, Faults, Role, Setup, Square};
+use chessmoves_core::{AnyPosition, Fault, Faults, Role, Square};
 use chessmoves_workbench::GivenMoves;
 use serde_json::Value;
 
@@ -107,48 +107,32 @@ pub fn move_of(
     Some(uci.to_string())
 }
 
-/// The texts of a list of moves that are played one after the other, and notes on them; `None` if one is not a move.
+/// The texts of a list of moves, which are played if the position is known; `None` if one is not a move.
 pub(crate) fn line_of(
     list: &[Value],
-    start: Option<Setup>,
+    position: &mut Option<AnyPosition>,
     notes: &mut Vec<String>,
 ) -> Option<String> {
-    let has_promotion = list.iter().any(|mv| mv.get(PROMOTION).is_some());
-    let mut position = start.filter(|_| has_promotion).and_then(position_of);
     let texts = list.iter().map(|mv| {
         let text = move_of(mv, position.as_ref(), notes)?;
-        position = position.and_then(|position| after(position, &text));
+        advance(position, &text);
         Some(text)
     });
     Some(texts.collect::<Option<Vec<_>>>()?.join(" "))
 }
 
-/// The text of a move after some others.
-pub(crate) fn move_after(
-    mv: &Value,
-    start: Option<Setup>,
-    before: &str,
-    notes: &mut Vec<String>,
-) -> Option<String> {
-    let start = start.filter(|_| mv.get(PROMOTION).is_some());
-    let position = start.and_then(|start| after(position_of(start)?, before));
-    move_of(mv, position.as_ref(), notes)
+/// Plays the moves of a text. After one that cannot be played, the position is unknown.
+pub(crate) fn advance(position: &mut Option<AnyPosition>, moves: &str) {
+    *position = position.and_then(|start| {
+        split_moves(moves).try_fold(start, |position, text| {
+            let mv = parse_move(&position, text, None).ok()?;
+            Some(position.play_unchecked(mv))
+        })
+    });
 }
 
-/// The only key of a move that has to be read with its position.
-const PROMOTION: &str = "promotion";
-
-fn position_of(setup: Setup) -> Option<AnyPosition> {
-    Some(AnyPosition::from_setup(setup).ok()?.0)
-}
-
-/// The position after the moves of a text, if they can be played.
-fn after(start: AnyPosition, moves: &str) -> Option<AnyPosition> {
-    split_moves(moves).try_fold(start, |position, text| {
-        let mv = parse_move(&position, text, None).ok()?;
-        Some(position.play_unchecked(mv))
-    })
-}
+/// The key of a move that has to be read with its position.
+pub(crate) const PROMOTION: &str = "promotion";
 
 /// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the
 /// result at the end of a game.

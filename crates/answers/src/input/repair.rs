@@ -7,7 +7,7 @@ use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Faults, Problem, Setup};
 
 use super::json::Message;
-use super::{Input, operations, or_almost_name, read_fen, without_bom};
+use super::{Input, operations, or_almost_name, read_fen};
 
 /// A FEN field that is not used as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ impl fmt::Display for Change {
 ///
 /// What is wrong with the text as given, if it cannot be repaired.
 pub fn repair(text: &str) -> Result<Input, Faults> {
-    repaired(|source| Input::read_by(without_bom(text), |fen| source.read(fen)))
+    repaired(|source| Input::read_by(text, |fen| source.read(fen)))
 }
 
 /// Reads a message in the same way.

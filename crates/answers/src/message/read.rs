@@ -1,7 +1,7 @@
 //! A message: its command, its id, its position, and what it asks.
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{Faults, Setup};
+use chessmoves_core::{AnyPosition, Faults};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -13,7 +13,7 @@ use crate::ask::{
 use crate::check::Checker;
 use crate::input::json::Opened;
 use crate::input::{
-    self, Extra, Input, line_of, move_after, read_fen, repair_message, split_moves,
+    self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
 };
 use crate::record::RecordKind;
 
@@ -42,10 +42,8 @@ impl Message {
     /// What is wrong with the text, such as a faulty FEN, and where.
     pub(super) fn read(opened: &Opened<'_>) -> Result<Self, Faults> {
         let message = opened.read()?;
-        let is_fixed = opened
-            .value("fix")
-            .is_some_and(|value| value.get() == "true");
-        let mut input = if is_fixed {
+        let fix = opened.value("fix").map(RawValue::get);
+        let mut input = if fix == Some("true") {
             repair_message(message)?
         } else {
             message.read_texts(read_fen)?
@@ -56,22 +54,26 @@ impl Message {
         let extra = std::mem::take(&mut input.extra);
         let (mut cmd, mut options) = (None, Vec::new());
         let (mut mv, mut moves, mut movetext) = (None, None, None);
-        let start = input.setup;
         for (key, value) in extra {
             match &*key {
                 "id" => {}
                 _ if value.get() == "null" => {}
                 "cmd" => cmd = Some(value),
                 "move" => mv = Some(value),
-                "moves" => moves = Some(moves_of(&value, start, &mut input.notes)?),
+                "moves" => moves = Some(value),
                 "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
                 // With a FEN, the last move is history.
                 "lastMove" => {}
                 _ => options.push((key, value)),
             }
         }
-        let before = moves.as_deref().unwrap_or_default();
-        let mv = mv.map(|value| move_text(&value, start, before, &mut input.notes));
+        let mut given = moves.iter().chain(&mv);
+        let has_promotion = given.any(|value| value.get().contains(PROMOTION));
+        let mut position = has_promotion.then(|| input.position().ok()).flatten();
+        let (position, notes) = (&mut position, &mut input.notes);
+        let moves = moves.map(|value| moves_of(&value, position, notes));
+        let moves = moves.transpose()?;
+        let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
         let mv = mv.transpose()?;
         Ok(Self {
             cmd: cmd.ok_or_else(error::no_command)?,
@@ -165,7 +167,7 @@ impl Message {
             let Some(values) = values(option, value)? else {
                 continue;
             };
-            if values.len() > 1 && matches!(option.takes, Takes::One(..) | Takes::Optional(..)) {
+            if values.len() > 1 && !matches!(option.takes, Takes::Several(..) | Takes::List(..)) {
                 return Err(conflict(option.name, option.name));
             }
             (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
@@ -370,26 +372,29 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
     serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
-/// Moves: a text, or a list of moves.
+/// Moves, which are played if the position is known: a text, or a list of moves.
 fn moves_of(
     value: &RawValue,
-    start: Option<Setup>,
+    position: &mut Option<AnyPosition>,
     notes: &mut Vec<String>,
 ) -> Result<String, Faults> {
     const EXPECTED: &str = "moves such as \"e4 e5\", or a list of moves";
     let list: Option<Vec<_>> = serde_json::from_str(value.get()).ok();
-    let moves = list.and_then(|list| line_of(&list, start, notes));
-    moves.map_or_else(|| text_of("moves", value, EXPECTED), Ok)
+    if let Some(moves) = list.and_then(|list| line_of(&list, position, notes)) {
+        return Ok(moves);
+    }
+    let moves = text_of("moves", value, EXPECTED)?;
+    advance(position, &moves);
+    Ok(moves)
 }
 
-/// A move after some others: a text, or an object with its squares or its name.
+/// A move: a text, or an object with its squares or its name.
 fn move_text(
     value: &RawValue,
-    start: Option<Setup>,
-    before: &str,
+    position: Option<&AnyPosition>,
     notes: &mut Vec<String>,
 ) -> Result<String, Faults> {
     let read = serde_json::from_str(value.get()).ok();
-    let text = read.and_then(|value| move_after(&value, start, before, notes));
+    let text = read.and_then(|value| move_of(&value, position, notes));
     text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }

@@ -223,13 +223,13 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
             return Err(UsageError::unexpected_word(word).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open::workbench(&args, depth, progress.clone());
+        let open = |_| open::workbench((&args, &asked), depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
         let exit = suite::run(path, &args, (&asked, depth), &mut workbenches, ui)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open::workbench(&args, depth, progress)?;
+    let workbench = open::workbench((&args, &asked), depth, progress)?;
     let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
