@@ -5,13 +5,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Asked, Command, text};
+use chessmoves_answers::answer::{Asked, Command, View, text};
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
-use crate::cli::reply::{Find, Reply, View, ignored_rights_note, unplayed_note};
+use crate::cli::reply::{Find, Reply, ignored_rights_note, separates, unplayed_note};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
 use crate::cli::ui::Ui;
@@ -26,25 +26,19 @@ pub(crate) fn run(
     ui: Ui,
 ) -> anyhow::Result<Exit> {
     let source = Source::find(&common.position, command, asked)?;
-    let text = || match common.output.file() {
+    let options = match common.output.file() {
         Some(_) => text::Options {
             orientation: asked.write.picture.orientation,
             ..text::Options::default()
         },
-        None => ui.text_options(&asked.write, common.link.hyperlink),
-    };
-    // The verdict of `why` is its exit status.
-    let has_status = asked.write.is_test() || command == Command::Why && !common.has_format();
-    let view = if common.stream.quiet && has_status {
-        View::Quiet
-    } else {
-        View::new(&asked.write, text)
+        None if separates(asked.write.view) => ui.text_options(&asked.write, common.link.hyperlink),
+        None => text::Options::default(),
     };
     let reply = Reply {
         command,
         asked,
         find,
-        view,
+        options,
         error_palette: ui.stderr_palette(),
     };
     let run = Run { common, reply };
@@ -105,8 +99,8 @@ impl Run<'_> {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.reply.view, View::Quiet) && self.reply.asked.write.is_test(),
-            separate: self.reply.view.separates(),
+            until_yes: self.reply.asked.write.view == View::Nothing && self.is_test(),
+            separate: separates(self.reply.asked.write.view),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
         if is_serial {
@@ -136,7 +130,7 @@ impl Run<'_> {
             (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        let is_empty = all == 0 && !self.reply.asked.write.is_test();
+        let is_empty = all == 0 && !self.is_test();
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
@@ -175,9 +169,14 @@ impl Run<'_> {
         }
     }
 
+    /// Whether conditions are tested.
+    fn is_test(&self) -> bool {
+        self.common.has("is")
+    }
+
     fn exit(&self, totals: &Totals) -> Exit {
         let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
-        let is_test = self.reply.asked.write.is_test();
+        let is_test = self.is_test();
         match totals {
             _ if failed => Exit::Failed,
             Totals { yes: 0, .. } if is_test => Exit::No,

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, Question, RecordKind, TextView,
-    Write as Written,
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
@@ -17,82 +16,48 @@ use crate::cli::usage_error::file_hint;
 /// Finds the facts of an answer.
 pub(crate) type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
-/// What is written of an answer.
-pub(crate) enum View {
-    /// JSON, one record per line.
-    Json,
-    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
-    Names,
-    /// The number of moves.
-    Count,
-    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
-    Grep,
-    /// Nothing: the answer is the exit status.
-    Quiet,
-    /// A picture per line.
-    Svg,
-    /// The board as text.
-    Board(text::Options),
-    /// Text.
-    Text(text::Options),
-    /// The FEN of the position.
-    Fen,
+/// Whether an empty line separates two answers.
+pub(crate) fn separates(view: View) -> bool {
+    matches!(view, View::Board | View::Text)
 }
 
-impl View {
-    /// The view that is asked for.
-    pub(crate) fn new(write: &Written, text: impl Fn() -> text::Options) -> Self {
-        match (write.format, write.text) {
-            (Format::Json, _) => Self::Json,
-            (Format::Uci | Format::San, _) => Self::Names,
-            (_, TextView::Test) => Self::Grep,
-            (Format::Svg, _) => Self::Svg,
-            (Format::Text, TextView::Count) => Self::Count,
-            (Format::Text, TextView::Board) => Self::Board(text()),
-            (Format::Text, TextView::Fen) => Self::Fen,
-            (Format::Text, TextView::Facts) => Self::Text(text()),
+/// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+fn has_a_line_per_input(view: View) -> bool {
+    matches!(view, View::Names | View::Count)
+}
+
+/// Appends what is asked for of an answer.
+pub(crate) fn write(
+    answer: &Answer<'_>,
+    options: &text::Options,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let (line, asked) = (answer.question.text, &answer.question.asked.write);
+    match asked.view {
+        View::Json => {
+            answer.json(out);
         }
-    }
-
-    /// Whether an empty line separates two answers.
-    pub(crate) fn separates(&self) -> bool {
-        matches!(self, Self::Board(_) | Self::Text(_))
-    }
-
-    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
-    fn has_a_line_per_input(&self) -> bool {
-        matches!(self, Self::Names | Self::Count)
-    }
-
-    /// Appends an answer.
-    pub(crate) fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        let line = answer.question.text;
-        match self {
-            Self::Json => {
-                answer.json(out);
+        View::Names => answer.names(line.is_some(), out),
+        View::Count => {
+            if let Some(count) = answer.move_count() {
+                writeln!(out, "{count}")?;
             }
-            Self::Names => answer.names(line.is_some(), out),
-            Self::Count => {
-                if let Some(count) = answer.move_count() {
-                    writeln!(out, "{count}")?;
-                }
-            }
-            Self::Grep => match (line, answer.body.is_yes() == Some(true)) {
-                (Some(line), true) => {
-                    out.extend_from_slice(line);
-                    out.push(b'\n');
-                }
-                (Some(_), false) => {}
-                (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
-            },
-            Self::Quiet => {}
-            Self::Svg => answer.svg(&answer.question.asked.write.picture, out)?,
-            Self::Board(options) => answer.board(options, out)?,
-            Self::Text(options) => answer.text(options, out)?,
-            Self::Fen => answer.fen(out),
         }
-        Ok(())
+        View::Test => match (line, answer.body.is_yes() == Some(true)) {
+            (Some(line), true) => {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
+            (Some(_), false) => {}
+            (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
+        },
+        View::Nothing => {}
+        View::Svg => answer.svg(&asked.picture, out)?,
+        View::Board => answer.board(options, out)?,
+        View::Text => answer.text(options, out)?,
+        View::Fen => answer.fen(out),
     }
+    Ok(())
 }
 
 /// How every input of a run is answered.
@@ -100,11 +65,15 @@ pub(crate) struct Reply<'a> {
     pub(crate) command: Command,
     pub(crate) asked: &'a Asked,
     pub(crate) find: &'a Find<'a>,
-    pub(crate) view: View,
+    pub(crate) options: text::Options,
     pub(crate) error_palette: Palette,
 }
 
 impl Reply<'_> {
+    fn view(&self) -> View {
+        self.asked.write.view
+    }
+
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
     pub(crate) fn answer(
         &self,
@@ -155,22 +124,22 @@ impl Reply<'_> {
             for problem in decisions {
                 writeln!(output.err, "note: {problem}")?;
             }
-            if let View::Svg = self.view {
+            if self.view() == View::Svg {
                 text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
             }
-        } else if self.view.separates() {
+        } else if separates(self.view()) {
             output.out.push(b'\n');
         }
         output.totals.count(&answer.body);
-        self.view.write(answer, &mut output.out)
+        write(answer, &self.options, &mut output.out)
     }
 
     /// Whether the view of an answer has no place for the problems of its position.
     fn hides_problems(&self, body: &Body) -> bool {
-        match self.view {
+        match self.view() {
             View::Names | View::Count => true,
             View::Fen => !self.asked.fix,
-            View::Text(_) => matches!(body, Body::Perft(_) | Body::Diff(_)),
+            View::Text => matches!(body, Body::Perft(_) | Body::Diff(_)),
             _ => false,
         }
     }
@@ -209,7 +178,7 @@ impl Reply<'_> {
         output: &mut Output,
     ) -> io::Result<()> {
         if line.is_blank() {
-            if self.view.has_a_line_per_input() {
+            if has_a_line_per_input(self.view()) {
                 output.out.push(b'\n');
             }
             return Ok(());
@@ -252,7 +221,7 @@ impl Reply<'_> {
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
     fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
-        let is_json = matches!(self.view, View::Json);
+        let is_json = self.view() == View::Json;
         if is_json && error.code() == "error-record" {
             // The record of the command that found the error says more than a new one would.
             return writeln!(output.out, "{}", text.trim());
@@ -268,7 +237,7 @@ impl Reply<'_> {
             record.json(&extra, &mut output.out);
             return Ok(());
         }
-        if self.view.has_a_line_per_input() {
+        if has_a_line_per_input(self.view()) {
             output.out.push(b'\n');
         }
         match line.pgn {

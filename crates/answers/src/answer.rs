@@ -17,8 +17,8 @@
 pub use crate::ask::{
     Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
     ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, Misuse, OPTIONS,
-    Question, QuestionOption, RootMoves, Setter, Subject, Takes, TextView, ValueError, Write,
-    answer, depth, number,
+    Question, QuestionOption, RootMoves, Setter, Subject, Takes, ValueError, View, Write, answer,
+    depth, number,
 };
 #[doc(inline)]
 pub use crate::facts::*;

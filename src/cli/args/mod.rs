@@ -17,7 +17,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
-    self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
+    self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, View,
+    number,
 };
 use chessmoves_core::notation::PieceName;
 
@@ -283,26 +284,23 @@ impl CommonArgs {
             _ => anyhow::Error::from(misuse),
         })?;
         self.note_unused(asked.write.format);
-        Ok(Asked {
+        let mut asked = Asked {
             piece: self.piece.or(asked.piece),
             piece_from_input: self.piece_from_input,
             ..asked
-        })
+        };
+        // The verdict of `why` is its exit status.
+        let is_verdict = command == answer::Command::Why
+            && !(of_file.is_some() || self.flags.format().is_some());
+        if self.stream.quiet && (self.has("is") || is_verdict) {
+            asked.write.view = View::Nothing;
+        }
+        Ok(asked)
     }
 
     /// What a command asks.
     pub(crate) fn ask(&self, command: answer::Command) -> anyhow::Result<Ask> {
         (self.flags.ask(command)).with_context(|| format!("{} has no question", command.name()))
-    }
-
-    /// Whether an option asks for a format, or the extension of the output file.
-    pub(crate) fn has_format(&self) -> bool {
-        let given = self.flags.format();
-        given.is_some()
-            || self
-                .output
-                .format_for(None)
-                .is_ok_and(|of_file| of_file.is_some())
     }
 
     /// Whether an option of the question is given.

@@ -14,7 +14,7 @@ use chessmoves_core::Faults;
 use clap::Args;
 
 use crate::cli::exit::Exit;
-use crate::cli::reply::View;
+use crate::cli::reply;
 use crate::cli::stream::{self, Blocks, Line, Output, Settings, Sink};
 use crate::cli::ui::{Ui, When};
 use crate::cli::{signals, version};
@@ -80,7 +80,7 @@ const fn service(max_nodes: u64) -> Service<'static> {
 
 fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
     let (ui, write) = (Ui::new(When::Never), &answer.question.asked.write);
-    View::new(write, || ui.text_options(write, When::Auto)).write(answer, out)
+    reply::write(answer, &ui.text_options(write, When::Auto), out)
 }
 
 /// The answer of the service to a message: a line of JSON.

@@ -140,8 +140,8 @@ pub struct Asked {
 pub struct Write {
     /// The format.
     pub format: Format,
-    /// What text shows.
-    pub text: TextView,
+    /// What is written of it.
+    pub view: View,
     /// The keys of JSON; all if absent. With a plus sign before the name, a key of the input.
     pub fields: Option<Vec<String>>,
     /// When a FEN names the en passant square.
@@ -155,11 +155,6 @@ pub struct Write {
 }
 
 impl Write {
-    /// Whether conditions are tested.
-    pub fn is_test(&self) -> bool {
-        self.text == TextView::Test
-    }
-
     /// The keys of the input that `fields` asks for.
     pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
         let fields = self.fields.iter().flatten();
@@ -167,20 +162,28 @@ impl Write {
     }
 }
 
-/// What the text of an answer shows.
+/// What is written of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum TextView {
-    /// The facts.
+pub enum View {
+    /// Text.
     #[default]
-    Facts,
-    /// The board.
+    Text,
+    /// The board as text.
     Board,
     /// The FEN of the position.
     Fen,
     /// The number of moves.
     Count,
-    /// Whether the conditions hold.
+    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
     Test,
+    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
+    Names,
+    /// JSON, one record per line.
+    Json,
+    /// A picture per line.
+    Svg,
+    /// Nothing: the answer is an exit status.
+    Nothing,
 }
 
 /// The format of an answer.

@@ -1,8 +1,6 @@
 //! The options as they are given, and what they ask.
 
-use super::asked::{
-    Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, TextView,
-};
+use super::asked::{Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, View};
 use super::{CodeExample, Command, Misuse};
 use crate::check::Checker;
 use crate::facts::MoveFilter;
@@ -49,13 +47,16 @@ impl Flags {
         let mut asked = self.asked.clone();
         asked.is_alone = command == Command::Clip;
         asked.write.format = format;
-        asked.write.text = match command {
-            _ if self.count => TextView::Count,
-            _ if !self.status.is.is_empty() => TextView::Test,
-            Command::Show => TextView::Board,
-            Command::Play => TextView::Fen,
-            _ if asked.fix => TextView::Fen,
-            _ => TextView::Facts,
+        asked.write.view = match (format, command) {
+            (Format::Json, _) => View::Json,
+            (Format::Uci | Format::San, _) => View::Names,
+            _ if !self.status.is.is_empty() => View::Test,
+            (Format::Svg, _) => View::Svg,
+            _ if self.count => View::Count,
+            (_, Command::Show) => View::Board,
+            (_, Command::Play) => View::Fen,
+            _ if asked.fix => View::Fen,
+            _ => View::Text,
         };
         Ok(asked)
     }

@@ -13,7 +13,7 @@ mod values;
 
 pub use answer::{Answer, ErrorRecord};
 pub use asked::{
-    Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, TextView, Write,
+    Ask, Asked, Counting, Examination, Format, Listing, RootMoves, Subject, View, Write,
 };
 pub use codes::{Code, CodeExample, CodeGroup};
 pub use command::Command;

@@ -20,7 +20,7 @@ pub use self::read::{Message, text_of};
 
 use chessmoves_core::Faults;
 
-use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Format, Question, Subject, answer};
+use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Question, Subject, View, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
 use crate::input::json::{Opened, on_one_line};
@@ -48,13 +48,13 @@ impl Default for Service<'_> {
             max_nodes: 100_000_000,
             view: &|answer, out| {
                 let write = &answer.question.asked.write;
-                match write.format {
-                    Format::Svg => answer.svg(&write.picture, out),
-                    Format::Uci | Format::San => {
+                match write.view {
+                    View::Svg => answer.svg(&write.picture, out),
+                    View::Names => {
                         answer.names(false, out);
                         Ok(())
                     }
-                    Format::Text | Format::Json => Err(io::ErrorKind::Unsupported.into()),
+                    _ => Err(io::ErrorKind::Unsupported.into()),
                 }
             },
             further: (&[], &|_, _, _, _| Ok(false)),
@@ -129,14 +129,17 @@ impl Service<'_> {
         }
         let question = Question::new(asked, &mut message.input)?;
         let answer = answer(ask, &question, buffers)?;
-        let format = asked.write.format;
-        if format == Format::Json {
+        if asked.write.view == View::Json {
             answer.json(out);
         } else {
             let mut text = Vec::new();
             let written = (self.view)(&answer, &mut text);
             written.map_err(|error| error::option("", &error.to_string()))?;
-            output(format.name(), &String::from_utf8_lossy(&text), out);
+            output(
+                asked.write.format.name(),
+                &String::from_utf8_lossy(&text),
+                out,
+            );
         }
         buffers.recycle(answer.body);
         Ok(())
