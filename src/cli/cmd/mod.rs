@@ -130,7 +130,13 @@ fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit>
 /// Answers a command that is nothing but its question.
 fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let (asked, ask) = (common.asked(command)?, common.ask(command)?);
-    inputs::run(common, command, &asked, &ask.finder(), ui)
+    inputs::run(
+        common,
+        command,
+        &asked,
+        &|question, buffers| ask.facts(question, buffers),
+        ui,
+    )
 }
 
 #[derive(Args, Debug)]

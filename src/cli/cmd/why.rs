@@ -112,7 +112,13 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
             _ => *subject = Subject::Word(word),
         }
     }
-    inputs::run(common, Command::Why, &asked, &ask.finder(), ui)
+    inputs::run(
+        common,
+        Command::Why,
+        &asked,
+        &|question, buffers| ask.facts(question, buffers),
+        ui,
+    )
 }
 
 /// Whether a word can be what is explained.

@@ -27,11 +27,6 @@ pub fn answer<'q>(
 }
 
 impl Ask {
-    /// The function that finds the facts.
-    pub fn finder(&self) -> impl Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> {
-        |question, buffers| self.facts(question, buffers)
-    }
-
     /// The facts that answer a question.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::check::Checker;
 use crate::facts::MoveFilter;
 
 /// The options of any command, as the setters of their table fill them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command
-/// needs; a field that neither reads does not compile without a warning.
+/// needs.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.
@@ -14,14 +14,13 @@ pub struct Flags {
     pub(super) mv: Option<String>,
     pub(super) filter: MoveFilter,
     pub(super) stages: bool,
-    pub(super) count: bool,
+    pub(crate) count: bool,
     pub(super) shrink: bool,
     pub(super) status: Examination,
-    pub(super) depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     pub(super) divide: bool,
     pub(super) details: bool,
-    pub(super) san: bool,
-    pub(super) fens: bool,
+    pub(super) root_moves: RootMoves,
     pub(super) carry_on: bool,
     pub(super) lint: bool,
     pub(super) timeouts: bool,
@@ -63,7 +62,8 @@ impl Flags {
 
     /// Checks that the options fit together, and the command.
     fn check(&self, command: Command, format: Format) -> Result<(), Misuse> {
-        for (is_given, option) in [(self.san, "san"), (self.fens, "fens")] {
+        let RootMoves { san, fens } = self.root_moves;
+        for (is_given, option) in [(san, "san"), (fens, "fens")] {
             if is_given && !self.divide {
                 let required = "divide";
                 return Err(Misuse::Requires { option, required });
@@ -101,26 +101,45 @@ impl Flags {
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
+        // All fields are named, so that none is forgotten; those with `_` are read below.
+        let Self {
+            asked,
+            format,
+            slim,
+            filter,
+            stages,
+            mv,
+            shrink,
+            status,
+            count: _,
+            depth: _,
+            details: _,
+            divide: _,
+            root_moves: _,
+            carry_on: _,
+            lint: _,
+            timeouts: _,
+        } = self;
         let has_field = |keys: &[&str]| {
-            let mut fields = self.asked.write.fields.iter().flatten();
+            let mut fields = asked.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
-        let only_uci = self.slim || self.format == Some(Format::Uci);
+        let only_uci = *slim || *format == Some(Format::Uci);
         Some(match command {
             Command::Raw => Ask::Raw,
             Command::Clip => Ask::Clip { only_uci },
-            Command::Legal | Command::Show if self.stages => Ask::Stages,
+            Command::Legal | Command::Show if *stages => Ask::Stages,
             Command::Board | Command::Legal => Ask::Moves(Listing {
                 is_pseudo_legal: command == Command::Board,
-                filter: self.filter,
+                filter: *filter,
                 only_uci,
             }),
             Command::Why => Ask::Why {
-                subject: self.mv.clone().map_or(Subject::Input, Subject::Move),
-                shrink: self.shrink,
+                subject: mv.clone().map_or(Subject::Input, Subject::Move),
+                shrink: *shrink,
             },
             Command::Status => {
-                let mut status = self.status.clone();
+                let mut status = status.clone();
                 status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
                 status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
                 Ask::Status(status)
@@ -138,10 +157,7 @@ impl Flags {
         Counting {
             depth: self.depth.unwrap_or_default(),
             details: self.details,
-            divide: self.divide.then_some(RootMoves {
-                san: self.san,
-                fens: self.fens,
-            }),
+            divide: self.divide.then_some(self.root_moves),
             max_nodes: None,
         }
     }
@@ -152,21 +168,6 @@ impl Flags {
             .carry_on(self.carry_on)
             .lint(self.lint)
             .timeouts(self.timeouts)
-    }
-
-    /// Whether only the number of moves is asked for.
-    pub(crate) const fn counts_moves(&self) -> bool {
-        self.count
-    }
-
-    /// Whether the depth of `perft` is given.
-    pub(crate) const fn has_depth(&self) -> bool {
-        self.depth.is_some()
-    }
-
-    /// Whether `bisect` removes pieces that the wrong list of moves does not need.
-    pub const fn shrink(&self) -> bool {
-        self.shrink
     }
 }
 
@@ -182,12 +183,10 @@ impl CodeExample {
             return None;
         };
         let moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-        let is_why = command == Command::Why;
         let mut flags = Flags::default();
-        if is_why {
-            flags.mv = moves;
-        } else {
-            flags.asked.moves = moves;
+        match command {
+            Command::Why => flags.mv = moves,
+            _ => flags.asked.moves = moves,
         }
         let asked = flags.asked(command, Format::Text).ok()?;
         Some((flags.ask(command)?, asked, input))

@@ -144,8 +144,8 @@ options! {
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
             included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
             not counted as discovered. With --divide, each root move has them.";
-    "san" PERFT Nothing(|flags| flags.san = true) "" "With --divide: root moves in SAN";
-    "fens" PERFT Nothing(|flags| flags.fens = true) "" "With --divide: the position after each root move";
+    "san" PERFT Nothing(|flags| flags.root_moves.san = true) "" "With --divide: root moves in SAN";
+    "fens" PERFT Nothing(|flags| flags.root_moves.fens = true) "" "With --divide: the position after each root move";
     // Keys of messages only: the command line of `check` has arguments of its own, with their help.
     "json" CHECK Nothing(|flags| flags.format = Some(Format::Json));
     "carry-on" CHECK Nothing(|flags| flags.carry_on = true);

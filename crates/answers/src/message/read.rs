@@ -189,12 +189,12 @@ impl Message {
             return Ok(Asking::Game(flags.checker()));
         };
         let format = match command {
-            _ if flags.counts_moves() => Format::Text,
+            _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
             _ => Format::Json,
         };
         match command {
-            Command::Perft if !flags.has_depth() => return Err(error::missing("depth")),
+            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
             Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
             _ => {}
         }

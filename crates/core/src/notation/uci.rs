@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::any_position::AnyPosition;
 use crate::rules::movement::promotion_rank;
-use crate::types::{Color, Move, Role, Square};
+use crate::types::{Color, Move, Piece, Role, Square};
 
 /// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
 ///
@@ -50,29 +50,17 @@ impl Uci {
     /// field of its own, which many programs always fill; a text such as `e2e4q` means what it says.
     #[doc(hidden)]
     pub fn drop_promotion(&mut self, position: &AnyPosition) -> Option<String> {
-        let Self {
-            from,
-            to,
-            promotion,
-        } = *self;
-        let piece = position.board().piece_at(from);
-        let why = match piece {
-            Some(piece) if piece.role != Role::Pawn => {
-                format!("the {} on {from} is not a pawn", piece.role)
+        let Self { from, to, .. } = *self;
+        let is_last = |side| to.rank() == promotion_rank(side);
+        let why = match position.board().piece_at(from) {
+            Some(Piece { role, .. }) if role != Role::Pawn => {
+                format!("the {role} on {from} is not a pawn")
             }
-            _ => {
-                let mut sides = Color::ALL.into_iter();
-                let is_last = sides.any(|side| {
-                    piece.is_none_or(|pawn| pawn.color == side) && to.rank() == promotion_rank(side)
-                });
-                if is_last {
-                    return None;
-                }
-                format!("{to} is not on the last rank")
-            }
+            Some(pawn) if is_last(pawn.color) => return None,
+            None if Color::ALL.into_iter().any(is_last) => return None,
+            _ => format!("{to} is not on the last rank"),
         };
-        promotion?;
-        self.promotion = None;
+        self.promotion.take()?;
         Some(format!("the promotion of {self} is ignored: {why}"))
     }
 

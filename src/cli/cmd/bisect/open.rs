@@ -47,7 +47,7 @@ pub(super) fn workbench(
         engine,
         perft,
         lists: args.lists.unwrap_or(lists),
-        shrinks: args.common.flags.shrink(),
+        shrinks: args.common.has("shrink"),
         progress,
         label: String::new(),
     })

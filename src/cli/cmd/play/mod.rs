@@ -111,5 +111,11 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         return Err(UsageError::not_position_or(word, "move").into());
     }
     let (asked, ask) = (common.asked(Command::Play)?, Ask::Play { line: moves });
-    inputs::run(common, Command::Play, &asked, &ask.finder(), ui)
+    inputs::run(
+        common,
+        Command::Play,
+        &asked,
+        &|question, buffers| ask.facts(question, buffers),
+        ui,
+    )
 }
