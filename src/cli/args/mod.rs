@@ -20,7 +20,6 @@ use chessmoves_answers::answer::{
     self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, View,
     number,
 };
-use chessmoves_core::notation::PieceName;
 
 use crate::cli::ui::When;
 use crate::cli::usage_error::UsageError;
@@ -30,10 +29,6 @@ use crate::cli::usage_error::UsageError;
 pub(crate) struct CommonArgs {
     /// The options of the question.
     pub(crate) flags: Flags,
-    /// The piece among the words.
-    pub(crate) piece: Option<PieceName>,
-    /// Whether a word says that each input names the piece.
-    pub(crate) piece_from_input: bool,
     /// Whether `--flip` has no value, so that the next word may be it.
     open_flip: bool,
     /// The names of the options of the question that are given.
@@ -193,8 +188,6 @@ impl FromArgMatches for CommonArgs {
         }
         Ok(Self {
             flags,
-            piece: None,
-            piece_from_input: false,
             open_flip,
             given: given.iter().map(|option| option.name).collect(),
             position: PositionArgs::from_arg_matches_mut(matches)?,
@@ -278,17 +271,12 @@ impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
     pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
-        let asked = self.flags.asked(command, of_file.unwrap_or_default());
-        let asked = asked.map_err(|misuse| match misuse {
+        let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
+        let mut asked = asked.map_err(|misuse| match misuse {
             Misuse::Requires { .. } => UsageError::plain(misuse.to_string()).into(),
             _ => anyhow::Error::from(misuse),
         })?;
         self.note_unused(asked.write.format);
-        let mut asked = Asked {
-            piece: self.piece.or(asked.piece),
-            piece_from_input: self.piece_from_input,
-            ..asked
-        };
         // The verdict of `why` is its exit status.
         let is_verdict = command == answer::Command::Why
             && !(of_file.is_some() || self.flags.format().is_some());

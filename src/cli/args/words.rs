@@ -43,10 +43,9 @@ impl PieceArgs {
         let Some(word) = words.one(is_piece)? else {
             return Ok(());
         };
-        common.piece_from_input = word == "-";
         match word.parse() {
-            _ if word == "-" => {}
-            Ok(name) => common.piece = Some(name),
+            _ if word == "-" => common.flags.asked.piece_from_input = true,
+            Ok(name) => common.flags.asked.piece = Some(name),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error) if has_position || error.code != "piece-name" || names_a_square(&word) => {
                 return Err(UsageError::of_words(error.to_string(), error.hint));

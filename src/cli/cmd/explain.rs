@@ -57,8 +57,7 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let named = |name: &str| (Format::ALL.into_iter()).find(|format| format.name() == name);
-    let given = args.format.as_deref().and_then(named);
+    let given = args.format.as_deref().and_then(Format::from_name);
     let given = given.or(args.json.then_some(Format::Json));
     let format = args.output.format_for(given)?.or(given).unwrap_or_default();
     let codes: Vec<_> = match &args.code {

@@ -18,7 +18,7 @@ use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
 use self::pages::Page;
-use chessmoves_answers::answer::{self, Command, text};
+use chessmoves_answers::answer::{self, Ask, Buffers, Command, Question, text};
 use chessmoves_core::notation::named::POSITIONS;
 
 use crate::cli::args::{CommonArgs, OwnOptions, PieceArgs, Words};
@@ -129,14 +129,13 @@ fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit>
 
 /// Answers a command that is nothing but its question.
 fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
-    let (asked, ask) = (common.asked(command)?, common.ask(command)?);
-    inputs::run(
-        common,
-        command,
-        &asked,
-        &|question, buffers| ask.facts(question, buffers),
-        ui,
-    )
+    ask(common, command, &common.ask(command)?, ui)
+}
+
+/// Answers a question about every input.
+fn ask(common: &CommonArgs, command: Command, ask: &Ask, ui: Ui) -> anyhow::Result<Exit> {
+    let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
+    inputs::run(common, command, &common.asked(command)?, &find, ui)
 }
 
 #[derive(Args, Debug)]

@@ -9,7 +9,6 @@ use clap::Args;
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
-use crate::cli::inputs;
 use crate::cli::ui::{self, Ui};
 
 pub(super) const PAGE: Page = Page {
@@ -102,23 +101,16 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         words.one(is_piece_or_move)?
     };
-    common.piece_from_input = word.as_deref() == Some("-");
-    let (asked, mut ask) = (common.asked(Command::Why)?, common.ask(Command::Why)?);
+    let mut ask = common.ask(Command::Why)?;
     if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
         match without_number(&word) {
-            "-" => {}
+            "-" => common.flags.asked.piece_from_input = true,
             // With a move number it is a move.
             mv if mv.len() < word.len() => *subject = Subject::Move(mv.trim().to_owned()),
             _ => *subject = Subject::Word(word),
         }
     }
-    inputs::run(
-        common,
-        Command::Why,
-        &asked,
-        &|question, buffers| ask.facts(question, buffers),
-        ui,
-    )
+    super::ask(common, Command::Why, &ask, ui)
 }
 
 /// Whether a word can be what is explained.

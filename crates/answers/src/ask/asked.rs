@@ -210,6 +210,11 @@ impl Format {
     pub const fn name(self) -> &'static str {
         ["text", "json", "uci", "san", "svg"][self as usize]
     }
+
+    /// The format with this name, in upper or lower case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        (Self::ALL.into_iter()).find(|format| format.name().eq_ignore_ascii_case(name))
+    }
 }
 
 /// Which side is at the bottom of a board.

@@ -10,7 +10,7 @@ use crate::facts::MoveFilter;
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.
-    pub(super) asked: Asked,
+    pub asked: Asked,
     pub(super) mv: Option<String>,
     pub(super) filter: MoveFilter,
     pub(super) stages: bool,
@@ -40,10 +40,10 @@ impl Flags {
     /// # Errors
     ///
     /// The first option that does not fit the others, or the command.
-    pub fn asked(&self, command: Command, format: Format) -> Result<Asked, Misuse> {
+    pub fn asked(self, command: Command, format: Format) -> Result<Asked, Misuse> {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
-        let mut asked = self.asked.clone();
+        let mut asked = self.asked;
         asked.is_alone = command == Command::Clip;
         asked.write.format = format;
         asked.write.view = match (format, command) {
@@ -188,7 +188,7 @@ impl CodeExample {
             Command::Why => flags.mv = moves,
             _ => flags.asked.moves = moves,
         }
-        let asked = flags.asked(command, Format::Text).ok()?;
-        Some((flags.ask(command)?, asked, input))
+        let ask = flags.ask(command)?;
+        Some((ask, flags.asked(command, Format::Text).ok()?, input))
     }
 }

@@ -280,9 +280,8 @@ fn depth(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
 }
 
 fn format(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    let mut formats = Format::ALL.into_iter();
-    let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));
-    flags.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
+    let format = Format::from_name(text).ok_or_else(|| ValueError::NotPossible(text.to_owned()))?;
+    flags.format = Some(format);
     Ok(())
 }
 

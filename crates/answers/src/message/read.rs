@@ -136,11 +136,14 @@ impl Message {
     ///
     /// If they are not a list of names, or the kind of record has no such key.
     pub fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
-        let Some(value) = self.option("fields") else {
-            return Ok(None);
-        };
-        let option = Command::Legal.option("fields");
-        let fields = option.map_or(Ok(None), |option| values(option, value))?;
+        let mut flags = Flags::default();
+        if let Some(value) = self.option("fields")
+            && let Some(option) = Command::Legal.option("fields")
+            && let Some(values) = values(option, value)?
+        {
+            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
+        }
+        let fields = flags.asked.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
             (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
         }

@@ -12,7 +12,6 @@ use clap::builder::{StringValueParser, TypedValueParser as _};
 use crate::cli::args::{CommonArgs, Words};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, INPUT};
-use crate::cli::inputs;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -110,12 +109,5 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position_or(word, "move").into());
     }
-    let (asked, ask) = (common.asked(Command::Play)?, Ask::Play { line: moves });
-    inputs::run(
-        common,
-        Command::Play,
-        &asked,
-        &|question, buffers| ask.facts(question, buffers),
-        ui,
-    )
+    super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
 }
