@@ -3,9 +3,10 @@
 
 use std::fmt;
 
-use chessmoves_core::{Bitboard, EnPassantMode, Fault, Role, Square};
+use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
+use chessmoves_core::{Bitboard, Fault, Role, Square};
 
-use super::asked::{Charset, Format, Orientation, Theme};
+use super::asked::{Charset, Format, Orientation as Side, Theme};
 use super::flags::Flags;
 use super::values::{self, ValueError, number};
 use super::{CONDITIONS, Command, Condition};
@@ -78,7 +79,7 @@ macro_rules! options {
         $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
-        /// The options of questions, in the order of the help. To add one, add a field to [`Flags`] and a row here. `moves` is the first
+        /// The options of questions, in the order of the help. To add one, add a row here and the field that it sets. `moves` is the first
         /// of those that all commands have.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
@@ -170,10 +171,13 @@ options! {
         ];
     "json" POSITIONS Nothing(|flags| flags.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
     "slim" POSITIONS Nothing(|flags| flags.slim = true) "Output" "JSON with the moves as UCI strings only";
-    "fields" POSITIONS List("KEYS", |flags, keys| { flags.asked.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+    "fields" POSITIONS
+        List("KEYS", |flags, keys| { flags.asked.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
         "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
-    "en-passant" POSITIONS Choice("WHEN", |flags, nth| flags.asked.write.en_passant = [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal][nth]) "Output" "When a FEN that is written names the en passant square"
+    "en-passant" POSITIONS
+        Choice("WHEN", |flags, nth| flags.asked.write.en_passant = [Always, PseudoLegal, Legal][nth])
+        "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
         values [
             ("always", "After every double push"),
@@ -181,7 +185,9 @@ options! {
             ("legal", "If the capture is legal"),
         ]
         default "always";
-    "flip" POSITIONS Optional("SIDE", |flags, nth| flags.asked.write.picture.orientation = [Orientation::Black, Orientation::White, Orientation::Asked][nth]) "Pictures" "Draw the board with Black at the bottom"
+    "flip" POSITIONS
+        Optional("SIDE", |flags, nth| flags.asked.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
+        "Pictures" "Draw the board with Black at the bottom"
         more "`--flip auto` puts the side asked about at the bottom."
         values [
             ("black", "Black at the bottom"),
@@ -193,10 +199,14 @@ options! {
     "unicode" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Unicode))
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
-    "size" POSITIONS One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?; Ok(()) }) "Pictures" "The width of an SVG or PNG in pixels"
+    "size" POSITIONS
+        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?; Ok(()) })
+        "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
-    "theme" POSITIONS Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print][nth]) "Pictures" "The colours of an SVG or PNG"
+    "theme" POSITIONS
+        Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print][nth])
+        "Pictures" "The colours of an SVG or PNG"
         values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("print", "Black on white")]
         default "brown";
     "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
