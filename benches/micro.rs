@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use chessmoves::answer::{Answer, Asked, Buffers, Moves, Question, answer};
+use chessmoves::answer::{Answer, Ask, Asked, Buffers, Moves, Question, answer};
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::{Lane, Piece, Position, Square, lanes_from};
@@ -101,7 +101,8 @@ fn notations(criterion: &mut Criterion) {
     step(criterion, "whole_answer", |sample| {
         let mut input = Input::read(sample.line).expect("a FEN");
         let question = Question::new(&asked, &mut input).expect("a question");
-        let answer = answer(&question, &mut Buffers::default()).expect("one king per side");
+        let answer =
+            answer(&Ask::default(), &question, &mut Buffers::default()).expect("one king per side");
         let mut line = Vec::with_capacity(16 * 1024);
         answer.json(&mut line);
         line

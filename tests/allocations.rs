@@ -5,7 +5,9 @@
 
 use std::alloc::System;
 
-use chessmoves::answer::{Asked, Buffers, Command, Question, SCHEMA_DOCUMENT, answer};
+use chessmoves::answer::{
+    Ask, Asked, Buffers, Examination, Listing, Question, SCHEMA_DOCUMENT, Subject, answer,
+};
 use chessmoves::input::Input;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -42,19 +44,19 @@ fn allocations(mut run: impl FnMut()) -> usize {
     (0..5).map(|_| once()).min().unwrap_or_default()
 }
 
-fn asked(command: Command) -> Asked {
-    Asked {
-        command,
-        ..Asked::default()
-    }
+/// The same question with some keys only.
+fn with_fields(fields: &[&str]) -> Asked {
+    let mut asked = Asked::default();
+    asked.write.fields = Some(fields.iter().map(|&field| field.to_owned()).collect());
+    asked
 }
 
 /// Reads a line, answers it, and writes the answer.
-fn answer_line(line: &str, asked: &Asked, buffers: &mut Buffers, out: &mut Vec<u8>) {
+fn answer_line(line: &str, (ask, asked): (&Ask, &Asked), buffers: &mut Buffers, out: &mut Vec<u8>) {
     let mut input = Input::read(line).expect("a position");
     let mut question = Question::new(asked, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
-    let answer = answer(&question, buffers).expect("two kings");
+    let answer = answer(ask, &question, buffers).expect("two kings");
     answer.json(out);
     buffers.recycle(answer.body);
 }
@@ -74,65 +76,66 @@ fn answers_allocate_no_more_than_their_budgets() {
 }
 
 fn lines_of_a_stream_reuse_their_buffers() {
-    let slim = Asked {
-        slim: true,
-        ..asked(Command::Legal)
+    let (all, fen) = (Asked::default(), with_fields(&["fen"]));
+    let listing = |is_pseudo_legal, only_uci| {
+        Ask::Moves(Listing {
+            is_pseudo_legal,
+            only_uci,
+            ..Listing::default()
+        })
     };
-    let with_fields = Asked {
-        fields: Some(vec!["fen".to_owned()]),
-        ..asked(Command::Status)
+    let why = Ask::Why {
+        subject: Subject::Input,
+        shrink: false,
     };
-    let others = [
-        Command::Legal,
-        Command::Board,
-        Command::Why,
-        Command::Status,
-    ]
-    .map(asked);
+    let asked = [
+        (listing(false, true), &all),
+        (Ask::Status(Examination::default()), &fen),
+        (listing(false, false), &all),
+        (listing(true, false), &all),
+        (why, &all),
+        (Ask::Status(Examination::default()), &all),
+    ];
     let (mut buffers, mut out) = (Buffers::default(), Vec::with_capacity(1 << 16));
-    for asked in [slim, with_fields].iter().chain(&others) {
+    for (ask, asked) in &asked {
         for line in LINES {
-            answer_line(line, asked, &mut buffers, &mut out);
+            answer_line(line, (ask, asked), &mut buffers, &mut out);
         }
         let found = allocations(|| {
             for line in LINES {
                 out.clear();
-                answer_line(line, asked, &mut buffers, &mut out);
+                answer_line(line, (ask, asked), &mut buffers, &mut out);
             }
         });
-        assert_eq!(found, 0, "{asked:?}");
+        assert_eq!(found, 0, "{ask:?}");
     }
     // The test can fail: without buffers there are a new box and a new list.
-    assert_eq!(of_one_answer(LINES[0], &asked(Command::Legal)), 2);
+    assert_eq!(of_one_answer(LINES[0], &Ask::default(), &all), 2);
 }
 
 /// The allocations of one answer without buffers of earlier ones.
-fn of_one_answer(text: &str, asked: &Asked) -> usize {
+fn of_one_answer(text: &str, ask: &Ask, asked: &Asked) -> usize {
     let mut out = Vec::with_capacity(1 << 16);
-    allocations(|| answer_line(text, asked, &mut Buffers::default(), &mut out))
+    allocations(|| answer_line(text, (ask, asked), &mut Buffers::default(), &mut out))
 }
 
 fn one_answer_allocates_little_more_with_an_extra_key() {
-    let legal = asked(Command::Legal);
-    let without = of_one_answer(r#"{"fen":"startpos"}"#, &legal);
-    let with = of_one_answer(r#"{"fen":"startpos","id":7}"#, &legal);
+    let (legal, all) = (Ask::default(), Asked::default());
+    let without = of_one_answer(r#"{"fen":"startpos"}"#, &legal, &all);
+    let with = of_one_answer(r#"{"fen":"startpos","id":7}"#, &legal, &all);
     assert!(without <= LEGAL, "{without} without an extra key");
     assert!(
         with <= without + EXTRA_KEY,
         "{with} with an extra key, {without} without"
     );
     // The budget is for each key.
-    let two = of_one_answer(r#"{"fen":"startpos","id":7,"name":"a"}"#, &legal);
+    let two = of_one_answer(r#"{"fen":"startpos","id":7,"name":"a"}"#, &legal, &all);
     assert!(two > with, "{two} with two extra keys, {with} with one");
 }
 
 fn one_answer_allocates_no_more_with_fields() {
-    let all = asked(Command::Status);
-    let fen = Asked {
-        fields: Some(vec!["fen".to_owned()]),
-        ..all.clone()
-    };
-    let [of_all, of_fen] = [all, fen].map(|asked| of_one_answer("startpos", &asked));
+    let of = |asked| of_one_answer("startpos", &Ask::Status(Examination::default()), asked);
+    let (of_all, of_fen) = (of(&Asked::default()), of(&with_fields(&["fen"])));
     assert!(of_all <= STATUS, "{of_all} with all keys");
     assert!(of_fen <= of_all, "{of_fen} with one key, {of_all} with all");
 }

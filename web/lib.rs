@@ -43,10 +43,9 @@ pub fn answer(message: &str) -> String {
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
-    use chessmoves::answer::{Asked, Buffers, Command, ErrorRecord, Question, answer};
+    use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
     use chessmoves::input::{Input, repair};
     let asked = Asked {
-        command: Command::Status,
         fix,
         ..Asked::default()
     };
@@ -54,7 +53,12 @@ pub fn read(text: &str, fix: bool) -> String {
     let input = if fix { repair(text) } else { Input::read(text) };
     let read = input.and_then(|mut input| {
         let question = Question::new(&asked, &mut input)?;
-        answer(&question, &mut Buffers::default())?.json(&mut line);
+        answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )?
+        .json(&mut line);
         Ok(())
     });
     if let Err(faults) = read {

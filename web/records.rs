@@ -1,6 +1,6 @@
 //! Records about the position of a session, as `chessmoves serve` writes them.
 
-use chessmoves::answer::{Asked, Buffers, Command, ErrorRecord, Question, answer};
+use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
 use chessmoves::notation::{Uci, fen};
 use chessmoves::{AnyPosition, EmptyBoard};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,19 +33,14 @@ impl Session {
 
     /// The record of `status`, or that of `legal` or `why` about a piece or a move.
     pub fn answer(&self, command: &str, about: &str) -> String {
-        let command = [Command::Legal, Command::Why]
-            .into_iter()
-            .find(|it| it.name() == command);
-        let piece = about
-            .parse()
-            .ok()
-            .filter(|_| command == Some(Command::Legal));
-        let mv = (command == Some(Command::Why)).then(|| about.to_owned());
-        let asked = Asked {
-            command: command.unwrap_or(Command::Status),
-            piece,
-            mv,
-            ..Asked::default()
+        let mut asked = Asked::default();
+        let ask = match command {
+            "legal" => {
+                asked.piece = about.parse().ok();
+                Ask::default()
+            }
+            "why" => Ask::why(about),
+            _ => Ask::Status(Examination::default()),
         };
         let mut line = Vec::new();
         let moves = self.moves();
@@ -54,7 +49,7 @@ impl Session {
             let history = self.history_of(&moves);
             let repetitions = history.map(|_| self.occurrences());
             let question = Question::in_game(&asked, position, repetitions, history);
-            answer(&question, &mut Buffers::default())?.json(&mut line);
+            answer(&ask, &question, &mut Buffers::default())?.json(&mut line);
             Ok(())
         })();
         if let Err(faults) = record {

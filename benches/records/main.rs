@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use chessmoves::answer::{Asked, Buffers, Question, answer};
+use chessmoves::answer::{Ask, Asked, Buffers, Listing, Question, answer};
 use chessmoves::input::Input;
 use chessmoves_benches::positions;
 
@@ -42,15 +42,15 @@ type Program = (&'static str, Box<dyn FnMut(&str, &mut Vec<u8>)>);
 /// The programs, in the order of the table.
 fn programs(is_slim: bool) -> [Program; 5] {
     let mut buffers = Buffers::default();
-    let asked = Asked {
-        slim: is_slim,
-        ..Asked::default()
-    };
+    let ask = Ask::Moves(Listing {
+        only_uci: is_slim,
+        ..Listing::default()
+    });
     let (mut lean, mut cozy) = (lean::Buffers::default(), cozy::Buffers::default());
     [
         (
             "chessmoves",
-            Box::new(move |line, out| with_chessmoves(line, &asked, &mut buffers, out)),
+            Box::new(move |line, out| with_chessmoves(line, &ask, &mut buffers, out)),
         ),
         (
             "shakmaty + serde_json, naive",
@@ -132,11 +132,12 @@ fn compare(
     Ok(())
 }
 
-fn with_chessmoves(line: &str, asked: &Asked, buffers: &mut Buffers, out: &mut Vec<u8>) {
+fn with_chessmoves(line: &str, ask: &Ask, buffers: &mut Buffers, out: &mut Vec<u8>) {
     let mut input = Input::read(line).expect("a FEN");
-    let mut question = Question::new(asked, &mut input).expect("a question");
+    let asked = Asked::default();
+    let mut question = Question::new(&asked, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
-    let answer = answer(&question, buffers).expect("one king per side");
+    let answer = answer(ask, &question, buffers).expect("one king per side");
     answer.json(out);
     buffers.recycle(answer.body);
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Command, Question, Why, svg};
+use chessmoves::answer::{self, Answer, Ask, Asked, Body, Buffers, Question, Subject, Why, svg};
 use chessmoves::input::{Input, split_moves};
 use chessmoves::{AnyPosition, Code, Faults, Position};
 use pyo3::conversion::FromPyObjectOwned;
@@ -177,18 +177,25 @@ impl About {
     }
 }
 
-/// A question of a command, after moves.
-pub(crate) fn question(command: Command, moves: Option<MoveTexts>, chess960: bool) -> Asked {
-    Asked {
-        command,
+/// What is asked, and how the position is read.
+#[derive(Clone)]
+pub(crate) struct Query {
+    pub(crate) ask: Ask,
+    pub(crate) asked: Asked,
+}
+
+/// A question after moves.
+pub(crate) fn question(ask: Ask, moves: Option<MoveTexts>, chess960: bool) -> Query {
+    let asked = Asked {
         moves: moves.map(String::from),
         chess960: chess960.then_some(true),
         ..Asked::default()
-    }
+    };
+    Query { ask, asked }
 }
 
 /// Reads a position and answers a question about it.
-pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refused> {
+pub(crate) fn ask(source: Source, Query { ask, asked }: &Query) -> Result<(About, Body), Refused> {
     let mut input = source
         .read()
         .map_err(|faults| Refused { faults, line: None })?;
@@ -202,7 +209,7 @@ pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refuse
     }
     let mut answer = || -> Result<_, Faults> {
         let question = Question::new(asked, &mut input)?;
-        let body = answer::answer(&question, &mut Buffers::default())?.body;
+        let body = answer::answer(ask, &question, &mut Buffers::default())?.body;
         Ok((*question.position()?, body))
     };
     let (position, body) = match answer() {
@@ -235,10 +242,10 @@ pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refuse
 pub(crate) fn ask_detached(
     py: Python<'_>,
     source: Source,
-    asked: &Asked,
+    query: &Query,
 ) -> PyResult<(About, Body)> {
-    py.detach(|| ask(source, asked))
-        .map_err(|refused| refused.exception(py, asked))
+    py.detach(|| ask(source, query))
+        .map_err(|refused| refused.exception(py, &query.ask))
 }
 
 /// Why a question was not answered.
@@ -250,10 +257,10 @@ pub(crate) struct Refused {
 
 impl Refused {
     /// The exception: that of a move which cannot be played, if that is what is wrong.
-    pub(crate) fn exception(&self, py: Python<'_>, asked: &Asked) -> PyErr {
+    pub(crate) fn exception(&self, py: Python<'_>, ask: &Ask) -> PyErr {
         let is_move = [Code::MoveIllegal, Code::MoveAmbiguous, Code::MoveUnreadable]
             .contains(&self.faults.code());
-        let Some((position, text)) = self.move_at_fault(asked).filter(|_| is_move) else {
+        let Some((position, text)) = self.move_at_fault(ask).filter(|_| is_move) else {
             return errors::of_faults(py, &self.faults);
         };
         let why = Why::one_move(position.as_any(), &text).ok();
@@ -263,7 +270,7 @@ impl Refused {
     }
 
     /// The first move that cannot be played, and the position before it; if there is none, the move asked about.
-    fn move_at_fault(&self, asked: &Asked) -> Option<(Position, String)> {
+    fn move_at_fault(&self, ask: &Ask) -> Option<(Position, String)> {
         let line = self.line.as_ref()?;
         let mut position = Position::try_from(line.start).ok()?;
         for text in split_moves(&line.moves) {
@@ -272,7 +279,13 @@ impl Refused {
                 Err(_) => return Some((position, text.to_owned())),
             }
         }
-        Some((position, asked.mv.clone()?))
+        match ask {
+            Ask::Why {
+                subject: Subject::Move(text),
+                ..
+            } => Some((position, text.clone())),
+            _ => None,
+        }
     }
 }
 

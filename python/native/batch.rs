@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
 use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, Command, KingStage, Question, Status, TextPlace, Why, answer,
-    message::error,
+    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Status, TextPlace, Why,
+    answer, message::error,
 };
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
@@ -13,7 +13,7 @@ use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
-use crate::ask::{Source, Threads, question};
+use crate::ask::{Query, Source, Threads, question};
 use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
@@ -33,7 +33,7 @@ fn ask_all<C: Columns>(
     texts: &Texts,
     moves: Option<Texts>,
     mv: Option<Texts>,
-    asked: &Asked,
+    query: &Query,
     threads: Option<Threads>,
     view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
 ) -> PyResult<Answers> {
@@ -41,14 +41,16 @@ fn ask_all<C: Columns>(
         .map(|moves| moves.beside("moves", texts))
         .transpose()?;
     let answer_rows = |part: &mut Part<C>, rows: Range<usize>| {
-        let (mut buffers, mut asked) = (Buffers::default(), asked.clone());
+        let (mut buffers, Query { mut ask, mut asked }) = (Buffers::default(), query.clone());
         for row in rows {
             let mut try_ask = || -> Result<(), Faults> {
                 set(&mut asked.moves, moves.as_ref(), row)?;
-                set(&mut asked.mv, mv.as_ref(), row)?;
+                if let Some(mv) = &mv {
+                    ask = Ask::why(mv.get(row)?);
+                }
                 let mut input = Input::read(texts.get(row)?)?;
                 let question = Question::new(&asked, &mut input)?;
-                let answer = answer(&question, &mut buffers)?;
+                let answer = answer(&ask, &question, &mut buffers)?;
                 view(&mut part.columns, Some(&answer));
                 buffers.recycle(answer.body);
                 Ok(())
@@ -155,11 +157,12 @@ pub(crate) fn legal_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let asked = Asked {
-        slim: !san,
-        ..question(Command::Legal, None, chess960)
+    let listing = Listing {
+        only_uci: !san,
+        ..Listing::default()
     };
-    ask_all(py, &fens, moves, None, &asked, threads, LegalColumns::push)
+    let query = question(Ask::Moves(listing), None, chess960);
+    ask_all(py, &fens, moves, None, &query, threads, LegalColumns::push)
 }
 
 columns! {
@@ -220,14 +223,14 @@ pub(crate) fn why_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let asked = question(Command::Why, None, chess960);
+    let query = question(Ask::why(""), None, chess960);
     let moves = moves.beside("moves", &fens)?;
     ask_all(
         py,
         &fens,
         None,
         Some(moves),
-        &asked,
+        &query,
         threads,
         WhyColumns::push,
     )
@@ -360,8 +363,8 @@ pub(crate) fn status_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let asked = question(Command::Status, None, chess960);
-    ask_all(py, &fens, moves, None, &asked, threads, StatusColumns::push)
+    let query = question(Ask::Status(Examination::default()), None, chess960);
+    ask_all(py, &fens, moves, None, &query, threads, StatusColumns::push)
 }
 
 columns! {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chessmoves::Code;
 use chessmoves::Fault;
-use chessmoves::answer::{Body, Command};
+use chessmoves::answer::{Ask, Body};
 use chessmoves::input::{split_moves, without_number};
 use chessmoves::internal::outcome::{claims, outcome_in_game};
 use chessmoves::internal::{numbered, unusual::is_null_move};
@@ -246,10 +246,9 @@ impl Game {
 
     /// The exception of a text that cannot be played, with what the moves before say about it.
     fn refuse(&self, py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
-        let mut asked = question(Command::Why, None, false);
-        asked.mv = Some(text.to_owned());
+        let query = question(Ask::why(text), None, false);
         let source = self.source();
-        let answer = py.detach(|| ask(source, &asked));
+        let answer = py.detach(|| ask(source, &query));
         let why = match &answer {
             Ok((_, Body::Why(why))) => Some(&**why),
             _ => None,

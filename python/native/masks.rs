@@ -2,14 +2,14 @@
 
 use std::sync::{LazyLock, Mutex};
 
-use chessmoves::answer::{Asked, Command, Question};
+use chessmoves::answer::{Ask, Asked, Question};
 use chessmoves::input::Input;
 use chessmoves::{Code, Color, Fault, Faults, Move, Role, Square};
 use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::ask::{Threads, question};
+use crate::ask::{Query, Threads, question};
 use crate::batch::set;
 use crate::errors::of_faults;
 use crate::texts::Texts;
@@ -244,7 +244,7 @@ pub(crate) fn legal_masks<'py>(
     let moves = moves
         .map(|moves| moves.beside("moves", &fens))
         .transpose()?;
-    let asked = question(Command::Show, None, chess960);
+    let Query { asked, .. } = question(Ask::Show, None, chess960);
     let mask = Mask {
         layout,
         indices: layout.indices(),

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Body, Command, Status as Facts, Why};
+use chessmoves::answer::{Ask, Body, Status as Facts, Why};
 use chessmoves::input::without_number;
 use chessmoves::notation::{San, Uci};
 use chessmoves::{Code, Color, Faults, Setup, problems};
@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Source, other_type, question, to_dict};
+use crate::ask::{About, MoveText, Query, Source, other_type, question, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -37,7 +37,7 @@ pub(crate) struct Position(pub(crate) chessmoves::Position);
 impl Position {
     /// Reads a position of a game.
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
-        let asked = question(Command::Show, None, chess960);
+        let Query { asked, .. } = question(Ask::Show, None, chess960);
         let mut input = source.read()?;
         let question = chessmoves::answer::Question::new(&asked, &mut input)?;
         let position = *question.position()?;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves::answer::message::error;
-use chessmoves::answer::{self, Asked, Body, Command, Controlled};
+use chessmoves::answer::{self, Ask, Body, Controlled, Listing};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
 use chessmoves::{Perft, Square};
@@ -33,12 +33,13 @@ pub(crate) fn legal<'py>(
     chess960: bool,
 ) -> PyResult<Bound<'py, PyList>> {
     let piece = piece.map(str::parse).transpose();
-    let asked = Asked {
-        slim: !san,
-        piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
-        ..question(Command::Legal, moves, chess960)
+    let listing = Listing {
+        only_uci: !san,
+        ..Listing::default()
     };
-    let (_, body) = ask_detached(py, fen, &asked)?;
+    let mut query = question(Ask::Moves(listing), moves, chess960);
+    query.asked.piece = piece.map_err(|fault| errors::of_fault(py, &fault))?;
+    let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
         Body::Moves(moves) => PyList::new(py, moves.moves.iter().map(|mv| mv.san.to_string())),
@@ -86,11 +87,9 @@ pub(crate) fn control<'py>(
     chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
     let piece = piece.map(str::parse).transpose();
-    let asked = Asked {
-        piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
-        ..question(Command::Control, moves, chess960)
-    };
-    let (_, Body::Control(control)) = ask_detached(py, fen, &asked)? else {
+    let mut query = question(Ask::Control, moves, chess960);
+    query.asked.piece = piece.map_err(|fault| errors::of_fault(py, &fault))?;
+    let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };
     let side = |controlled: &Controlled| {
@@ -119,11 +118,11 @@ pub(crate) fn perft(
     threads: Option<Threads>,
     chess960: bool,
 ) -> PyResult<u64> {
-    let asked = question(Command::Show, None, chess960);
+    let query = question(Ask::Show, None, chess960);
     let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
     let depth = depth.map_err(|message| error::option("depth", &message));
     let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
-    let (about, _) = ask_detached(py, fen, &asked)?;
+    let (about, _) = ask_detached(py, fen, &query)?;
     let count = |counter: Perft, is_stopped: &AtomicBool| {
         counter.count_while(&about.position, depth, &|| !is_stopped.load(Relaxed))
     };

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Asked, Body, Command, Status as Facts};
+use chessmoves::answer::{Ask, Body, Examination, Status as Facts};
 use chessmoves::{Claim, Color, DrawReason};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -117,17 +117,18 @@ impl Status {
         deep: bool,
         origin: bool,
     ) -> PyResult<Self> {
-        let asked = Asked {
-            deep,
+        let status = Examination {
+            checkmate: deep,
             origin,
-            ..question(Command::Status, moves, chess960)
+            ..Examination::default()
         };
+        let query = question(Ask::Status(status), moves, chess960);
         let answered = if deep || origin {
-            let question = asked.clone();
-            let answered = or_abandoned(py, move || ask(fen, &question))?;
-            answered.map_err(|refused| refused.exception(py, &asked))
+            let asked = query.clone();
+            let answered = or_abandoned(py, move || ask(fen, &asked))?;
+            answered.map_err(|refused| refused.exception(py, &query.ask))
         } else {
-            ask_detached(py, fen, &asked)
+            ask_detached(py, fen, &query)
         };
         match answered? {
             (about, Body::Status(facts)) => Ok(Self { about, facts }),

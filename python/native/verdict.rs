@@ -3,7 +3,7 @@
 use chessmoves::Code;
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Body, Command, Report, Why};
+use chessmoves::answer::{Ask, Body, Report, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -254,9 +254,8 @@ pub(crate) fn why(
     moves: Option<MoveTexts>,
     chess960: bool,
 ) -> PyResult<Verdict> {
-    let mut asked = question(Command::Why, moves, chess960);
-    asked.mv = Some(r#move.0.clone());
-    let answer = ask_detached(py, fen, &asked);
+    let query = question(Ask::why(&r#move.0), moves, chess960);
+    let answer = ask_detached(py, fen, &query);
     match answer.map_err(|error| or_swapped(py, &r#move.0, "why(fen, move)", error))? {
         (about, Body::Why(why)) => Ok(Verdict { about, why }),
         _ => Err(other_answer()),

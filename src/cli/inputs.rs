@@ -6,40 +6,47 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Asked, Command, text};
+use chessmoves_answers::answer::{Asked, Command, View, text};
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
 use crate::cli::reply::{
-    AnswerTotals, Make, Output, Reply, View, ignored_rights_note, unplayed_note,
+    AnswerTotals, Find, Output, Reply, ignored_rights_note, separates, unplayed_note,
 };
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Counts, Settings, Sink, Sum, check_file_encoding};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
-/// Answers a question about every input.
-pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {
-    let asked = &common.asked;
-    let source = Source::find(&common.position, asked)?;
-    let text = || match common.output.file() {
+/// Answers every input with the facts that a command finds.
+pub(crate) fn run(
+    common: &CommonArgs,
+    command: Command,
+    asked: &Asked,
+    find: &Find<'_>,
+    ui: Ui,
+) -> anyhow::Result<Exit> {
+    let source = Source::find(&common.position, command, asked)?;
+    let options = match common.output.file() {
         Some(_) => text::Options {
-            orientation: asked.picture.orientation,
+            orientation: asked.write.picture.orientation,
             ..text::Options::default()
         },
-        None => ui.text_options(asked, common.link.hyperlink),
+        None if separates(asked.write.view) => ui.text_options(&asked.write, common.link.hyperlink),
+        None => text::Options::default(),
     };
     let reply = Reply {
+        command,
         asked,
-        make,
-        view: View::new(asked, common.stream.quiet, text),
+        find,
+        options,
         error_palette: ui.stderr_palette(),
-        has_had_keys: asked.extra_keys().map(|_| false.into()).collect(),
+        has_had_keys: asked.write.extra_keys().map(|_| false.into()).collect(),
     };
     let run = Run { common, reply };
-    let sink = Sink::new(&common.output, asked, &common.position.input)?;
+    let sink = Sink::new(&common.output, asked.write.format, &common.position.input)?;
     match source {
         Source::Single { text, input } => {
             let input = match input {
@@ -87,22 +94,17 @@ impl Run<'_> {
         }
     }
 
-    /// Whether conditions are tested.
-    const fn is_test(&self) -> bool {
-        !self.reply.asked.is.is_empty()
-    }
-
     /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
     /// the pieces.
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
-        let is_serial = matches!(self.reply.asked.command, Command::Perft | Command::Bisect);
+        let is_serial = matches!(self.reply.command, Command::Perft | Command::Bisect);
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            separate: self.reply.view.separates(),
+            separate: separates(self.reply.asked.write.view),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
         if is_serial {
@@ -110,7 +112,7 @@ impl Run<'_> {
             settings.threads = 1;
         }
         let totals = AnswerTotals {
-            until_yes: self.is_test() && matches!(self.reply.view, View::Quiet),
+            until_yes: self.is_test() && self.reply.asked.write.view == View::Nothing,
             ..AnswerTotals::default()
         };
         let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
@@ -125,7 +127,7 @@ impl Run<'_> {
         let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {
             (_, 0) if counts.unreadable == 0 => {
-                let hint = match self.reply.asked.command {
+                let hint = match self.reply.command {
                     Command::Perft => {
                         "\n  hint: `chessmoves perft startpos 3` counts from the start position"
                     }
@@ -156,7 +158,7 @@ impl Run<'_> {
 
     /// Notes that no input has an extra key that is asked for.
     fn note_absent_keys(&self, counts: Counts) {
-        let keys = self.reply.asked.extra_keys().zip(&self.reply.has_had_keys);
+        let keys = (self.reply.asked.write.extra_keys()).zip(&self.reply.has_had_keys);
         let absent = keys.filter(|(_, has_had)| !has_had.load(Relaxed));
         let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
         if counts.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
@@ -169,11 +171,16 @@ impl Run<'_> {
     fn inputs(&self) -> &'static str {
         if self.reply.asked.piece_from_input {
             "records"
-        } else if self.reply.asked.command.takes_lone_piece() {
+        } else if self.reply.command.takes_lone_piece() {
             "pieces"
         } else {
             "positions"
         }
+    }
+
+    /// Whether conditions are tested.
+    fn is_test(&self) -> bool {
+        self.common.has("is")
     }
 
     fn exit(&self, counts: Counts, totals: AnswerTotals) -> Exit {
@@ -211,7 +218,7 @@ impl Source {
     ///
     /// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in
     /// loops whose standard input is not meant for it.
-    fn find(args: &PositionArgs, asked: &Asked) -> anyhow::Result<Self> {
+    fn find(args: &PositionArgs, command: Command, asked: &Asked) -> anyhow::Result<Self> {
         let stream = |base, blocks| {
             let blocks = Box::new(blocks);
             Ok(Self::Stream { base, blocks })
@@ -228,7 +235,7 @@ impl Source {
         if !args.input.is_empty() {
             return stream(None, Blocks::files(&args.input));
         }
-        let piece_suffices = asked.command.takes_lone_piece();
+        let piece_suffices = command.takes_lone_piece();
         if piece_suffices && asked.piece.is_some() {
             return Ok(Self::Single {
                 text: String::new(),

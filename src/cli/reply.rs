@@ -6,107 +6,69 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
     text::{self, Palette},
 };
-use chessmoves_answers::input::{self, Input};
+use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Fault, Faults, Problem};
 
 use crate::cli::stream::{self, Line, Sum};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
 
-/// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
-pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;
+/// Finds the facts of an answer.
+pub(crate) type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
-/// What is written of an answer.
-pub(crate) enum View {
-    /// JSON, one record per line.
-    Json,
-    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
-    Names,
-    /// The number of moves.
-    Count,
-    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
-    Grep,
-    /// Nothing: the answer is the exit status.
-    Quiet,
-    /// A picture per line.
-    Svg,
-    /// The board as text.
-    Board(text::Options),
-    /// Text.
-    Text(text::Options),
-    /// The FEN of the position.
-    Fen,
+/// Whether an empty line separates two answers.
+pub(crate) fn separates(view: View) -> bool {
+    matches!(view, View::Board | View::Text)
 }
 
-impl View {
-    /// The view that is asked for.
-    pub(crate) fn new(asked: &Asked, is_quiet: bool, text: impl Fn() -> text::Options) -> Self {
-        let is_test = !asked.is.is_empty();
-        match asked.format() {
-            _ if is_test && is_quiet => Self::Quiet,
-            _ if is_quiet && asked.command == Command::Why && asked.given_format().is_none() => {
-                Self::Quiet
-            }
-            _ if asked.count => Self::Count,
-            Format::Json => Self::Json,
-            Format::Uci | Format::San => Self::Names,
-            _ if is_test => Self::Grep,
-            Format::Svg => Self::Svg,
-            Format::Text if asked.command == Command::Show => Self::Board(text()),
-            Format::Text if asked.fix || asked.command == Command::Play => Self::Fen,
-            Format::Text => Self::Text(text()),
+/// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+fn has_a_line_per_input(view: View) -> bool {
+    matches!(view, View::Names | View::Count)
+}
+
+/// Appends what is asked for of an answer.
+pub(crate) fn write(
+    answer: &Answer<'_>,
+    options: &text::Options,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let (line, asked) = (answer.question.text, &answer.question.asked.write);
+    match asked.view {
+        View::Json => {
+            answer.json(out);
         }
-    }
-
-    /// Whether an empty line separates two answers.
-    pub(crate) fn separates(&self) -> bool {
-        matches!(self, Self::Board(_) | Self::Text(_))
-    }
-
-    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
-    fn has_a_line_per_input(&self) -> bool {
-        matches!(self, Self::Names | Self::Count)
-    }
-
-    /// Appends an answer.
-    pub(crate) fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        let line = answer.question.text;
-        match self {
-            Self::Json => {
-                answer.json(out);
+        View::Names => answer.names(line.is_some(), out),
+        View::Count => {
+            if let Some(count) = answer.move_count() {
+                writeln!(out, "{count}")?;
             }
-            Self::Names => answer.names(line.is_some(), out),
-            Self::Count => {
-                if let Some(count) = answer.move_count() {
-                    writeln!(out, "{count}")?;
-                }
-            }
-            Self::Grep => match (line, answer.body.is_yes() == Some(true)) {
-                (Some(line), true) => {
-                    out.extend_from_slice(line);
-                    out.push(b'\n');
-                }
-                (Some(_), false) => {}
-                (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
-            },
-            Self::Quiet => {}
-            Self::Svg => answer.svg(&answer.question.asked.picture, out)?,
-            Self::Board(options) => answer.board(options, out)?,
-            Self::Text(options) => answer.text(options, out)?,
-            Self::Fen => answer.fen(out),
         }
-        Ok(())
+        View::Test => match (line, answer.body.is_yes() == Some(true)) {
+            (Some(line), true) => {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
+            (Some(_), false) => {}
+            (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
+        },
+        View::Nothing => {}
+        View::Svg => answer.svg(&asked.picture, out)?,
+        View::Board => answer.board(options, out)?,
+        View::Text => answer.text(options, out)?,
+        View::Fen => answer.fen(out),
     }
+    Ok(())
 }
 
 /// How every input of a run is answered.
 pub(crate) struct Reply<'a> {
+    pub(crate) command: Command,
     pub(crate) asked: &'a Asked,
-    pub(crate) make: Option<&'a Make<'a>>,
-    pub(crate) view: View,
+    pub(crate) find: &'a Find<'a>,
+    pub(crate) options: text::Options,
     pub(crate) error_palette: Palette,
     /// Whether an input has had each of the extra keys that are asked for.
     pub(crate) has_had_keys: Vec<AtomicBool>,
@@ -161,6 +123,10 @@ impl stream::Totals for AnswerTotals {
 }
 
 impl Reply<'_> {
+    fn view(&self) -> View {
+        self.asked.write.view
+    }
+
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
     pub(crate) fn answer(
         &self,
@@ -171,12 +137,9 @@ impl Reply<'_> {
         let mut question = Question::new(self.asked, input)?;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
-        let answer = match self.make {
-            None => answer(&question, &mut output.buffers)?,
-            Some(make) => Answer {
-                question: &question,
-                body: make(&question)?,
-            },
+        let answer = Answer {
+            question: &question,
+            body: (self.find)(&question, &mut output.buffers)?,
         };
         let written = self.write(&answer, line, output);
         output.buffers.recycle(answer.body);
@@ -192,9 +155,9 @@ impl Reply<'_> {
         let question = answer.question;
         write_notes(answer, line, &mut output.err)?;
         // `diff` compares the moves of an input.
-        let has_unplayed_moves = self.asked.command != Command::Diff
+        let has_unplayed_moves = self.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !self.asked.extra_keys().any(|key| key == "moves");
+            && !self.asked.write.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
         let decisions = if self.hides_problems(&answer.body) {
             question.decisions()
@@ -203,7 +166,7 @@ impl Reply<'_> {
         };
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.totals.ignored_rights += u64::from(ignores_rights);
-        for (asked, has_had) in self.asked.extra_keys().zip(&self.has_had_keys) {
+        for (asked, has_had) in self.asked.write.extra_keys().zip(&self.has_had_keys) {
             if question.input.extra.iter().any(|(key, _)| key == asked) {
                 has_had.store(true, Relaxed);
             }
@@ -215,23 +178,23 @@ impl Reply<'_> {
             for problem in decisions {
                 writeln!(output.err, "note: {problem}")?;
             }
-            if let View::Svg = self.view {
+            if self.view() == View::Svg {
                 text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
             }
-        } else if self.view.separates() {
+        } else if separates(self.view()) {
             output.out.push(b'\n');
         }
         output.counts.answered += 1;
         output.totals.count(&answer.body);
-        self.view.write(answer, &mut output.out)
+        write(answer, &self.options, &mut output.out)
     }
 
     /// Whether the view of an answer has no place for the problems of its position.
     fn hides_problems(&self, body: &Body) -> bool {
-        match self.view {
+        match self.view() {
             View::Names | View::Count => true,
             View::Fen => !self.asked.fix,
-            View::Text(_) => matches!(body, Body::Perft(_) | Body::Diff(_)),
+            View::Text => matches!(body, Body::Perft(_) | Body::Diff(_)),
             _ => false,
         }
     }
@@ -254,7 +217,7 @@ impl Reply<'_> {
 
     /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
     fn move_hint(&self) -> Option<String> {
-        let name = (self.asked.piece).filter(|_| self.asked.command != Command::Why)?;
+        let name = (self.asked.piece).filter(|_| self.command != Command::Why)?;
         let letter = name.piece()?.letter();
         Some(format!(
             "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
@@ -270,7 +233,7 @@ impl Reply<'_> {
         output: &mut Output,
     ) -> io::Result<()> {
         if line.is_blank() {
-            if self.view.has_a_line_per_input() {
+            if has_a_line_per_input(self.view()) {
                 output.out.push(b'\n');
             }
             return Ok(());
@@ -313,7 +276,7 @@ impl Reply<'_> {
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
     fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
-        let is_json = matches!(self.view, View::Json);
+        let is_json = self.view() == View::Json;
         if is_json && error.code() == Code::ErrorRecord {
             // The record of the command that found the error says more than a new one would.
             return writeln!(output.out, "{}", text.trim());
@@ -325,11 +288,11 @@ impl Reply<'_> {
             .map(|(file, line)| (file.to_owned(), line))
             .unzip();
         if is_json {
-            let extra = input::json::extra_keys(&text);
+            let extra = Opened::new(&text).map_or(Vec::new(), |opened| opened.extra_keys());
             record.json(&extra, &mut output.out);
             return Ok(());
         }
-        if self.view.has_a_line_per_input() {
+        if has_a_line_per_input(self.view()) {
             output.out.push(b'\n');
         }
         match line.pgn {

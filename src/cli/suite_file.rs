@@ -119,7 +119,7 @@ fn write(
     (asked, ui): (&Asked, Ui),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let is_json = asked.format() == Format::Json;
+    let is_json = asked.write.format == Format::Json;
     let mut json = Vec::new();
     match answered {
         Ok(None) => {}

@@ -104,6 +104,41 @@ fn pictures_and_texts_are_those_of_the_commands() {
     }
 }
 
+/// Boards send a promotion with every move. As a field it is ignored, with a note, unless a pawn promotes; a text means what it says.
+#[test]
+fn a_needless_promotion_is_ignored_as_a_field_and_not_in_a_text() {
+    let answers = serve(
+        r#"{"cmd":"why","fen":"7k/R7/8/8/8/8/8/K7 w - - 0 1","move":{"from":"a7","to":"a8","promotion":"q"}}
+{"cmd":"play","fen":"startpos","moves":[{"from":"e2","to":"e4","promotion":"q"},{"from":"g8","to":"f6","promotion":"q"}]}
+{"cmd":"why","fen":"startpos","moves":"e4 e5","move":{"from":"d1","to":"h5","promotion":"q"}}
+{"cmd":"play","fen":"7k/P7/8/8/8/8/8/K7 w - - 0 1","moves":[{"from":"a7","to":"a8","promotion":"q"}]}
+{"cmd":"why","fen":"7k/R7/8/8/8/8/8/K7 w - - 0 1","move":"a7a8q"}
+"#,
+    );
+    let notes = [
+        json!(["the promotion of a7a8 is ignored: the rook on a7 is not a pawn"]),
+        json!([
+            "the promotion of e2e4 is ignored: e4 is not on the last rank",
+            "the promotion of g8f6 is ignored: the knight on g8 is not a pawn"
+        ]),
+        json!(["the promotion of d1h5 is ignored: the queen on d1 is not a pawn"]),
+        Value::Null,
+        Value::Null,
+    ];
+    assert_eq!(
+        answers
+            .iter()
+            .map(|answer| &answer["notes"])
+            .collect::<Vec<_>>(),
+        notes.each_ref()
+    );
+    assert_eq!(answers[0]["legal"], true);
+    assert_eq!(answers[1]["played"][1]["uci"], "g8f6");
+    assert_eq!(answers[2]["legal"], true);
+    assert_eq!(answers[3]["played"][0]["san"], "a8=Q+");
+    assert_eq!(answers[4]["legal"], false);
+}
+
 /// The answer does not wait for further input, and a question after an error is answered.
 #[test]
 fn every_message_is_answered_at_once() {

@@ -1,7 +1,7 @@
 //! Random games in which the lists of legal moves have to agree with shakmaty, with each other, and with their JSON.
 
 use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, MoveReport, Moves, PieceOn, Question, answer,
+    Answer, Ask, Body, Buffers, Listing, MoveReport, Moves, PieceOn, Question, answer,
 };
 use chessmoves::{AnyPosition, Bitboard, CastlingSide, Color, File, Position, Role, Square};
 use serde_json::{Value, json};
@@ -30,13 +30,12 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
         compare_move(report, chess, their_move, &text);
     }
     compare_with_pieces(position, &record, &text);
-    let asked = Asked {
-        slim: true,
-        ..Asked::default()
-    };
-    let mut question: Question<'_> = Question::about(position.as_any());
-    question.asked = &asked;
-    let slim = answer(&question, &mut Buffers::default()).expect("one king per side");
+    let ask = Ask::Moves(Listing {
+        only_uci: true,
+        ..Listing::default()
+    });
+    let question = Question::about(position.as_any());
+    let slim = answer(&ask, &question, &mut Buffers::default()).expect("one king per side");
     assert_eq!(slim.body, Body::from(record.clone().slim()), "{text}");
     compare_with_json(position, &record, &position.to_string());
 }

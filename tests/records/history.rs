@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chessmoves::answer::{Answer, Asked, Body, Buffers, Command, Question, ReasonReport, answer};
+use chessmoves::answer::{
+    Answer, Ask, Asked, Body, Buffers, Examination, Question, ReasonReport, answer,
+};
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::{
@@ -13,23 +15,20 @@ use chessmoves::{
 use crate::support::{Rng, position, starts};
 
 /// Asks about a position after some moves.
-fn ask<T>(asked: Asked, start: &str, moves: &str, read: impl Fn(&Answer<'_>) -> T) -> T {
-    let moves = Some(moves.to_owned());
-    let asked = Asked { moves, ..asked };
+fn ask<T>(ask: &Ask, start: &str, moves: &str, read: impl Fn(&Answer<'_>) -> T) -> T {
+    let asked = Asked {
+        moves: Some(moves.to_owned()),
+        ..Asked::default()
+    };
     let mut input = Input::read(start).expect("a position");
     let question = Question::new(&asked, &mut input).expect("moves that can be played");
-    let answer = answer(&question, &mut Buffers::default());
+    let answer = answer(ask, &question, &mut Buffers::default());
     read(&answer.expect("an answer"))
 }
 
 /// The reasons against a move after some others.
 fn reasons(start: &str, moves: &str, mv: &str) -> Vec<ReasonReport> {
-    let asked = Asked {
-        command: Command::Why,
-        mv: Some(mv.to_owned()),
-        ..Asked::default()
-    };
-    ask(asked, start, moves, |answer| match &answer.body {
+    ask(&Ask::why(mv), start, moves, |answer| match &answer.body {
         Body::Why(why) => why.verdicts[0].reasons.clone(),
         body => panic!("{body:?}"),
     })
@@ -37,17 +36,18 @@ fn reasons(start: &str, moves: &str, mv: &str) -> Vec<ReasonReport> {
 
 /// The reasons against castling after some moves.
 fn castling(start: &str, moves: &str) -> Vec<(Color, CastlingSide, Vec<ReasonReport>)> {
-    let asked = Asked {
-        command: Command::Status,
-        ..Asked::default()
-    };
-    ask(asked, start, moves, |answer| match &answer.body {
-        Body::Status(status) => (Color::ALL.into_iter())
-            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
-            .map(|(color, side)| (color, side, status.castling[color][side].reasons.clone()))
-            .collect(),
-        body => panic!("{body:?}"),
-    })
+    ask(
+        &Ask::Status(Examination::default()),
+        start,
+        moves,
+        |answer| match &answer.body {
+            Body::Status(status) => (Color::ALL.into_iter())
+                .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
+                .map(|(color, side)| (color, side, status.castling[color][side].reasons.clone()))
+                .collect(),
+            body => panic!("{body:?}"),
+        },
+    )
 }
 
 /// Compares the first sentence against a move after some others, each case given as start, moves, move and sentence.

@@ -2,8 +2,8 @@
 //! extra keys of the input.
 
 use chessmoves::answer::{
-    Asked, Body, Buffers, Command, Control, Fields, GameView, MoveFilter, Moves, PerftReport,
-    Played, Question, Status, TextPlace, Why, answer,
+    Ask, Asked, Body, Buffers, Control, Examination, Fields, GameView, MoveFilter, Moves,
+    PerftReport, Played, Question, Status, TextPlace, Why, answer,
 };
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
@@ -129,21 +129,23 @@ fn extra_keys_follow_every_kind_of_record() {
 #[test]
 fn answers_have_the_extra_keys_and_the_fields_asked_for() {
     let fields = ["moveCount", "+id"].map(str::to_owned).to_vec();
-    let mut asked = Asked {
-        command: Command::Status,
-        ..Asked::default()
-    };
+    let mut asked = Asked::default();
     let written = |asked: &Asked| {
         let mut input = Input::read(r#"{"fen": "startpos", "id": 7}"#).expect("a message");
         let question = Question::new(asked, &mut input).expect("a question");
-        let answer = answer(&question, &mut Buffers::default()).expect("an answer");
+        let answer = answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .expect("an answer");
         samples::written(|out| assert_eq!(answer.json(out), None))
     };
     let all = written(&asked);
     let mut expected = status(&read("startpos"), &[]).json();
     assert_eq!(expected.pop(), Some('}'));
     assert_eq!(all, expected + ",\"id\":7}");
-    asked.fields = Some(fields);
+    asked.write.fields = Some(fields);
     assert_eq!(written(&asked), r#"{"moveCount":20,"id":7}"#);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chessmoves::answer::play_moves;
-use chessmoves::answer::{Command, Moves, PieceOn};
+use chessmoves::answer::{Moves, PieceOn};
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
 use serde_json::Value;
@@ -288,14 +288,8 @@ fn slim_records_differ_in_the_moves_only() {
         let asked = pieces(&position).into_iter().map(Some);
         for asked in asked.chain([None]).step_by(3) {
             for (full, slim) in [
-                (
-                    Moves::board(&position, asked),
-                    slim(&position, Command::Board, asked),
-                ),
-                (
-                    legal(&position, asked),
-                    slim(&position, Command::Legal, asked),
-                ),
+                (Moves::board(&position, asked), slim(&position, true, asked)),
+                (legal(&position, asked), slim(&position, false, asked)),
             ] {
                 assert_eq!(full.clone().slim(), slim);
                 let mut expected = both(&Sample::of(&position, full));

@@ -1,8 +1,8 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Buffers, Command, Control, DiffReport, Extra, Fields,
-    GameView, Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck,
+    Answer, Ask, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
+    Listing, Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck,
     TextPlace, Why, answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
@@ -55,10 +55,8 @@ impl Sample {
 
     /// The same with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
-        let asked = Asked {
-            fields: fields.map(<[_]>::to_vec),
-            ..Asked::default()
-        };
+        let mut asked = Asked::default();
+        asked.write.fields = fields.map(<[_]>::to_vec);
         let input = Input {
             extra: extra.to_vec(),
             ..Input::default()
@@ -161,20 +159,24 @@ pub(crate) fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Moves {
 }
 
 /// The moves of a position in UCI notation only, as a stream lists them.
-pub(crate) fn slim(position: &AnyPosition, command: Command, piece: Option<PieceOn>) -> Moves<Uci> {
-    let asked = Asked {
-        command,
-        slim: true,
-        ..Asked::default()
-    };
+pub(crate) fn slim(
+    position: &AnyPosition,
+    is_pseudo_legal: bool,
+    piece: Option<PieceOn>,
+) -> Moves<Uci> {
+    let ask = Ask::Moves(Listing {
+        is_pseudo_legal,
+        only_uci: true,
+        ..Listing::default()
+    });
     let name = |piece: PieceOn| PieceName {
         role: Some(piece.role),
         color: Some(piece.color),
         square: piece.square,
     };
     let mut question: Question<'_> = Question::about(position);
-    (question.asked, question.piece) = (&asked, piece.map(name));
-    let body = answer(&question, &mut Buffers::default()).map(|answer| answer.body);
+    question.piece = piece.map(name);
+    let body = answer(&ask, &question, &mut Buffers::default()).map(|answer| answer.body);
     match body.expect("one king per side") {
         Body::Slim(list) => *list,
         other => panic!("not a list in UCI notation: {other:?}"),
@@ -205,7 +207,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         Body::from(Control::new(position)),
         Body::from(Control::of_square(position, Square::E4)),
         Body::from(Moves::board(position, None)),
-        Body::from(slim(position, Command::Board, None)),
+        Body::from(slim(position, true, None)),
         Body::from(PerftReport::new(3, 0)),
         Body::from(Played::new(position, Vec::new())),
         Body::from(with_condition),
@@ -217,14 +219,14 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         bodies.push(Body::from(Moves::clipped(piece)));
         bodies.push(Body::from(Moves::board(position, Some(piece))));
         bodies.extend(Moves::with_stages(position, piece).map(Body::from));
-        bodies.push(Body::from(slim(position, Command::Board, Some(piece))));
+        bodies.push(Body::from(slim(position, true, Some(piece))));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
         bodies.extend(Why::moves(position, Some(piece)).map(Body::from));
         bodies.push(Body::from(Control::of_piece(position, piece)));
     }
     if position.check_kings().is_ok() {
         let all = pieces(position).into_iter().map(Some).chain([None]);
-        bodies.extend(all.map(|piece| Body::from(slim(position, Command::Legal, piece))));
+        bodies.extend(all.map(|piece| Body::from(slim(position, false, piece))));
     }
     let samples = bodies.into_iter().map(|body| Sample::of(position, body));
     let mut samples: Vec<_> = samples.collect();

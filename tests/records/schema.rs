@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use chessmoves::answer::play_moves;
 use chessmoves::answer::{
-    self, Asked, Buffers, Code, Command, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
+    self, Ask, Asked, Buffers, Code, Examination, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
 };
 use chessmoves::input::{Input, repair};
 use chessmoves::notation::named;
@@ -115,12 +115,16 @@ fn repaired() -> impl Iterator<Item = Value> {
     inputs.into_iter().map(|text| {
         let mut input = repair(text).expect("an input that can be repaired");
         let asked = Asked {
-            command: Command::Status,
             fix: true,
             ..Asked::default()
         };
         let question = Question::new(&asked, &mut input).expect("a position");
-        let answer = answer::answer(&question, &mut Buffers::default()).expect("an answer");
+        let answer = answer::answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .expect("an answer");
         format::read(&written(|out| {
             answer.json(out);
         }))
@@ -137,15 +141,15 @@ fn deep() -> impl Iterator<Item = Value> {
         "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
     ];
     inputs.into_iter().map(|text| {
-        let asked = Asked {
-            command: Command::Status,
-            deep: true,
+        let ask = Ask::Status(Examination {
+            checkmate: true,
             origin: true,
-            ..Asked::default()
-        };
+            ..Examination::default()
+        });
+        let asked = Asked::default();
         let mut input = Input::read(text).expect("a position");
         let question = Question::new(&asked, &mut input).expect("a position");
-        let answer = answer::answer(&question, &mut Buffers::default()).expect("an answer");
+        let answer = answer::answer(&ask, &question, &mut Buffers::default()).expect("an answer");
         format::read(&written(|out| {
             answer.json(out);
         }))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmoves::answer::{Asked, Body, Buffers, Command, Question, Why, answer};
+use chessmoves::answer::{Ask, Body, Buffers, Question, Subject, Why, answer};
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Bitboard, Board, Move, Reason, Role, Setup, Square, problems};
 
@@ -28,15 +28,12 @@ fn rejection(position: &AnyPosition, text: &str) -> Option<Rejection> {
 
 /// The position that `why --shrink` answers about; `None` if the move is legal.
 fn shrunk(position: &AnyPosition, text: &str) -> Option<AnyPosition> {
-    let asked = Asked {
-        command: Command::Why,
-        mv: Some(text.to_owned()),
+    let ask = Ask::Why {
+        subject: Subject::Move(text.to_owned()),
         shrink: true,
-        ..Asked::default()
     };
-    let mut question = Question::about(position);
-    question.asked = &asked;
-    let answer = answer(&question, &mut Buffers::default()).expect("an answer");
+    let question = Question::about(position);
+    let answer = answer(&ask, &question, &mut Buffers::default()).expect("an answer");
     let Body::Why(why) = &answer.body else {
         panic!("not an answer of `why`");
     };

@@ -2,12 +2,12 @@
 //! and the views of it: JSON, text and pictures.
 //!
 //! ```
-//! use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
+//! use chessmoves::answer::{Ask, Asked, Buffers, Examination, Question, answer};
 //! use chessmoves::input::Input;
-//! let asked = Asked { command: Command::Status, ..Asked::default() };
+//! let (ask, asked) = (Ask::Status(Examination::default()), Asked::default());
 //! let mut input = Input::read("startpos")?;
 //! let question = Question::new(&asked, &mut input)?;
-//! let answer = answer(&question, &mut Buffers::default())?;
+//! let answer = answer(&ask, &question, &mut Buffers::default())?;
 //! let mut line = Vec::new();
 //! answer.json(&mut line);
 //! assert!(line.starts_with(br#"{"type":"status","schema":1,"fen":"rnbqkbnr"#));
@@ -15,9 +15,10 @@
 //! ```
 
 pub use crate::ask::{
-    Answer, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, ErrorRecord,
-    Excerpt, Format, MAX_DEPTH, Misuse, OPTIONS, Question, QuestionOption, Setter, Takes,
-    ValueError, answer, depth, number,
+    Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
+    ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, Misuse, OPTIONS,
+    Question, QuestionOption, RootMoves, Setter, Subject, Takes, ValueError, View, Write, answer,
+    depth, number,
 };
 #[doc(inline)]
 pub use crate::facts::*;

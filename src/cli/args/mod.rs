@@ -9,6 +9,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
+use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
@@ -16,7 +17,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
-    self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
+    self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, View,
+    number,
 };
 
 use crate::cli::ui::When;
@@ -25,8 +27,8 @@ use crate::cli::usage_error::UsageError;
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]
 pub(crate) struct CommonArgs {
-    /// The question, without what its words add.
-    pub(crate) asked: Asked,
+    /// The options of the question.
+    pub(crate) flags: Flags,
     /// Whether `--flip` has no value, so that the next word may be it.
     open_flip: bool,
     /// The names of the options of the question that are given.
@@ -166,7 +168,7 @@ impl FromArgMatches for CommonArgs {
     }
 
     fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
-        let (mut asked, mut open_flip) = (Asked::default(), false);
+        let (mut flags, mut open_flip) = (Flags::default(), false);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
                 && matches.value_source(option.name) == Some(ValueSource::CommandLine)
@@ -181,11 +183,11 @@ impl FromArgMatches for CommonArgs {
             };
             let values: Vec<_> = values.into_iter().flatten().cloned().collect();
             open_flip |= option.name == "flip" && values.is_empty();
-            let set = option.set(&mut asked, &values);
+            let set = option.set(&mut flags, &values);
             set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
         }
         Ok(Self {
-            asked,
+            flags,
             open_flip,
             given: given.iter().map(|option| option.name).collect(),
             position: PositionArgs::from_arg_matches_mut(matches)?,
@@ -217,7 +219,8 @@ fn argument(option: &'static QuestionOption) -> Arg {
     }
     let (name, action) = match option.takes {
         Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) | Takes::Optional(name, _) => (name, ArgAction::Set),
+        Takes::One(name, _) => (name, ArgAction::Set),
+        Takes::Choice(name, _) | Takes::Optional(name, _) => (name, ArgAction::Set),
         Takes::Several(name, _) | Takes::List(name, _) => (name, ArgAction::Append),
     };
     let arg = (arg.value_name(name).action(action)).value_parser(Parser(option));
@@ -246,7 +249,7 @@ impl TypedValueParser for Parser {
         } else {
             value.to_string_lossy().into_owned()
         };
-        match self.0.set(&mut Asked::default(), slice::from_ref(&text)) {
+        match self.0.set(&mut Flags::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
             Err(ValueError::NotPossible(word)) => {
                 let names = self.0.values.iter().map(|(name, _)| *name);
@@ -265,21 +268,32 @@ impl TypedValueParser for Parser {
 }
 
 impl CommonArgs {
-    /// Completes the question with its command and with the format of the output file, and checks that everything fits
-    /// together.
-    pub(crate) fn complete(&mut self, command: answer::Command) -> anyhow::Result<()> {
-        let asked = &mut self.asked;
-        asked.command = command;
-        if let Some(format) = self.output.format_for(asked.given_format())? {
-            asked.format = Some(format);
-        }
-        let format = asked.format();
-        asked.check().map_err(|misuse| match misuse {
+    /// How a command reads and writes, in the format of the output file unless an option asks for another one.
+    pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
+        let of_file = self.output.format_for(self.flags.format())?;
+        let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
+        let mut asked = asked.map_err(|misuse| match misuse {
             Misuse::Requires { .. } => UsageError::plain(misuse.to_string()).into(),
             _ => anyhow::Error::from(misuse),
         })?;
-        self.note_unused(format);
-        Ok(())
+        self.note_unused(asked.write.format);
+        // The verdict of `why` is its exit status.
+        let is_verdict = command == answer::Command::Why
+            && !(of_file.is_some() || self.flags.format().is_some());
+        if self.stream.quiet && (self.has("is") || is_verdict) {
+            asked.write.view = View::Nothing;
+        }
+        Ok(asked)
+    }
+
+    /// What a command asks.
+    pub(crate) fn ask(&self, command: answer::Command) -> anyhow::Result<Ask> {
+        (self.flags.ask(command)).with_context(|| format!("{} has no question", command.name()))
+    }
+
+    /// Whether an option of the question is given.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.given.contains(&name)
     }
 
     /// Notes which of the given options change nothing in a format.
@@ -302,17 +316,12 @@ impl CommonArgs {
         }
     }
 
-    /// Whether the output is JSON.
-    pub(crate) fn is_json(&self) -> bool {
-        self.asked.format() == Format::Json
-    }
-
     /// Takes a word as the value of `--flip`, if it has none and the word is one.
     fn complete_flip(&mut self, word: &String) -> bool {
         let mut flip = OPTIONS.iter().filter(|option| option.name == "flip");
         let values = slice::from_ref(word);
         let is_side =
-            self.open_flip && flip.any(|option| option.set(&mut self.asked, values).is_ok());
+            self.open_flip && flip.any(|option| option.set(&mut self.flags, values).is_ok());
         self.open_flip &= !is_side;
         is_side
     }

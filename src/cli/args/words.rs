@@ -7,7 +7,7 @@ use chessmoves_core::Code;
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
-use chessmoves_answers::input::{Input, are_moves, closest_name};
+use chessmoves_answers::input::{Input, are_moves, closest_name, uci_position};
 use chessmoves_core::Square;
 use chessmoves_core::notation::PieceName;
 use clap::Args;
@@ -34,7 +34,7 @@ pub(crate) struct PieceArgs {
 }
 
 impl PieceArgs {
-    /// Adds the position and the piece among the words to the question.
+    /// Adds the position and the piece among the words to the options.
     pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
         let common = &mut self.common;
         let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
@@ -44,13 +44,9 @@ impl PieceArgs {
         let Some(word) = words.one(is_piece)? else {
             return Ok(());
         };
-        let asked = &mut common.asked;
-        if word == "-" {
-            asked.piece_from_input = true;
-            return Ok(());
-        }
-        let name: PieceName = match word.parse() {
-            Ok(name) => name,
+        match word.parse() {
+            _ if word == "-" => common.flags.asked.piece_from_input = true,
+            Ok(name) => common.flags.asked.piece = Some(name),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error)
                 if has_position || error.code != Code::PieceName || names_a_square(&word) =>
@@ -58,8 +54,7 @@ impl PieceArgs {
                 return Err(UsageError::of_words(error.to_string(), error.hint));
             }
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
-        };
-        asked.piece = Some(name);
+        }
         Ok(())
     }
 }
@@ -146,12 +141,14 @@ impl Words {
     }
 }
 
-/// Whether a word can only be a position, possibly a misspelt one.
+/// Whether a word can only be a position, possibly a misspelt one. A FEN and a URL have slashes, a number and operations a colon or a
+/// semicolon.
 pub fn looks_like_position(word: &str) -> bool {
-    let is_certain = word.starts_with(['{', '[']) || is_position(word);
+    let (position, _) = uci_position(word).unwrap_or((word, None));
+    let is_likely =
+        || position.contains(['/', ':', ';', '\\']) || closest_name(position.trim()).is_some();
     // `e4:d5` and `a8/Q` are moves.
-    let is_likely = || word.contains(['/', ':', ';', '\\']) || closest_name(word).is_some();
-    is_certain || is_likely() && !are_moves(word)
+    position.starts_with(['{', '[']) || is_likely() && !are_moves(position)
 }
 
 /// Whether a text is a position.

@@ -6,7 +6,9 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Body, Command, DiffReport, Question, number, text::grouped};
+use chessmoves_answers::answer::{
+    Body, Buffers, Command, DiffReport, Question, number, text::grouped,
+};
 use chessmoves_answers::input::{given_moves, given_moves_in_json};
 use chessmoves_core::{AnyPosition, Faults, Move, Perft};
 use chessmoves_workbench::{Comparison, GivenMoves};
@@ -72,7 +74,7 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = Words::new(args.position.iter().chain(&args.more), common)?;
     let has_position = words.has_position;
     words.none()?;
-    common.complete(Command::Diff)?;
+    let asked = common.asked(Command::Diff)?;
     let given = if has_position {
         Some(read_list(&files)?)
     } else {
@@ -80,22 +82,23 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
         None
     };
     let depth = args.depth;
-    let make = |question: &Question<'_>| {
+    let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;
-        let report = match &given {
-            Some(given) => diff(position, given, depth)?,
-            None => diff(position, &given_moves_in_json(question.input)?, depth)?,
+        let list = match &given {
+            Some(list) => given_moves(list, position),
+            None => given_moves_in_json(question.input, position)?,
         };
+        let report = diff(position, &list, depth)?;
         Ok(Body::from(report))
     };
-    inputs::run(common, Some(&make), ui)
+    inputs::run(common, Command::Diff, &asked, &find, ui)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.
 const LIST_LIMIT: usize = 4 << 20;
 
 /// Reads the list from standard input or from files.
-fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
+fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
     let stdin = [PathBuf::from("-")];
     let files = if files.is_empty() { &stdin } else { files };
     let mut bytes = Vec::new();
@@ -121,7 +124,7 @@ fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
         bytes.push(b'\n');
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(given_moves(text.trim_start_matches('\u{feff}')))
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn diff(

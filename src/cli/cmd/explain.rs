@@ -3,8 +3,8 @@
 use std::io;
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Buffers, Code, CodeExample, Command, ErrorRecord, Format, GameView, Question,
-    TextPlace, answer, explanation,
+    Answer, Ask, Asked, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
+    TextPlace, Write, answer, explanation,
     message::error::did_you_mean,
     text::{self, Options, Palette},
 };
@@ -57,23 +57,19 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let named = |name: &str| (Format::ALL.into_iter()).find(|format| format.name() == name);
-    let given = args.format.as_deref().and_then(named);
+    let given = args.format.as_deref().and_then(Format::from_name);
     let given = given.or(args.json.then_some(Format::Json));
-    let mut asked = Asked {
-        format: args.output.format_for(given)?.or(given),
-        ..Asked::default()
-    };
+    let format = args.output.format_for(given)?.or(given).unwrap_or_default();
     let codes: Vec<_> = match &args.code {
         Some(word) => find(word)?,
         None => Code::all().collect(),
     };
     let options = match args.output.file() {
         Some(_) => Options::default(),
-        None => ui.text_options(&asked, When::Auto),
+        None => ui.text_options(&Write::default(), When::Auto),
     };
     let mut out = Vec::new();
-    match (asked.format(), &codes[..]) {
+    match (format, &codes[..]) {
         (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
         (Format::Svg, &[code]) => picture(code, &mut out)?,
         (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
@@ -83,8 +79,7 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         (_, codes) => text::codes(codes, &options.palette, &mut out)?,
     }
-    asked.format = Some(asked.format());
-    let mut sink = Sink::new(&args.output, &asked, &[])?;
+    let mut sink = Sink::new(&args.output, format, &[])?;
     sink.write(&out)?;
     sink.finish()?;
     Ok(Exit::Done)
@@ -119,19 +114,22 @@ fn find(word: &str) -> Result<Vec<Code>, UsageError> {
 
 /// Shows the answer to the question of an example.
 fn answered<T>(
-    asked: &Asked,
+    (ask, asked): (&Ask, &Asked),
     input: &str,
     show: impl FnOnce(&Answer<'_>) -> T,
 ) -> Result<T, Faults> {
     let mut input = Input::read(input)?;
     let question = Question::new(asked, &mut input)?;
-    Ok(show(&answer(&question, &mut Buffers::default())?))
+    Ok(show(&answer(ask, &question, &mut Buffers::default())?))
 }
 
 /// Writes the picture of an example.
 fn picture(code: Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
-    let drawn = Asked::of_example(code.example()).and_then(|(asked, input)| {
-        answered(&asked, input, |answer| answer.svg(&asked.picture, out)).ok()
+    let drawn = Ask::of_example(code.example()).and_then(|(ask, asked, input)| {
+        answered((&ask, &asked), input, |answer| {
+            answer.svg(&asked.write.picture, out)
+        })
+        .ok()
     });
     match drawn {
         Some(written) => Ok(written?),
@@ -142,16 +140,16 @@ fn picture(code: Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
 /// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
 /// question nor a game.
 fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
-    let Some((asked, input)) = Asked::of_example(code.example()) else {
+    let Some((ask, asked, input)) = Ask::of_example(code.example()) else {
         return match code.example() {
             CodeExample::Game(text) => game(text, &options.palette, out),
             _ => Ok(()),
         };
     };
     out.push(b'\n');
-    let written = answered(&asked, input, |answer| {
+    let written = answered((&ask, &asked), input, |answer| {
         // The text of a verdict has no board.
-        if asked.command == Command::Why {
+        if matches!(ask, Ask::Why { .. }) {
             answer.board(options, out)?;
             out.push(b'\n');
         }

@@ -18,7 +18,7 @@ use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
 use self::pages::Page;
-use chessmoves_answers::answer::{self, Command, text};
+use chessmoves_answers::answer::{self, Ask, Buffers, Command, Question, text};
 use chessmoves_core::notation::named::POSITIONS;
 
 use crate::cli::args::{CommonArgs, OwnOptions, PieceArgs, Words};
@@ -124,8 +124,18 @@ pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
     args.read_words()?;
-    args.common.complete(command)?;
-    inputs::run(&args.common, None, ui)
+    question(&args.common, command, ui)
+}
+
+/// Answers a command that is nothing but its question.
+fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
+    ask(common, command, &common.ask(command)?, ui)
+}
+
+/// Answers a question about every input.
+fn ask(common: &CommonArgs, command: Command, ask: &Ask, ui: Ui) -> anyhow::Result<Exit> {
+    let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
+    inputs::run(common, command, &common.asked(command)?, &find, ui)
 }
 
 #[derive(Args, Debug)]
@@ -144,8 +154,7 @@ pub(crate) struct StatusArgs {
 fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    args.common.complete(Command::Status)?;
-    inputs::run(&args.common, None, ui)
+    question(&args.common, Command::Status, ui)
 }
 
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use chessmoves_answers::answer::{self, Command, Format, text};
+use chessmoves_answers::answer::{self, Ask, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Reason, Square};
@@ -9,7 +9,6 @@ use clap::Args;
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
-use crate::cli::inputs;
 use crate::cli::ui::{self, Ui};
 
 pub(super) const PAGE: Page = Page {
@@ -81,10 +80,10 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if args.codes {
         anyhow::ensure!(
-            common.asked.format() != Format::Svg,
+            common.flags.format() != Some(Format::Svg),
             "why --codes has no pictures; show, raw, clip, board, legal, why, status and control do"
         );
-        return codes(common.is_json(), ui);
+        return codes(common.flags.format() == Some(Format::Json), ui);
     }
     let words = (args.position.iter()).chain(&args.what).chain(&args.more);
     let mut words = Words::new(words, common)?;
@@ -96,22 +95,22 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     {
         words.others = vec![format!("{from}{to}")];
     }
-    let asked = &mut common.asked;
-    if asked.piece.is_some() || asked.mv.is_some() {
+    let word = if common.has("piece") || common.has("move") {
         words.none()?;
+        None
     } else {
-        match words.one(is_piece_or_move)? {
-            None => {}
-            Some(word) if word == "-" => asked.piece_from_input = true,
+        words.one(is_piece_or_move)?
+    };
+    let mut ask = common.ask(Command::Why)?;
+    if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
+        match without_number(&word) {
+            "-" => common.flags.asked.piece_from_input = true,
             // With a move number it is a move.
-            Some(word) => match without_number(&word) {
-                mv if mv.len() < word.len() => asked.mv = Some(mv.trim().to_owned()),
-                _ => asked.word = Some(word),
-            },
+            mv if mv.len() < word.len() => *subject = Subject::Move(mv.trim().to_owned()),
+            _ => *subject = Subject::Word(word),
         }
     }
-    common.complete(Command::Why)?;
-    inputs::run(common, None, ui)
+    super::ask(common, Command::Why, &ask, ui)
 }
 
 /// Whether a word can be what is explained.

@@ -5,14 +5,14 @@
 use std::collections::BTreeMap;
 
 use chessmoves_answers::answer::{
-    Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves,
-    SCHEMA,
+    Asked, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
     message::{self, Message, error},
 };
+use chessmoves_answers::input::json::Opened;
 use chessmoves_core::notation::fen;
 use chessmoves_core::{AnyPosition, Color, Faults, Square};
 
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{Map, Value, json};
 
 /// The keys of all messages.
 const KEYS: [&str; 11] = [
@@ -33,7 +33,7 @@ const HERE: Offset = Offset(0, 0);
 pub(super) fn answer(
     name: &str,
     message: &Message,
-    text: &str,
+    opened: &Opened<'_>,
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {
     let role = (message.option("role"))
@@ -54,8 +54,8 @@ pub(super) fn answer(
         return Err(error::unknown_key(key, &KEYS));
     }
     let mut answer = facts(message, message.flag("plain")?)?;
-    let mut given: BTreeMap<_, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
-    given.retain(|key: &String, _| !["id", "fields", "plain"].contains(&&**key));
+    let given = (opened.entries()).filter(|(key, _)| !["id", "fields", "plain"].contains(key));
+    let given: BTreeMap<_, _> = given.collect();
     if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
     {
         let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
@@ -71,7 +71,7 @@ pub(super) fn answer(
     let is_passed_on = |key: &str| answer.get(key).is_none() && fields.has_extra(key);
     let passed_on = (given.iter())
         .filter(|(key, value)| is_passed_on(key) && value.get() != "null")
-        .map(|(key, value)| format!("{}:{value}", Value::from(&**key)));
+        .map(|(key, value)| format!("{}:{value}", Value::from(*key)));
     let entries: Vec<_> = own.chain(passed_on).collect();
     out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
     Ok(true)
@@ -145,7 +145,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 /// The piece of a message and its position; without a board, the piece is alone on it.
 fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
     let asked = Asked {
-        command: Command::Clip,
+        is_alone: true,
         ..Asked::default()
     };
     let mut input = message.input.clone();

@@ -9,11 +9,12 @@ use chessmoves_answers::answer::{
     message::{self, Message, Service, error},
     number,
 };
+use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
 use clap::Args;
 
 use crate::cli::exit::Exit;
-use crate::cli::reply::View;
+use crate::cli::reply;
 use crate::cli::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
 use crate::cli::ui::{Ui, When};
 use crate::cli::{signals, version};
@@ -76,8 +77,8 @@ const fn service(max_nodes: u64) -> Service<'static> {
 }
 
 fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-    let (ui, asked) = (Ui::new(When::Never), answer.question.asked);
-    View::new(asked, false, || ui.text_options(asked, When::Auto)).write(answer, out)
+    let (ui, write) = (Ui::new(When::Never), &answer.question.asked.write);
+    reply::write(answer, &ui.text_options(write, When::Auto), out)
 }
 
 /// The answer of the service to a message: a line of JSON.
@@ -106,9 +107,14 @@ const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
 /// Appends the answer to a message that is not a question, or that of the articles.
-fn further(name: &str, message: &Message, text: &str, out: &mut Vec<u8>) -> Result<bool, Faults> {
+fn further(
+    name: &str,
+    message: &Message,
+    opened: &Opened<'_>,
+    out: &mut Vec<u8>,
+) -> Result<bool, Faults> {
     if name != SCHEMA && name != VERSION {
-        return articles::answer(name, message, text, out);
+        return articles::answer(name, message, opened, out);
     }
     if let Some(key) = message.keys().next() {
         return Err(error::unknown_key(key, &["id", "cmd"]));

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use chessmoves_answers::answer::{Asked, Format};
+use chessmoves_answers::answer::Format;
 
 use crate::cli::args::OutputArgs;
 use crate::cli::signals;
@@ -29,7 +29,7 @@ impl Sink {
     /// The sink that the options ask for. `inputs` are the files that are read at the same time.
     pub(crate) fn new(
         output: &OutputArgs,
-        asked: &Asked,
+        format: Format,
         inputs: &[PathBuf],
     ) -> anyhow::Result<Self> {
         let Some(path) = output.file() else {
@@ -42,7 +42,7 @@ impl Sink {
                 path.display()
             );
         }
-        let (path, is_picture) = (path.to_owned(), asked.format() == Format::Svg);
+        let (path, is_picture) = (path.to_owned(), format == Format::Svg);
         let is_numbered = numbered(&path, 1).is_some();
         anyhow::ensure!(
             is_picture || !is_numbered,

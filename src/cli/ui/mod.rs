@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use chessmoves_answers::answer::{
-    Asked,
+    Write as Written,
     text::{Options, Palette, Tone, grouped},
 };
 
@@ -54,11 +54,11 @@ impl Ui {
     }
 
     /// How text on standard output looks.
-    pub(crate) fn text_options(self, asked: &Asked, hyperlink: When) -> Options {
+    pub(crate) fn text_options(self, write: &Written, hyperlink: When) -> Options {
         Options {
             palette: self.stdout_palette(),
-            orientation: asked.picture.orientation,
-            charset: (asked.charset).unwrap_or_else(|| environment::charset(&variable)),
+            orientation: write.picture.orientation,
+            charset: (write.charset).unwrap_or_else(|| environment::charset(&variable)),
             hyperlink: environment::hyperlink(hyperlink),
             columns: columns(),
         }

@@ -2,7 +2,7 @@
 
 use chessmoves::Faults;
 use chessmoves::answer::text::{self, Options, Palette};
-use chessmoves::answer::{Answer, Asked, Body, Buffers, ErrorRecord, Question, answer};
+use chessmoves::answer::{Answer, Ask, Asked, Body, Buffers, ErrorRecord, Question, answer};
 use chessmoves::input::{self, Input};
 
 use serde_json::value::RawValue;
@@ -44,7 +44,7 @@ fn answer_line(line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<(), Faults
     // Only the piece of a message would be asked about.
     question.piece = None;
     (question.text, question.line) = (Some(line), Some(number));
-    let answer = answer(&question, &mut Buffers::default())?;
+    let answer = answer(&Ask::default(), &question, &mut Buffers::default())?;
     answer.json(out);
     let mut shown = Vec::new();
     (answer.text(&Options::default(), &mut shown)).expect("a buffer");

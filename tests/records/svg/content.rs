@@ -5,7 +5,7 @@ use std::slice;
 use chessmoves::answer::scene::{Orientation, Scene};
 use chessmoves::answer::svg::{Options, Theme, draw};
 use chessmoves::answer::{
-    Asked, Body, Buffers, Command, Control, Moves, PieceOn, Question, Why, answer,
+    Ask, Asked, Body, Buffers, Control, Examination, Moves, PieceOn, Question, Why, answer,
 };
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
@@ -284,13 +284,17 @@ fn side_to_move_has_a_disc_at_its_end_of_the_board() {
 fn last_move_is_outlined() {
     let after = |position: &str, moves: Option<&str>| {
         let asked = Asked {
-            command: Command::Status,
             moves: moves.map(str::to_owned),
             ..Asked::default()
         };
         let mut input = Input::read(position).unwrap();
         let question = Question::new(&asked, &mut input).unwrap();
-        let answer = answer(&question, &mut Buffers::default()).unwrap();
+        let answer = answer(
+            &Ask::Status(Examination::default()),
+            &question,
+            &mut Buffers::default(),
+        )
+        .unwrap();
         let mut picture = Vec::new();
         answer.svg(&Options::default(), &mut picture).unwrap();
         String::from_utf8(picture).unwrap()

@@ -1,10 +1,11 @@
-//! An answer: what was asked, the facts, and what both say together.
+//! An answer: what was asked, the facts, and what both say together; and the record in its place if there is none.
 
 use chessmoves_core::internal::{joined, outcome};
-use chessmoves_core::{AnyPosition, Color, DrawReason, Outcome, PieceOn, Stage};
+use chessmoves_core::{AnyPosition, Color, DrawReason, Fault, Faults, Outcome, PieceOn, Stage};
 
 use super::Question;
 use crate::facts::{Body, MoveFilter, Moves};
+use crate::input::without_bom;
 
 /// An answer: the question, which has the position, and the facts.
 #[derive(Debug)]
@@ -80,14 +81,7 @@ impl Answer<'_> {
                 }));
             }
             Body::Played(played) => notes.extend_from_slice(&played.notes),
-            Body::Bisect(report) if self.question.asked.shrink => {
-                let found = &report.bisection;
-                if found.finding.is_some() && found.shrunk.is_none() {
-                    let note =
-                        "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
-                    notes.push(note.to_owned());
-                }
-            }
+            Body::Bisect(report) => notes.extend(report.note.clone()),
             _ => {}
         }
         notes
@@ -95,7 +89,7 @@ impl Answer<'_> {
 
     /// A position as its FEN is written: without its en passant square if that is not wanted.
     pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
-        position.with_en_passant(self.question.asked.en_passant)
+        position.with_en_passant(self.question.asked.write.en_passant)
     }
 
     /// The number of moves, if the answer is a list of moves.
@@ -138,5 +132,43 @@ impl Answer<'_> {
     pub(crate) fn other_side<M>(&self, moves: &Moves<M>) -> Option<PieceOn> {
         let is_on_board = matches!(moves.stage, Stage::Board | Stage::King);
         (moves.piece).filter(|piece| is_on_board && piece.color != self.turn())
+    }
+}
+
+/// The record in place of an answer if an input cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ErrorRecord {
+    /// The line of the input, in a stream.
+    pub line: Option<u64>,
+    /// The file, in a stream of several inputs; `-` is standard input.
+    pub file: Option<String>,
+    /// The line of that file.
+    pub file_line: Option<u64>,
+    /// The input.
+    pub input: String,
+    /// The first fault; its field is the JSON key if that holds the faulty text.
+    pub fault: Fault,
+    /// All faults, if there is more than one.
+    pub faults: Vec<Fault>,
+}
+
+impl ErrorRecord {
+    /// The record of the faults of an input, without its place in a stream.
+    pub fn new(faults: &Faults, input: &str) -> Self {
+        let mut fault = faults.first().clone();
+        if let Some(key) = faults.key() {
+            fault.field = Some(key.into());
+            fault.message = faults.message().into_owned();
+        }
+        let all = faults.list();
+        let several = if all.len() > 1 { all } else { &[] };
+        Self {
+            line: None,
+            file: None,
+            file_line: None,
+            input: without_bom(input).to_owned(),
+            fault,
+            faults: several.to_vec(),
+        }
     }
 }

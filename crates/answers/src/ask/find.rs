@@ -1,46 +1,72 @@
 //! Finds the facts that a question asks for.
 
-use chessmoves_core::Code;
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, CanArise, Fault, Faults, Perft, PerftDetails, PieceOn, Stage};
-
-use super::{Answer, Command, Condition, Question, explain};
-use crate::facts::{
-    Body, Buffers, Control, Moves, PerftReport, RawMoves, Status, list_again, play_moves,
+use chessmoves_core::notation::PieceName;
+use chessmoves_core::{
+    AnyPosition, CanArise, Code, Fault, Faults, Perft, PerftDetails, PieceOn, Square, Stage,
 };
-use crate::input::no_piece;
+
+use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
+use super::{Answer, Condition, Question};
+use crate::facts::{
+    Body, Buffers, Control, Explainer, Moves, PerftReport, RawMoves, Status, Why, list_again,
+    play_moves,
+};
+use crate::input::{find_piece, no_piece, split_moves};
 
 /// Answers a question. `buffers` has the memory of earlier answers, and [`Buffers::recycle`] takes that of this one.
 ///
 /// # Errors
 ///
 /// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move.
-pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<Answer<'q>, Faults> {
-    let asked = question.asked;
-    let body = match asked.command {
-        Command::Raw => RawMoves::new(question.lone_piece()?).into(),
-        Command::Clip => listed(question, Moves::clipped(question.lone_piece()?)),
-        Command::Board | Command::Legal => moves(question, buffers)?,
-        Command::Why => Body::Why(explain::why(question, buffers)?),
-        Command::Status => Body::Status(status(question, buffers)?),
-        Command::Control => control(question)?.into(),
-        Command::Show => show(question)?,
-        Command::Play => {
-            let line = asked.line.iter().map(String::as_str);
-            play_moves(*question.position()?, line)?.0.into()
-        }
-        Command::Perft => PerftReport::answer(question, &Perft::new(), &|_| true)?.into(),
-        // They make their answers themselves.
-        Command::Diff | Command::Bisect | Command::Check => {
-            let message = "this command needs a list of moves, an engine or a game";
-            return Err(Fault::new(Code::NoAnswer, message).into());
-        }
-    };
+pub fn answer<'q>(
+    ask: &Ask,
+    question: &'q Question<'q>,
+    buffers: &mut Buffers,
+) -> Result<Answer<'q>, Faults> {
+    let body = ask.facts(question, buffers)?;
     Ok(Answer { question, body })
 }
 
-fn listed(question: &Question<'_>, moves: Moves) -> Body {
-    if question.asked.lists_uci() {
+impl Ask {
+    /// The facts that answer a question.
+    ///
+    /// # Errors
+    ///
+    /// As for [`answer`].
+    pub fn facts(&self, question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
+        Ok(match self {
+            Self::Raw => RawMoves::new(question.lone_piece()?).into(),
+            Self::Clip { only_uci } => listed(Moves::clipped(question.lone_piece()?), *only_uci),
+            Self::Moves(listing) => moves(listing, question, buffers)?,
+            Self::Stages => {
+                let piece = question.piece()?.ok_or_else(no_piece)?;
+                Moves::with_stages(question.position()?, piece)?.into()
+            }
+            Self::Why { subject, shrink } => {
+                let why = why(subject, question, buffers)?;
+                Body::Why(if *shrink {
+                    why.shrink(question.position()?, &mut buffers.pool)?
+                } else {
+                    why
+                })
+            }
+            Self::Status(examination) => Body::Status(status(examination, question, buffers)?),
+            Self::Control => control(question)?.into(),
+            Self::Show => show(question)?,
+            Self::Play { line } => {
+                let line = line.iter().map(String::as_str);
+                play_moves(*question.position()?, line)?.0.into()
+            }
+            Self::Perft(counting) => {
+                (counting.count(question.position()?, &Perft::new(), &|_| true)?).into()
+            }
+        })
+    }
+}
+
+fn listed(moves: Moves, only_uci: bool) -> Body {
+    if only_uci {
         moves.slim().into()
     } else {
         moves.into()
@@ -48,13 +74,18 @@ fn listed(question: &Question<'_>, moves: Moves) -> Body {
 }
 
 /// The moves of stage 3 or 4, in the memory of earlier answers.
-fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
-    let asked = question.asked;
+fn moves(
+    listing: &Listing,
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Body, Faults> {
+    let Listing {
+        is_pseudo_legal,
+        filter,
+        only_uci,
+    } = *listing;
     let (position, piece) = (question.position()?, question.piece()?);
-    if asked.stages {
-        return with_stages(question);
-    }
-    let from = asked.filter.from;
+    let from = filter.from;
     if let Some(PieceOn { square, .. }) = piece
         && !from.contains(square)
     {
@@ -65,22 +96,21 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
             .with_hint(Some(hint))
             .into());
     }
-    let is_board = asked.command == Command::Board;
-    if !asked.filter.is_all() {
-        let moves = if is_board {
+    if !filter.is_all() {
+        let moves = if is_pseudo_legal {
             Moves::board(position, piece)
         } else {
             Moves::legal(position, piece)?
         };
-        return Ok(listed(question, moves.filtered(asked.filter, position)));
+        return Ok(listed(moves.filtered(filter, position), only_uci));
     }
-    let stage = if is_board {
+    let stage = if is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
         Stage::King
     };
-    Ok(if asked.lists_uci() {
+    Ok(if only_uci {
         let mut list = buffers.slim.take().unwrap_or_default();
         list_again(&mut list, position, piece, stage);
         Body::Slim(list)
@@ -93,9 +123,6 @@ fn moves(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults>
 
 /// What `show` draws: the moves of a piece, or the status of the position.
 fn show(question: &Question<'_>) -> Result<Body, Faults> {
-    if question.asked.stages {
-        return with_stages(question);
-    }
     let position = question.position()?;
     let Some(piece) = question.piece()? else {
         return Ok(Status::new(position, &question.input.problems()).into());
@@ -105,15 +132,18 @@ fn show(question: &Question<'_>) -> Result<Body, Faults> {
     Ok((moves.unwrap_or_else(|_| Moves::board(position, Some(piece)))).into())
 }
 
-fn with_stages(question: &Question<'_>) -> Result<Body, Faults> {
-    let piece = question.piece()?.ok_or_else(no_piece)?;
-    Ok(Moves::with_stages(question.position()?, piece)?.into())
-}
-
 /// The status of the position, in the memory of earlier answers.
-fn status(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Status>, Faults> {
-    let (asked, position) = (question.asked, question.position()?);
-    let history = question.history();
+fn status(
+    examination: &Examination,
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Status>, Faults> {
+    let Examination {
+        is,
+        checkmate,
+        origin,
+    } = examination;
+    let (position, history) = (question.position()?, question.history());
     let (free, pool) = (&mut buffers.status, &mut buffers.pool);
     let mut status = Status::new_in(position, question.input.problems(), history, free, pool);
     if let Some(repetitions) = question.repetitions {
@@ -121,15 +151,15 @@ fn status(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Status>,
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
     status.find_claims(position, history);
-    if asked.asks_checkmate() {
+    if *checkmate {
         *status = status.with_checkmate(position);
     }
-    if asked.asks_origin() {
+    if *origin {
         status.can_arise = Some(can_arise(question, position));
     }
-    if !asked.is.is_empty() {
+    if !is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
-        status.is = Some((asked.is.iter()).all(|any_of| any_of.iter().any(holds)));
+        status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
     }
     Ok(status)
 }
@@ -148,6 +178,93 @@ fn can_arise(question: &Question<'_>, position: &AnyPosition) -> CanArise {
     from_start.unwrap_or_else(|| position.can_arise())
 }
 
+/// The verdicts on what `why` is asked about: a move, a piece, or all moves.
+fn why(
+    subject: &Subject,
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Why>, Faults> {
+    let (free, pool) = (&mut buffers.why, &mut buffers.pool);
+    let mut explainer = Explainer::new(question.position()?, question.history(), free, pool);
+    match subject {
+        Subject::Word(word) if question.line.is_some() => read_in_stream(&mut explainer, word),
+        Subject::Word(word) => read(&mut explainer, word),
+        Subject::Move(text) => explainer.one_move(only_move(text)),
+        Subject::Input => match (question.mv_of_input(), question.piece()?) {
+            (Some((text, notes)), _) if question.asked.piece.is_none() => {
+                let mut why = explainer.one_move(only_move(&text))?;
+                why.note = why.note.or_else(|| notes.into_iter().next());
+                Ok(why)
+            }
+            (_, piece) => Ok(explainer.moves(piece)?),
+        },
+    }
+}
+
+/// The move of a text that has a single one, without its number; any other text as it is.
+fn only_move(text: &str) -> &str {
+    let mut moves = split_moves(text);
+    match (moves.next(), moves.next()) {
+        (Some(mv), None) => mv,
+        _ => text,
+    }
+}
+
+/// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
+/// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
+fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+    let position = explainer.position;
+    let piece = match word.parse().map(|name| find_piece(position, name)) {
+        Ok(Ok(piece)) => piece,
+        Ok(Err(error)) => {
+            // `nf3` names a black knight, but Nf3 may be meant.
+            return explainer
+                .one_move(word)
+                .map_err(|unreadable| match unreadable.first().hint {
+                    Some(_) => unreadable,
+                    None => error,
+                });
+        }
+        Err(_) => return explainer.one_move(word),
+    };
+    let mv = explainer.one_move(word);
+    let is_square = word.parse::<Square>().is_ok();
+    let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
+    match mv {
+        Ok(mut why) if could_be_meant(&why) => {
+            if is_square && piece.color != position.turn() {
+                why.note = Some(format!(
+                    "{word} is read as a move; --piece {word} explains the {} {}",
+                    piece.color, piece.role
+                ));
+                return Ok(why);
+            }
+            let mut why = explainer.moves(Some(piece))?;
+            why.note = Some(format!(
+                "{word} is read as the {} on {}; --move {word} explains the move",
+                piece.role, piece.square
+            ));
+            Ok(why)
+        }
+        _ => Ok(explainer.moves(Some(piece))?),
+    }
+}
+
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
+/// can be one.
+fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+    let is_square = word.parse::<Square>().is_ok();
+    if !is_square {
+        match explainer.one_move(word) {
+            Err(faults)
+                if faults.code() == Code::MoveUnreadable && word.parse::<PieceName>().is_ok() => {}
+            why => return why,
+        }
+    }
+    let piece = find_piece(explainer.position, word.parse()?)?;
+    Ok(explainer.moves(Some(piece))?)
+}
+
 /// The squares that each side, or the piece asked about, controls.
 fn control(question: &Question<'_>) -> Result<Control, Faults> {
     let position = question.position()?;
@@ -160,29 +277,34 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
     }
 }
 
-impl PerftReport {
-    /// Counts the leaf nodes that a question asks for. Without a limit, and without details, the count so far is repeatedly passed to
-    /// `progress`, from any of the threads.
+impl Counting {
+    /// Counts the leaf nodes. Without a limit, and without details, the count so far is repeatedly passed to `progress`, from any of
+    /// the threads.
     ///
     /// # Errors
     ///
     /// If a side has several kings, or there are too many leaf nodes.
-    pub fn answer(
-        question: &Question<'_>,
+    pub fn count(
+        self,
+        position: &AnyPosition,
         perft: &Perft,
         progress: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Result<Self, Faults> {
-        let (asked, position) = (question.asked, question.position()?);
-        let depth = asked.depth.unwrap_or_default();
-        let mut report = Self::new(depth, 0);
+    ) -> Result<PerftReport, Faults> {
+        let Self {
+            depth,
+            details,
+            divide,
+            max_nodes,
+        } = self;
+        let mut report = PerftReport::new(depth, 0);
         let too_many = || {
-            let limit = asked.max_nodes.unwrap_or_default();
+            let limit = max_nodes.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
             Fault::new(Code::PerftLimit, message)
         };
-        if asked.details {
+        if details {
             // A count takes a small part of the time of the details.
-            if let Some(limit) = asked.max_nodes {
+            if let Some(limit) = max_nodes {
                 (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many)?;
             }
             let details = perft.details(position, depth)?;
@@ -190,24 +312,24 @@ impl PerftReport {
             let mut total: PerftDetails = details.iter().copied().sum();
             total.nodes += u64::from(depth == 0);
             (report.nodes, report.details) = (total.nodes, Some(total));
-            if asked.divide {
+            if let Some(RootMoves { san, fens }) = divide {
                 let nodes = details.iter().map(|details| details.nodes);
                 let counts: Vec<_> = moves.into_iter().zip(nodes).collect();
-                report.add_root_moves(position, &counts, asked.san, asked.fens);
+                report.add_root_moves(position, &counts, san, fens);
                 let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
                 report.divide_details = Some(names.zip(details).collect());
             }
             return Ok(report);
         }
-        if !asked.divide {
-            let nodes = match asked.max_nodes {
+        let Some(RootMoves { san, fens }) = divide else {
+            let nodes = match max_nodes {
                 Some(limit) => perft.count_up_to(position, depth, limit)?,
                 None => Some(perft.count_with_progress(position, depth, progress)?),
             };
             report.nodes = nodes.ok_or_else(too_many)?;
             return Ok(report);
-        }
-        let counts = match asked.max_nodes {
+        };
+        let counts = match max_nodes {
             Some(limit) => perft.divide_up_to(position, depth, limit)?,
             None => Some(perft.divide_with_progress(position, depth, progress)?),
         };
@@ -217,7 +339,7 @@ impl PerftReport {
             0 => 1,
             _ => counts.iter().map(|(_, nodes)| nodes).sum(),
         };
-        report.add_root_moves(position, &counts, asked.san, asked.fens);
+        report.add_root_moves(position, &counts, san, fens);
         Ok(report)
     }
 }

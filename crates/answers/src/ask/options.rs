@@ -1,9 +1,15 @@
 //! The options of a question, in one table: the command line, its help, man pages and completions, and the reader of
 //! messages are made from it.
 
-use super::looks::Charset;
-use super::setters::{self, squares};
-use super::{Asked, CONDITIONS, Command, Format, ValueError};
+use std::fmt;
+
+use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
+use chessmoves_core::{Bitboard, Fault, Role, Square};
+
+use super::asked::{Charset, Format, Orientation as Side, Theme};
+use super::flags::Flags;
+use super::values::{self, ValueError, number};
+use super::{CONDITIONS, Command, Condition};
 
 /// An option of a question: a long option of the command line, and a key of messages.
 #[derive(Debug)]
@@ -32,22 +38,21 @@ pub struct QuestionOption {
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     /// None.
-    Nothing(fn(&mut Asked)),
+    Nothing(fn(&mut Flags)),
     /// One.
     One(&'static str, Setter<str>),
     /// One; the option can be repeated.
     Several(&'static str, Setter<str>),
     /// Some, separated by commas; the option can be repeated.
     List(&'static str, Setter<[String]>),
-    /// One or none.
-    Optional(
-        &'static str,
-        fn(&mut Asked, Option<&str>) -> Result<(), ValueError>,
-    ),
+    /// One of the possible values, of which the setter takes the place in their list.
+    Choice(&'static str, fn(&mut Flags, usize)),
+    /// One of them; without a value, the first.
+    Optional(&'static str, fn(&mut Flags, usize)),
 }
 
 /// Changes a question as a value asks.
-pub type Setter<T> = fn(&mut Asked, &T) -> Result<(), ValueError>;
+pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), ValueError>;
 
 pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
@@ -74,7 +79,7 @@ macro_rules! options {
         $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
-        /// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here. `moves` is the first
+        /// The options of questions, in the order of the help. To add one, add a row here and the field that it sets. `moves` is the first
         /// of those that all commands have.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
@@ -91,71 +96,71 @@ macro_rules! options {
 }
 
 options! {
-    "stages" LEGAL Nothing(|asked| asked.stages = true)
+    "stages" LEGAL Nothing(|flags| flags.stages = true)
         "Moves" "Show what each of the four stages finds for PIECE: raw, clipped, board and king"
         more "JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards."
         excludes "captures" "checks" "promotions" "only" "from" "to" "slim" "count";
-    "stages" SHOW Nothing(|asked| asked.stages = true) "Pictures" "Draw the four stages of PIECE: raw, clipped, board and king"
+    "stages" SHOW Nothing(|flags| flags.stages = true) "Pictures" "Draw the four stages of PIECE: raw, clipped, board and king"
         more "In a picture, the four boards are side by side, and --size is the width of each.";
-    "captures" LISTS Nothing(|asked| asked.filter.captures = true) "Moves" "Only captures";
-    "checks" LISTS Nothing(|asked| asked.filter.checks = true) "Moves" "Only moves that give check";
-    "promotions" LISTS Nothing(|asked| asked.filter.promotions = true) "Moves" "Only promotions";
-    "only" LISTS List("PIECES", setters::only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
+    "captures" LISTS Nothing(|flags| flags.filter.captures = true) "Moves" "Only captures";
+    "checks" LISTS Nothing(|flags| flags.filter.checks = true) "Moves" "Only moves that give check";
+    "promotions" LISTS Nothing(|flags| flags.filter.promotions = true) "Moves" "Only promotions";
+    "only" LISTS List("PIECES", only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
         more "Castling is a move of the king.";
-    "from" LISTS List("SQUARES", |asked, names| { asked.filter.from = squares(names)?; Ok(()) })
+    "from" LISTS List("SQUARES", |flags, names| { flags.filter.from = squares(names)?; Ok(()) })
         "Moves" "Only moves from one of these squares, such as e2,d2";
-    "to" LISTS List("SQUARES", |asked, names| { asked.filter.to = squares(names)?; Ok(()) })
+    "to" LISTS List("SQUARES", |flags, names| { flags.filter.to = squares(names)?; Ok(()) })
         "Moves" "Only moves to one of these squares"
         more "For castling this is the king's new square.";
-    "count" LEGAL Nothing(|asked| asked.count = true) "Moves" "Print only the number of moves, one line per position"
+    "count" LEGAL Nothing(|flags| flags.count = true) "Moves" "Print only the number of moves, one line per position"
         excludes "format" "json" "slim" "fields";
-    "piece" WHY One("PIECE", setters::piece) "" "Explain this piece" excludes "move";
-    "move" WHY One("MOVE", |asked, text| { asked.mv = Some(text.to_owned()); Ok(()) }) "" "Explain this move";
-    "shrink" WHY Nothing(|asked| asked.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
+    "piece" WHY One("PIECE", piece) "" "Explain this piece" excludes "move";
+    "move" WHY One("MOVE", |flags, text| { flags.mv = Some(text.to_owned()); Ok(()) }) "" "Explain this move";
+    "shrink" WHY Nothing(|flags| flags.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
         more "The answer is about the smaller position: the move is illegal for the same reasons, because of the same pieces, and no \
             further piece can be removed. Kings stay, castling rights and the en passant square are removed if they can be, and the \
             clocks start again. The position of a legal move stays as it is, and a note says so."
         excludes "piece";
-    "shrink" BISECT Nothing(|asked| asked.shrink = true) "" "Also show the wrong move in a position with few pieces"
+    "shrink" BISECT Nothing(|flags| flags.shrink = true) "" "Also show the wrong move in a position with few pieces"
         more "The engine is asked about ever smaller positions, until no further piece can be removed. This needs a list that is wrong \
             if the position is set up from its FEN.";
-    "plain" WHY Nothing(|asked| asked.plain = true) "" "Leave the reason codes out of the text";
-    "deep" STATUS Nothing(|asked| asked.deep = true) "" "Find out whether each side can still checkmate, and why"
+    "plain" WHY Nothing(|flags| flags.asked.write.is_plain = true) "" "Leave the reason codes out of the text";
+    "deep" STATUS Nothing(|flags| flags.status.checkmate = true) "" "Find out whether each side can still checkmate, and why"
         more "A position is dead if neither side can checkmate by any series of legal moves: the game is drawn. A side whose flag falls \
             loses only if the other side can. The proof is a helpmate, or the reason why there is none. It takes from some \
             microseconds to some seconds, and may leave the question open.";
-    "fix" STATUS Nothing(|asked| asked.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
+    "fix" STATUS Nothing(|flags| flags.asked.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
         more "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible repair.";
-    "origin" STATUS Nothing(|asked| asked.origin = true) "" "Say whether a game can lead to the position, and if not, why"
+    "origin" STATUS Nothing(|flags| flags.status.origin = true) "" "Say whether a game can lead to the position, and if not, why"
         more "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It takes some milliseconds for each \
             position.";
-    "is" STATUS Several("CONDITION", setters::is) "" "Test a condition: exit status 0 for yes, 1 for no"
+    "is" STATUS Several("CONDITION", is) "" "Test a condition: exit status 0 for yes, 1 for no"
         more "`not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated, every \
             one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is enough for exit \
             status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
         excludes "fix" values CONDITION_NAMES;
-    "depth" PERFT One("N", setters::depth) "" "The depth, instead of DEPTH";
-    "divide" PERFT Nothing(|asked| asked.divide = true) "" "Show the count for each root move";
-    "details" PERFT Nothing(|asked| asked.details = true) "" "Also count captures, checks, mates and the like"
+    "depth" PERFT One("N", depth) "" "The depth, instead of DEPTH";
+    "divide" PERFT Nothing(|flags| flags.divide = true) "" "Show the count for each root move";
+    "details" PERFT Nothing(|flags| flags.details = true) "" "Also count captures, checks, mates and the like"
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
             included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
             not counted as discovered. With --divide, each root move has them.";
-    "san" PERFT Nothing(|asked| asked.san = true) "" "With --divide: root moves in SAN";
-    "fens" PERFT Nothing(|asked| asked.fens = true) "" "With --divide: the position after each root move";
+    "san" PERFT Nothing(|flags| flags.root_moves.san = true) "" "With --divide: root moves in SAN";
+    "fens" PERFT Nothing(|flags| flags.root_moves.fens = true) "" "With --divide: the position after each root move";
     // Keys of messages only: the command line of `check` has arguments of its own, with their help.
-    "json" CHECK Nothing(|asked| asked.format = Some(Format::Json));
-    "carry-on" CHECK Nothing(|asked| asked.carry_on = true);
-    "lint" CHECK Nothing(|asked| asked.lint = true);
-    "timeouts" CHECK Nothing(|asked| asked.timeouts = true);
-    "moves" POSITIONS One("MOVES", |asked, text| { asked.moves = Some(text.to_owned()); Ok(()) })
+    "json" CHECK Nothing(|flags| flags.format = Some(Format::Json));
+    "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
+    "lint" CHECK Nothing(|flags| flags.lint = true);
+    "timeouts" CHECK Nothing(|flags| flags.timeouts = true);
+    "moves" POSITIONS One("MOVES", |flags, text| { flags.asked.moves = Some(text.to_owned()); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
-    "chess960" POSITIONS Optional("yes|no", setters::chess960)
+    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.asked.chess960 = Some([true, false][nth]))
         "Position" "Whether the position is Chess960, in which castling is written as king takes rook"
         more "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
             both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored."
         values [("yes", "Chess960"), ("no", "Standard chess")];
-    "format" POSITIONS One("FORMAT", setters::format) "Output" "Output format: text, json, uci, san or svg"
+    "format" POSITIONS One("FORMAT", format) "Output" "Output format: text, json, uci, san or svg"
         more "By default, the format of the -o file, otherwise text."
         values [
             ("text", "Human-readable text"),
@@ -164,12 +169,15 @@ options! {
             ("san", "The moves as Nf3, laid out in the same way"),
             ("svg", "A picture, one per line; for show, raw, clip, board, legal, why, status and control"),
         ];
-    "json" POSITIONS Nothing(|asked| asked.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
-    "slim" POSITIONS Nothing(|asked| asked.slim = true) "Output" "JSON with the moves as UCI strings only";
-    "fields" POSITIONS List("KEYS", |asked, keys| { asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+    "json" POSITIONS Nothing(|flags| flags.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
+    "slim" POSITIONS Nothing(|flags| flags.slim = true) "Output" "JSON with the moves as UCI strings only";
+    "fields" POSITIONS
+        List("KEYS", |flags, keys| { flags.asked.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
         "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
-    "en-passant" POSITIONS One("WHEN", setters::en_passant) "Output" "When a FEN that is written names the en passant square"
+    "en-passant" POSITIONS
+        Choice("WHEN", |flags, nth| flags.asked.write.en_passant = [Always, PseudoLegal, Legal][nth])
+        "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
         values [
             ("always", "After every double push"),
@@ -177,25 +185,31 @@ options! {
             ("legal", "If the capture is legal"),
         ]
         default "always";
-    "flip" POSITIONS Optional("SIDE", setters::flip) "Pictures" "Draw the board with Black at the bottom"
+    "flip" POSITIONS
+        Optional("SIDE", |flags, nth| flags.asked.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
+        "Pictures" "Draw the board with Black at the bottom"
         more "`--flip auto` puts the side asked about at the bottom."
         values [
             ("black", "Black at the bottom"),
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
         ];
-    "ascii" POSITIONS Nothing(|asked| asked.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
+    "ascii" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
         more "The default if the locale is not UTF-8 or TERM is dumb.";
-    "unicode" POSITIONS Nothing(|asked| asked.charset = Some(Charset::Unicode))
+    "unicode" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Unicode))
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
-    "size" POSITIONS One("PIXELS", setters::size) "Pictures" "The width of an SVG or PNG in pixels"
+    "size" POSITIONS
+        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?; Ok(()) })
+        "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
-    "theme" POSITIONS One("THEME", setters::theme) "Pictures" "The colours of an SVG or PNG"
+    "theme" POSITIONS
+        Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print][nth])
+        "Pictures" "The colours of an SVG or PNG"
         values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("print", "Black on white")]
         default "brown";
-    "title" POSITIONS Nothing(|asked| asked.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
+    "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }
 
 /// The names and meanings of the conditions.
@@ -229,17 +243,98 @@ impl QuestionOption {
     /// # Errors
     ///
     /// The first value that cannot be read.
-    pub fn set(&self, asked: &mut Asked, values: &[String]) -> Result<(), ValueError> {
+    pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), ValueError> {
         let last = values.last().map(String::as_str);
         match self.takes {
             Takes::Nothing(set) => {
-                set(asked);
+                set(flags);
                 Ok(())
             }
-            Takes::One(_, set) => set(asked, last.unwrap_or_default()),
-            Takes::Several(_, set) => values.iter().try_for_each(|value| set(asked, value)),
-            Takes::List(_, set) => set(asked, values),
-            Takes::Optional(_, set) => set(asked, last),
+            Takes::One(_, set) => set(flags, last.unwrap_or_default()),
+            Takes::Several(_, set) => values.iter().try_for_each(|value| set(flags, value)),
+            Takes::List(_, set) => set(flags, values),
+            Takes::Choice(_, set) => {
+                set(flags, self.nth(last.unwrap_or_default())?);
+                Ok(())
+            }
+            Takes::Optional(_, set) => {
+                set(flags, last.map_or(Ok(0), |value| self.nth(value))?);
+                Ok(())
+            }
         }
     }
+
+    /// The place of a value in the list of the possible ones.
+    fn nth(&self, value: &str) -> Result<usize, ValueError> {
+        let mut names = self.values.iter().map(|(name, _)| *name);
+        (names.position(|name| name == value))
+            .ok_or_else(|| ValueError::NotPossible(value.to_owned()))
+    }
+}
+
+/// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
+pub const MAX_DEPTH: u32 = 64;
+
+fn piece(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+    let name = text
+        .parse()
+        .map_err(|fault: Fault| ValueError::Sentence(with_hint(&fault, fault.hint.clone())))?;
+    flags.asked.piece = Some(name);
+    Ok(())
+}
+
+fn depth(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+    let depth = values::depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
+    flags.depth = Some(depth);
+    Ok(())
+}
+
+fn format(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+    let format = Format::from_name(text).ok_or_else(|| ValueError::NotPossible(text.to_owned()))?;
+    flags.format = Some(format);
+    Ok(())
+}
+
+/// Adds a condition, or alternatives separated by commas or vertical bars.
+fn is(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+    let condition = |word: &str| {
+        let word = word.trim();
+        let name = word.strip_prefix("not-").unwrap_or(word);
+        Condition::from_name(word).ok_or_else(|| ValueError::NotPossible(name.to_owned()))
+    };
+    let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
+    flags.status.is.push(any_of?);
+    Ok(())
+}
+
+/// Restricts the moves to those of types of pieces: their letters or their names.
+fn only(flags: &mut Flags, names: &[String]) -> Result<(), ValueError> {
+    let role = |text: &String| {
+        let text = text.trim();
+        Role::from_word(text).ok_or_else(|| {
+            ValueError::Value(format!(
+                "{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight"
+            ))
+        })
+    };
+    let roles: Vec<_> = names.iter().map(role).collect::<Result<_, _>>()?;
+    flags.filter.roles = Role::ALL.map(|role| roles.contains(&role));
+    Ok(())
+}
+
+/// A message, and below it the hint if there is one.
+fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
+    match hint {
+        Some(hint) => format!("{message}\n\n  hint: {hint}"),
+        None => message.to_string(),
+    }
+}
+
+/// A set of squares.
+fn squares(names: &[String]) -> Result<Bitboard, ValueError> {
+    let square = |text: &String| {
+        let square = text.trim().parse::<Square>();
+        square.map_err(|error| ValueError::Value(with_hint(&error, error.hint())))
+    };
+    names.iter().map(square).collect()
 }

@@ -8,7 +8,7 @@ use chessmoves_core::{
     AnyPosition, Code, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
 };
 
-use super::{Asked, Command};
+use super::Asked;
 use crate::facts::play_line;
 use crate::input::{Input, bare_square, find_piece, move_of, no_piece, no_position, split_moves};
 
@@ -88,7 +88,8 @@ impl<'a> Question<'a> {
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical && asked.en_passant == EnPassantMode::Always;
+        let mut is_canonical =
+            input.is_canonical && asked.write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -96,7 +97,7 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if asked.command == Command::Clip
+        } else if asked.is_alone
             && let Some(PieceName {
                 color,
                 role: Some(role),
@@ -115,6 +116,7 @@ impl<'a> Question<'a> {
                 meant => format!("the key {key:?} is not used, did you mean {meant:?}?"),
             })
             .collect();
+        notes.extend_from_slice(&input.notes);
         if input.moves.is_some() || asked.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
             let moves = input.moves.iter().chain(&asked.moves);
@@ -175,10 +177,12 @@ impl<'a> Question<'a> {
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The move in the key `move` of the input.
-    pub(crate) fn mv_of_input(&self) -> Option<String> {
+    /// The move in the key `move` of the input, and notes on it.
+    pub(crate) fn mv_of_input(&self) -> Option<(String, Vec<String>)> {
         let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
-        move_of(&serde_json::from_str(value.get()).ok()?)
+        let mut notes = Vec::new();
+        let value = serde_json::from_str(value.get()).ok()?;
+        Some((move_of(&value, self.position.as_ref(), &mut notes)?, notes))
     }
 
     /// The piece asked about, found on the board.

@@ -87,19 +87,7 @@ impl RecordKind {
 ///
 /// What is wrong, as a message.
 pub fn number<T: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<T, String> {
-    let expected = match *range.end() {
-        u64::MAX => String::new(),
-        end => format!(", expected {} to {end}", range.start()),
-    };
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
-        let what = if is_number(text) {
-            "is out of range"
-        } else {
-            "is not a number"
-        };
-        format!("{} {what}{expected}", Excerpt(text))
-    })
+    named_number("", "a number", text, range)
 }
 
 /// Parses a depth in a range.
@@ -108,13 +96,27 @@ pub fn number<T: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result
 ///
 /// What is wrong, as a message.
 pub fn depth(text: &str, range: RangeInclusive<u32>) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|depth| range.contains(depth));
-    depth.ok_or_else(|| {
-        let (min, max, text) = (range.start(), range.end(), Excerpt(text));
-        if is_number(text.0) {
-            format!("depth {text} is out of range, expected {min} to {max}")
+    let (min, max) = range.into_inner();
+    named_number("depth ", "a depth", text, min.into()..=max.into())
+}
+
+fn named_number<T: TryFrom<u64>>(
+    name: &str,
+    what: &str,
+    text: &str,
+    range: RangeInclusive<u64>,
+) -> Result<T, String> {
+    let expected = match *range.end() {
+        u64::MAX => String::new(),
+        end => format!(", expected {} to {end}", range.start()),
+    };
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
+        let found = Excerpt(text);
+        if is_number(text) {
+            format!("{name}{found} is out of range{expected}")
         } else {
-            format!("{text} is not a depth, expected {min} to {max}")
+            format!("{found} is not {what}{expected}")
         }
     })
 }

@@ -20,6 +20,8 @@ pub struct BisectReport {
     pub bisection: Bisection,
     /// How long it took. Only text output shows it: JSON does not change from run to run.
     pub timing: Option<Timing>,
+    /// Why the position of the finding was not shrunk, if that was asked.
+    pub note: Option<String>,
 }
 
 /// How long a search took.
@@ -39,6 +41,7 @@ impl BisectReport {
             depth,
             bisection,
             timing: None,
+            note: None,
         }
     }
 

@@ -10,12 +10,12 @@ use super::{Body, Moves, Status, Why};
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
-/// let asked = Asked { command: Command::Why, ..Asked::default() };
+/// use chessmoves::answer::{Ask, Asked, Buffers, Question, answer};
+/// let (ask, asked) = (Ask::why("Nf3"), Asked::default());
 /// let mut input = chessmoves::input::Input::read("startpos")?;
 /// let (question, mut buffers) = (Question::new(&asked, &mut input)?, Buffers::default());
 /// for _ in 0..2 {
-///     let answer = answer(&question, &mut buffers)?;
+///     let answer = answer(&ask, &question, &mut buffers)?;
 ///     buffers.recycle(answer.body);
 /// }
 /// # Ok::<(), chessmoves::Faults>(())

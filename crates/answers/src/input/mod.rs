@@ -1,24 +1,26 @@
 //! Input in any notation: one line or one argument, read into a position and a piece.
 
 pub mod json;
+mod moves;
 mod repair;
 
 pub use chessmoves_core::internal::move_text::without_number;
+pub(crate) use moves::{PROMOTION, advance, line_of};
+pub use moves::{are_moves, given_moves, given_moves_in_json, is_move, move_of, split_moves};
+pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};
 
 use chessmoves_core::Code;
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, is_tag_line, promotion_rank, reference, unusual};
+use chessmoves_core::internal::{Excerpt, is_tag_line, reference};
 use chessmoves_core::notation::{
-    PieceName, Uci, fen,
+    PieceName, fen,
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
     AnyPosition, Color, Fault, Faults, PieceOn, Problem, Role, Setup, Square, problems,
 };
-use chessmoves_workbench::GivenMoves;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::record::RecordKind;
@@ -58,6 +60,8 @@ pub struct Input {
     pub has_board: bool,
     /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
     pub misspelt: Vec<(String, &'static str)>,
+    /// How moves were read, if they say something else.
+    pub notes: Vec<String>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,
 }
@@ -70,13 +74,22 @@ impl Input {
     ///
     /// What is wrong with the text, and where.
     pub fn read(given: &str) -> Result<Self, Faults> {
+        Self::read_by(given, read_fen)
+    }
+
+    /// Reads a text. `read_fen` reads the FEN in it, or the reference to a position.
+    #[inline]
+    fn read_by(
+        given: &str,
+        read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
+    ) -> Result<Self, Faults> {
         let text = without_bom(given);
         let body = reference::trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
                 return Err(pgn_tag().into());
             }
-            return json::parse(text)?.read_texts();
+            return json::parse(text)?.read_texts(read_fen);
         }
         if let Some((position, moves)) = uci_position(text) {
             let offset = position.as_ptr().addr() - text.as_ptr().addr();
@@ -131,7 +144,7 @@ impl Input {
 
 /// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
 /// `fen` and a FEN.
-fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
+pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
     let command = reference::trim_start(text).strip_prefix("position ")?;
     let (position, moves) = match command.split_once(" moves ") {
         Some((position, moves)) => (position, Some(moves)),
@@ -253,140 +266,6 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
             Err(fault.with_hint(hint).into())
         }
     }
-}
-
-/// Reads a list of moves: JSON if it is JSON, otherwise text in any of the forms that [`GivenMoves`] knows.
-pub fn given_moves(text: &str) -> GivenMoves {
-    let body = text.trim();
-    let parsed = (body.starts_with(['[', '{', '"']))
-        .then(|| serde_json::from_str(body).ok())
-        .flatten();
-    let of_json = parsed.and_then(|value: Value| of_json(&value).ok());
-    of_json.unwrap_or_else(|| GivenMoves::parse(text))
-}
-
-/// The list in the key `moves` of a message: strings, objects with the key `uci` or `san`, an object with counts, or one
-/// string.
-///
-/// # Errors
-///
-/// If there is no such key, or its value is not a list of moves.
-pub fn given_moves_in_json(input: &Input) -> Result<GivenMoves, Faults> {
-    const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
-    let moves = input.extra.iter().find(|(key, _)| key == "moves");
-    let (_, raw) = moves.ok_or_else(|| Fault::new(Code::NoMoveList, NONE))?;
-    let of_json = match serde_json::from_str(raw.get()) {
-        Ok(value) => of_json(&value),
-        Err(_) => Err("a number out of range"),
-    };
-    Ok(of_json.map_err(|found| {
-        let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
-        Fault::new(Code::MoveList, message)
-    })?)
-}
-
-/// The list of moves that a value is, or what is found in its place.
-fn of_json(value: &Value) -> Result<GivenMoves, &'static str> {
-    let wrong = |value: &Value| match value {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list in the list",
-        Value::Object(_) => "an object without uci, san, or from and to",
-    };
-    let texts: Result<Vec<_>, _> = match value {
-        Value::String(text) => return Ok(GivenMoves::parse(text)),
-        Value::Array(moves) => moves
-            .iter()
-            .map(|mv| match move_of(mv) {
-                Some(text) => Ok((text.trim().to_owned(), None)),
-                None => Err(wrong(mv)),
-            })
-            .collect(),
-        Value::Object(counts) => counts
-            .iter()
-            .map(|(text, count)| match count.as_u64() {
-                Some(nodes) => Ok((text.clone(), Some(nodes))),
-                None => Err(wrong(count)),
-            })
-            .collect(),
-        _ => return Err(wrong(value)),
-    };
-    texts.map(GivenMoves::of_texts)
-}
-
-/// The text of a move: a string, or an object with the key `uci`, `san` or `lan`, or with `from`, `to` and maybe `promotion`.
-///
-/// ```
-/// use chessmoves::input::move_of;
-/// let mv = serde_json::json!({"from": "a7", "to": "a8", "promotion": "q"});
-/// assert_eq!(move_of(&mv).as_deref(), Some("a7a8q"));
-/// ```
-pub fn move_of(mv: &Value) -> Option<String> {
-    let Value::Object(object) = mv else {
-        return mv.as_str().map(str::to_owned);
-    };
-    let text = |key: &str| object.get(key).and_then(Value::as_str);
-    let square =
-        |key: &str| text(key).and_then(|text| Square::from_name(&text.to_ascii_lowercase()));
-    if let Some(text) = ["uci", "san", "lan"].into_iter().find_map(text) {
-        return Some(text.to_owned());
-    }
-    let (from, to) = (square("from")?, square("to")?);
-    // Boards on web pages send a promotion with every move.
-    let is_pawn = text("piece").is_none_or(|piece| piece.ends_with(['p', 'P']) || piece == "pawn");
-    let is_step = from.rank().index().abs_diff(to.rank().index()) == 1;
-    let is_last = |side| to.rank() == promotion_rank(side);
-    let is_promotion = is_pawn && is_step && Color::ALL.into_iter().any(is_last);
-    let promotion = text("promotion").filter(|_| is_promotion);
-    let promotion = promotion.and_then(Role::from_word);
-    Some(
-        Uci {
-            from,
-            to,
-            promotion,
-        }
-        .to_string(),
-    )
-}
-
-/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the
-/// result at the end of a game.
-///
-/// ```
-/// use chessmoves::input::split_moves;
-/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
-/// ```
-pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.trim_end();
-    let results = ["1-0", "0-1", "1/2-1/2", "*"];
-    let moves = results
-        .into_iter()
-        .find_map(|result| text.strip_suffix(result));
-    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
-    (moves
-        .unwrap_or(text)
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
-    .map(without_number)
-    .filter(|word| !word.is_empty())
-}
-
-/// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
-///
-/// ```
-/// use chessmoves::input::is_move;
-/// assert!(is_move("Nf3") && is_move("e2-e4") && is_move("e7e8q"));
-/// assert!(!is_move("kiwi"));
-/// ```
-pub fn is_move(text: &str) -> bool {
-    unusual::is_move(text)
-}
-
-/// Whether a text is a list of moves, with or without their numbers.
-pub fn are_moves(text: &str) -> bool {
-    let mut moves = split_moves(text).peekable();
-    moves.peek().is_some() && moves.all(is_move)
 }
 
 fn pgn_tag() -> Fault {

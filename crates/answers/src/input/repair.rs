@@ -3,12 +3,11 @@
 use std::fmt;
 
 use chessmoves_core::internal::reference;
-use chessmoves_core::notation::fen;
-use chessmoves_core::notation::fen::{FenField, Repair, Repaired};
+use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
-use super::json::{self, Embedded};
-use super::{Input, or_almost_name, uci_position, without_bom};
+use super::json::Message;
+use super::{Input, operations, or_almost_name, read_fen};
 
 /// A FEN field that is not used as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,133 +51,107 @@ impl fmt::Display for Change {
 ///
 /// What is wrong with the text as given, if it cannot be repaired.
 pub fn repair(text: &str) -> Result<Input, Faults> {
-    let text = without_bom(text);
-    // A FEN that is a part of the text is repaired like any other; errors are shown in the text.
-    let part = match (reference::embedded_fen(text), uci_position(text)) {
-        // A URL inside a URL is not a FEN.
-        (Some(Ok(link)), _) if reference::embedded_fen(&link.fen).is_none() => {
-            Some((link.fen, link.chess960, None))
-        }
-        // A name needs no repair.
-        (_, Some((position, _)))
-            if reference::read(position).is_some() || uci_position(position).is_some() =>
-        {
-            return Input::read(text);
-        }
-        (_, Some((position, moves))) => Some((position.to_owned(), None, moves)),
-        _ => None,
-    };
-    if let Some((fen, chess960, moves)) = part {
-        let mut input = repair(&fen).map_err(|error| Input::read(text).err().unwrap_or(error))?;
-        if let Some(setup) = &mut input.setup {
-            setup.chess960 = chess960.or(setup.chess960);
-        }
-        input.moves = moves.map(str::to_owned);
-        return Ok(input);
-    }
-    if let Some(embedded) = fen_of_message(text) {
-        return repair_message(text, &embedded);
-    }
-    let (mut input, repaired) = match Input::read(text) {
-        Err(faults) if faults.is_of_fen() && faults.key().is_none() => {
-            let repaired = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
-            (Input::read(&repaired.text)?, Some(repaired))
-        }
-        input => (input?, None),
-    };
-    let body = text.trim();
-    let is_message = body.starts_with(['{', '[']);
-    let is_fen = !is_message && reference::read(body).is_none();
-    let repairs = repaired
-        .as_ref()
-        .map_or(&[][..], |repaired| &repaired.repairs);
-    let given = (repaired.as_ref()).map_or(text, |repaired| fields_of(text, repaired));
-    input.changes = changes(is_fen.then_some(given), &input, repairs)?;
-    if is_fen {
-        let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
-        input.repaired_epd = epd(text, &input)?;
-    } else if !is_message
-        && !input.extra.is_empty()
-        && let Some(operations) = reference::operations(body)
-    {
+    repaired(|source| Input::read_by(text, |fen| source.read(fen)))
+}
+
+/// Reads a message in the same way.
+pub(crate) fn repair_message(message: Message) -> Result<Input, Faults> {
+    repaired(|source| message.read_texts(|fen| source.read(fen)))
+}
+
+fn repaired(read: impl FnOnce(&mut Source) -> Result<Input, Faults>) -> Result<Input, Faults> {
+    let mut source = Source::default();
+    let mut input = read(&mut source)?;
+    input.changes = changes(&source, &input)?;
+    if let Some(operations) = source.operations {
         let used = Setup::from(input.position()?);
-        input.repaired_epd = Some(format!("{} {operations}", fen::write(&used)));
+        input.repaired_epd = Some(if source.has_counters {
+            format!("{}{operations}", fen::write(&used))
+        } else {
+            format!("{}{operations}", fen::write_epd(&used))
+        });
     }
     // What was read may be another text than the one given.
     input.is_canonical = false;
     Ok(input)
 }
 
-/// The FEN of a JSON message; `None` for a reference to a position, and without a position.
-fn fen_of_message(text: &str) -> Option<Embedded> {
-    if !text.trim_start().starts_with('{') {
-        return None;
-    }
-    let fen = json::parse(text).ok()?.fen;
-    fen.filter(|embedded| reference::read(&embedded.text).is_none())
+/// What the position of an input was read from.
+#[derive(Default)]
+struct Source {
+    /// The text with the fields as they are given, unless a name or a board stands for them.
+    fields: Option<String>,
+    repairs: Vec<Repair>,
+    /// The operations of an EPD as written, with the space before them.
+    operations: Option<String>,
+    /// Whether they follow the two counters.
+    has_counters: bool,
 }
 
-/// Repairs the FEN of a JSON message.
-fn repair_message(text: &str, fen: &Embedded) -> Result<Input, Faults> {
-    let Ok(repaired) = fen::repair(&fen.text) else {
-        // The error is shown in the message.
-        return Input::read(text);
-    };
-    let mut input = if repaired.repairs.is_empty() {
-        Input::read(text)?
-    } else {
-        let (before, after) = (&text[..fen.span.start], &text[fen.span.end..]);
-        let value = serde_json::Value::from(&*repaired.text);
-        Input::read(&format!("{before}{value}{after}"))?
-    };
-    // The message may have extra keys of its own, so the FEN alone shows whether there are operations.
-    if !Input::read(&repaired.text)?.extra.is_empty() {
-        input.repaired_epd = epd(&repaired.text, &input)?;
+impl Source {
+    /// Reads a FEN, which is repaired, or a reference to a position.
+    fn read(&mut self, text: &str) -> Result<Fen, Faults> {
+        match reference::embedded_fen(text) {
+            // A URL inside a URL is not a FEN.
+            Some(Ok(link)) if reference::embedded_fen(&link.fen).is_none() => {
+                // Errors are shown in the whole text.
+                let of_text = |faults| read_fen(text).err().unwrap_or(faults);
+                let mut fen = self.read(&link.fen).map_err(of_text)?;
+                fen.setup.chess960 = link.chess960.or(fen.setup.chess960);
+                return Ok(fen);
+            }
+            _ if reference::read(text).is_some() => {
+                let fen = read_fen(text)?;
+                let operations = reference::operations(text).filter(|_| has_operations(&fen));
+                self.operations = operations.map(|operations| format!(" {operations}"));
+                self.has_counters = true;
+                return Ok(fen);
+            }
+            _ => {}
+        }
+        let Repaired {
+            text: repaired,
+            fen,
+            repairs,
+        } = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
+        let fields = fen::fields(&repaired);
+        self.has_counters = fields.len() > 4;
+        if let Some(last) = fields.last().filter(|_| has_operations(&fen)) {
+            let end = last.as_ptr().addr() - repaired.as_ptr().addr() + last.len();
+            self.operations = Some(repaired[end..].trim_end().to_owned());
+        }
+        // If only what is between the fields was repaired, they are those of the repaired text.
+        let is_between = matches!(&repairs[..], [only] if only.field == FenField::Fields);
+        self.fields = Some(if is_between {
+            repaired
+        } else {
+            text.to_owned()
+        });
+        self.repairs = repairs;
+        Ok(fen)
     }
-    let given = fields_of(&fen.text, &repaired);
-    input.changes = changes(Some(given), &input, &repaired.repairs)?;
-    Ok(input)
 }
 
-/// The text that has the fields as they are given: the repaired one, if only what is between them was repaired.
-fn fields_of<'t>(text: &'t str, repaired: &'t Repaired) -> &'t str {
-    match &repaired.repairs[..] {
-        [repair] if repair.field == FenField::Fields => &repaired.text,
-        _ => text,
-    }
-}
-
-/// The line of an EPD with its fields as they are used; `None` without operations.
-fn epd(text: &str, input: &Input) -> Result<Option<String>, Faults> {
-    if input.extra.is_empty() {
-        return Ok(None);
-    }
-    let fields = fen::fields(text);
-    let Some(last) = fields.last() else {
-        return Ok(None);
-    };
-    let end = last.as_ptr().addr() - text.as_ptr().addr() + last.len();
-    let used = Setup::from(input.position()?);
-    let operations = text[end..].trim_end();
-    Ok(Some(if fields.len() > 4 {
-        format!("{}{operations}", fen::write(&used))
-    } else {
-        format!("{}{operations}", fen::write_epd(&used))
-    }))
+/// Whether a FEN has operations apart from the counters.
+fn has_operations(fen: &Fen) -> bool {
+    operations(&fen.operations).is_some()
 }
 
 /// The changes of a FEN. Other ways to give a position have no fields of their own: those of its FEN are compared.
-fn changes(given: Option<&str>, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>, Faults> {
+fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
     let Some(setup) = &input.setup else {
         return Ok(Vec::new());
     };
     let (position, _) = AnyPosition::from_setup(*setup)?;
     let used = fen::write(&Setup::from(position)).to_string();
     let as_fen = fen::write(setup).to_string();
-    let text = given.unwrap_or(&as_fen);
+    let text = source.fields.as_ref().unwrap_or(&as_fen);
     let given = fen::fields(text);
     let reasons = |field| {
-        let repairs = repairs.iter().filter(move |repair| repair.field == field);
+        let repairs = source
+            .repairs
+            .iter()
+            .filter(move |repair| repair.field == field);
         repairs.map(|repair| repair.why.to_owned())
     };
     let gaps = "the fields are separated by one space each";

@@ -15,16 +15,15 @@ pub mod synonyms;
 
 use std::io;
 
-use serde_json::value::RawValue;
-
-use self::read::id_of;
+use self::read::Asking;
 pub use self::read::{Message, text_of};
 
 use chessmoves_core::Faults;
 
-use crate::ask::{Answer, Asked, Command, ErrorRecord, Format, Question, answer};
+use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Question, Subject, View, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
+use crate::input::json::{Opened, on_one_line};
 use crate::write::json::{Fields, output};
 
 /// Answers messages.
@@ -39,21 +38,24 @@ pub struct Service<'a> {
     pub further: (&'a [&'a str], &'a Further),
 }
 
-/// Appends the answer to a message with this command and text, or returns false.
-pub type Further = dyn Fn(&str, &Message, &str, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
+/// Appends the answer to a message with this command and these keys, or returns false.
+pub type Further = dyn Fn(&str, &Message, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
 
 /// A service without further commands, which writes pictures, and moves in SAN or UCI notation.
 impl Default for Service<'_> {
     fn default() -> Self {
         Self {
             max_nodes: 100_000_000,
-            view: &|answer, out| match answer.question.asked.format() {
-                Format::Svg => answer.svg(&answer.question.asked.picture, out),
-                Format::Uci | Format::San => {
-                    answer.names(false, out);
-                    Ok(())
+            view: &|answer, out| {
+                let write = &answer.question.asked.write;
+                match write.view {
+                    View::Svg => answer.svg(&write.picture, out),
+                    View::Names => {
+                        answer.names(false, out);
+                        Ok(())
+                    }
+                    _ => Err(io::ErrorKind::Unsupported.into()),
                 }
-                Format::Text | Format::Json => Err(io::ErrorKind::Unsupported.into()),
             },
             further: (&[], &|_, _, _, _| Ok(false)),
         }
@@ -65,27 +67,29 @@ impl Service<'_> {
     /// a record, too.
     pub fn answer(&self, text: &str, buffers: &mut Buffers, out: &mut Vec<u8>) {
         let start = out.len();
-        match self.try_answer(text, buffers, out) {
-            Ok(id) => put_id(id.as_deref(), out),
-            Err(error) => {
-                out.truncate(start);
-                refuse(&error, text, out);
-            }
+        let opened = match open(text) {
+            Ok(opened) => opened,
+            Err(error) => return ErrorRecord::new(&error, text).json(&[], out),
+        };
+        if let Err(error) = self.try_answer(&opened, buffers, out) {
+            out.truncate(start);
+            ErrorRecord::new(&error, text).json(&[], out);
         }
+        put_id(&opened, out);
     }
 
-    /// Appends the answer without the id, and returns the id.
+    /// Appends the answer without the id.
     fn try_answer(
         &self,
-        text: &str,
+        opened: &Opened<'_>,
         buffers: &mut Buffers,
         out: &mut Vec<u8>,
-    ) -> Result<Option<Box<RawValue>>, Faults> {
-        let mut message = Message::read(text)?;
+    ) -> Result<(), Faults> {
+        let mut message = Message::read(opened)?;
         let name = message.command()?;
         let (names, further) = self.further;
-        if further(&name, &message, text, out)? {
-            return Ok(message.id);
+        if further(&name, &message, opened, out)? {
+            return Ok(());
         }
         let commands = (Command::ALL.iter().copied())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
@@ -94,54 +98,73 @@ impl Service<'_> {
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
-        let asked = message.asked(command, self.max_nodes)?;
-        if command == Command::Check {
-            game(&message, &asked, out)?;
-        } else {
-            self.answer_question(&asked, &mut message, buffers, out)?;
+        match message.asked(command, self.max_nodes)? {
+            Asking::Game(checker) => game(&message, checker, out),
+            Asking::Question(ask, asked) => {
+                self.answer_question((&ask, &asked), &mut message, buffers, out)
+            }
         }
-        Ok(message.id)
     }
 
     /// Appends the answer to a question about a position.
     fn answer_question(
         &self,
-        asked: &Asked,
+        (ask, asked): (&Ask, &Asked),
         message: &mut Message,
         buffers: &mut Buffers,
         out: &mut Vec<u8>,
     ) -> Result<(), Faults> {
-        if asked.mv.is_some() && message.input.piece.is_some() {
+        let is_about_move = matches!(
+            ask,
+            Ask::Why {
+                subject: Subject::Move(_),
+                ..
+            }
+        );
+        if is_about_move && message.input.piece.is_some() {
             return Err(error::option(
                 "move",
                 "it cannot be combined with \"piece\"",
             ));
         }
         let question = Question::new(asked, &mut message.input)?;
-        let answer = answer(&question, buffers)?;
-        let format = asked.format();
-        if format == Format::Json {
+        let answer = answer(ask, &question, buffers)?;
+        if asked.write.view == View::Json {
             answer.json(out);
         } else {
             let mut text = Vec::new();
             let written = (self.view)(&answer, &mut text);
             written.map_err(|error| error::option("", &error.to_string()))?;
-            output(format.name(), &String::from_utf8_lossy(&text), out);
+            output(
+                asked.write.format.name(),
+                &String::from_utf8_lossy(&text),
+                out,
+            );
         }
         buffers.recycle(answer.body);
         Ok(())
     }
 }
 
+/// Finds the values of a message.
+fn open(text: &str) -> Result<Opened<'_>, Faults> {
+    if !text.trim_ascii_start().starts_with('{') {
+        return Err(error::not_an_object());
+    }
+    Opened::new(text)
+}
+
 /// Appends the record of an error, with the id of the message if it can be found.
 pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
     ErrorRecord::new(error, text).json(&[], out);
-    put_id(id_of(text).as_deref(), out);
+    if let Ok(opened) = open(text) {
+        put_id(&opened, out);
+    }
 }
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => {
             let text = "it cannot be combined with \"moves\"";
@@ -151,10 +174,6 @@ fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Fault
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let mut checker = Checker::new()
-        .carry_on(asked.carry_on)
-        .lint(asked.lint)
-        .timeouts(asked.timeouts);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
         return Err(error::not_one_game());
@@ -169,9 +188,9 @@ fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Fault
     Ok(())
 }
 
-/// Adds the id to the object in the last line.
-fn put_id(id: Option<&RawValue>, out: &mut Vec<u8>) {
-    let Some(id) = id else {
+/// Adds the id of a message to the object in the last line.
+fn put_id(opened: &Opened<'_>, out: &mut Vec<u8>) {
+    let Some(id) = opened.value("id") else {
         return;
     };
     out.truncate(out.len().saturating_sub(b"}\n".len()));
@@ -179,6 +198,6 @@ fn put_id(id: Option<&RawValue>, out: &mut Vec<u8>) {
         out.push(b',');
     }
     out.extend_from_slice(b"\"id\":");
-    out.extend_from_slice(id.get().as_bytes());
+    out.extend_from_slice(on_one_line(id.to_owned()).get().as_bytes());
     out.extend_from_slice(b"}\n");
 }

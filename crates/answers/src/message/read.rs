@@ -1,29 +1,27 @@
 //! A message: its command, its id, its position, and what it asks.
 
-use std::collections::HashMap;
-
-use chessmoves_core::Faults;
 use chessmoves_core::internal::joined;
+use chessmoves_core::{AnyPosition, Faults};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
 use crate::ask::{
-    Asked, CHECK, Command, Format, Misuse, PERFT, POSITIONS, QuestionOption, Takes, ValueError, WHY,
+    Ask, Asked, CHECK, Command, Flags, Format, Misuse, PERFT, POSITIONS, QuestionOption, Subject,
+    Takes, ValueError, WHY,
 };
-use crate::input::{self, Extra, Input, move_of, split_moves};
+use crate::check::Checker;
+use crate::input::json::Opened;
+use crate::input::{
+    self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
+};
 use crate::record::RecordKind;
-
-/// The option that repairs a FEN, for which the message is read again.
-const FIX: &str = "fix";
 
 /// A message, with its values read except for the options.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The command.
     cmd: Box<RawValue>,
-    /// The value to be repeated in the answer.
-    pub id: Option<Box<RawValue>>,
     /// The position and the piece.
     pub input: Input,
     /// The move to explain.
@@ -42,41 +40,43 @@ impl Message {
     /// # Errors
     ///
     /// What is wrong with the text, such as a faulty FEN, and where.
-    pub fn read(text: &str) -> Result<Self, Faults> {
-        if !text.trim_ascii_start().starts_with('{') {
-            return Err(error::not_an_object());
-        }
-        let mut input = match Input::read(text) {
-            Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
-            input => input?,
+    pub(super) fn read(opened: &Opened<'_>) -> Result<Self, Faults> {
+        let message = opened.read()?;
+        let fix = opened.value("fix").map(RawValue::get);
+        let mut input = if fix == Some("true") {
+            repair_message(message)?
+        } else {
+            message.read_texts(read_fen)?
         };
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
         let extra = std::mem::take(&mut input.extra);
-        let (mut cmd, mut id, mut options) = (None, None, Vec::new());
+        let (mut cmd, mut options) = (None, Vec::new());
         let (mut mv, mut moves, mut movetext) = (None, None, None);
         for (key, value) in extra {
-            let is_null = value.get() == "null";
             match &*key {
-                "id" => id = Some(value),
-                _ if is_null => {}
+                "id" => {}
+                _ if value.get() == "null" => {}
                 "cmd" => cmd = Some(value),
-                "move" => mv = Some(move_text("move", &value, "a move such as \"Nf3\"")?),
-                "moves" => moves = Some(moves_of(&value)?),
+                "move" => mv = Some(value),
+                "moves" => moves = Some(value),
                 "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
                 // With a FEN, the last move is history.
                 "lastMove" => {}
                 _ => options.push((key, value)),
             }
         }
-        let is_fix = |(key, value): &Extra| key == FIX && value.get() == "true";
-        if input.changes.is_empty() && options.iter().any(is_fix) {
-            input.changes = input::repair(text)?.changes;
-        }
+        let mut given = moves.iter().chain(&mv);
+        let has_promotion = given.any(|value| value.get().contains(PROMOTION));
+        let mut position = has_promotion.then(|| input.position().ok()).flatten();
+        let (position, notes) = (&mut position, &mut input.notes);
+        let moves = moves.map(|value| moves_of(&value, position, notes));
+        let moves = moves.transpose()?;
+        let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
+        let mv = mv.transpose()?;
         Ok(Self {
             cmd: cmd.ok_or_else(error::no_command)?,
-            id,
             input,
             mv,
             moves,
@@ -136,32 +136,29 @@ impl Message {
     ///
     /// If they are not a list of names, or the kind of record has no such key.
     pub fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
-        let mut asked = Asked::default();
+        let mut flags = Flags::default();
         if let Some(value) = self.option("fields")
             && let Some(option) = Command::Legal.option("fields")
             && let Some(values) = values(option, value)?
         {
-            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
         }
+        let fields = flags.asked.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+            (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
         }
-        Ok(asked.fields)
+        Ok(fields)
     }
 
-    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
-    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
+    /// The options of the message, if the command knows all its keys.
+    fn flags(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.asked_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
         }
-        let mut asked = Asked {
-            command,
-            max_nodes: Some(max_nodes),
-            ..Asked::default()
-        };
+        let mut flags = Flags::default();
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
@@ -173,10 +170,10 @@ impl Message {
             let Some(values) = values(option, value)? else {
                 continue;
             };
-            if values.len() > 1 && matches!(option.takes, Takes::One(..) | Takes::Optional(..)) {
+            if values.len() > 1 && !matches!(option.takes, Takes::Several(..) | Takes::List(..)) {
                 return Err(conflict(option.name, option.name));
             }
-            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
             let excludes = |other: &&&QuestionOption| {
                 option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
             };
@@ -185,28 +182,48 @@ impl Message {
             }
             given.push(option);
         }
-        if asked.format.is_none() && !asked.count {
-            asked.format = Some(match command {
-                Command::Show => Format::Svg,
-                _ => Format::Json,
-            });
-        }
-        asked.mv = self.mv.take();
-        match command {
-            Command::Perft if asked.depth.is_none() => {
-                return Err(error::missing("depth"));
-            }
-            Command::Play => {
-                let moves = self.moves.as_deref();
-                let moves = moves.ok_or_else(|| error::missing("move to play"))?;
-                asked.line = split_moves(moves).map(str::to_owned).collect();
-            }
-            Command::Check => return Ok(asked),
-            _ => asked.moves = self.moves.take(),
-        }
-        asked.check().map_err(of_misuse)?;
-        Ok(asked)
+        Ok(flags)
     }
+
+    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
+    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asking, Faults> {
+        let flags = self.flags(command)?;
+        let Some(mut ask) = flags.ask(command) else {
+            return Ok(Asking::Game(flags.checker()));
+        };
+        let format = match command {
+            _ if flags.count => Format::Text,
+            Command::Show => Format::Svg,
+            _ => Format::Json,
+        };
+        match command {
+            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
+            Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
+            _ => {}
+        }
+        let mut asked = flags.asked(command, format).map_err(of_misuse)?;
+        match &mut ask {
+            Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
+            Ask::Play { line } => {
+                let moves = self.moves.take().unwrap_or_default();
+                *line = split_moves(&moves).map(str::to_owned).collect();
+            }
+            Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
+                *subject = Subject::Move(mv)
+            }
+            _ => {}
+        }
+        asked.moves = self.moves.take();
+        Ok(Asking::Question(ask, asked))
+    }
+}
+
+/// What a message asks.
+pub(super) enum Asking {
+    /// A question about a position or a piece.
+    Question(Ask, Asked),
+    /// What is wrong with a game.
+    Game(Checker),
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
@@ -358,35 +375,29 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
     serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
-/// Moves: a text, or a list of moves.
-fn moves_of(value: &RawValue) -> Result<String, Faults> {
+/// Moves, which are played if the position is known: a text, or a list of moves.
+fn moves_of(
+    value: &RawValue,
+    position: &mut Option<AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
     const EXPECTED: &str = "moves such as \"e4 e5\", or a list of moves";
     let list: Option<Vec<_>> = serde_json::from_str(value.get()).ok();
-    let moves = list.and_then(|list| list.iter().map(move_of).collect::<Option<Vec<_>>>());
-    moves.map_or_else(
-        || text_of("moves", value, EXPECTED),
-        |moves| Ok(moves.join(" ")),
-    )
+    if let Some(moves) = list.and_then(|list| line_of(&list, position, notes)) {
+        return Ok(moves);
+    }
+    let moves = text_of("moves", value, EXPECTED)?;
+    advance(position, &moves);
+    Ok(moves)
 }
 
 /// A move: a text, or an object with its squares or its name.
-fn move_text(key: &str, value: &RawValue, expected: &'static str) -> Result<String, Faults> {
+fn move_text(
+    value: &RawValue,
+    position: Option<&AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
     let read = serde_json::from_str(value.get()).ok();
-    let text = read.and_then(|value| move_of(&value));
-    text.ok_or_else(|| error::wrong_type(key, value, expected))
-}
-
-/// The id of a message that cannot be answered, if it can be found.
-pub(super) fn id_of(text: &str) -> Option<Box<RawValue>> {
-    value_of(text, "id")
-}
-
-fn has_fix(text: &str) -> bool {
-    value_of(text, FIX).is_some_and(|value| value.get() == "true")
-}
-
-/// The value of one key; `null` is a value, too.
-fn value_of(text: &str, key: &str) -> Option<Box<RawValue>> {
-    let read: Result<HashMap<String, Box<RawValue>>, _> = serde_json::from_str(text);
-    read.ok()?.remove(key)
+    let text = read.and_then(|value| move_of(&value, position, notes));
+    text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use chessmoves_core::{Board, ByColor, Color, Piece, PieceOn, Role, Setup, Square, Step};
 
-pub use crate::ask::looks::Orientation;
+pub use crate::ask::asked::Orientation;
 
 /// Everything to draw of an answer, without how it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]

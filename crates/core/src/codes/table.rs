@@ -265,7 +265,6 @@ codes! {
         NotPgn "not-pgn" "The text is neither PGN nor the path of a PGN file." "" "" PYTHON;
         Resignation "resignation" "The answer of a language model resigns, and names no move." "" "FIDE Laws 5.1.2" PYTHON;
         DrawOffer "draw-offer" "The answer of a language model offers a draw, and names no move." "" "FIDE Laws 5.2.3" PYTHON;
-        NoAnswer "no-answer" "`diff`, `bisect` and `check` are asked like a question about a position." "" "" Without("Only the library can do so.");
     }
     Game {
         IllegalMove "illegal-move" "A move of the game is not legal." "The reasons follow, as in `why`. The rest of the line is not examined, because its positions are unknown." "FIDE Laws 3.10.2" Game("1. e4 e5 2. Ke3 *");

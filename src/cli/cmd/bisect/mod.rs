@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number,
+    self, BisectReport, Body, Buffers, Command, MAX_DEPTH, Question, Timing, number,
 };
 use chessmoves_core::{AnyPosition, Faults, Perft};
 use chessmoves_workbench::Limits;
@@ -184,6 +184,11 @@ impl Workbench {
             lock(progress).clear();
         }
         let mut report = BisectReport::new(depth, found?);
+        let found = &report.bisection;
+        if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
+            let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
+            report.note = Some(note.to_owned());
+        }
         let engine = self.engine.session().take_waited();
         report.timing = Some(Timing {
             total: start.elapsed().max(engine),
@@ -208,7 +213,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let depth = depth
         .map(|word| parse_depth(&word, has_position))
         .transpose()?;
-    args.common.complete(Command::Bisect)?;
+    let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let progress = open::progress(&args);
@@ -218,26 +223,26 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
             return Err(UsageError::unexpected_word(word).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open::workbench(&args, depth, progress.clone());
+        let open = |_| open::workbench((&args, &asked), depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let exit = suite::run(path, &args, depth, &mut workbenches, ui)?;
+        let exit = suite::run(path, &args, (&asked, depth), &mut workbenches, ui)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open::workbench(&args, depth, progress)?;
+    let workbench = open::workbench((&args, &asked), depth, progress)?;
     let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
-    let name = given.filter(|text| args.common.asked.moves.is_none() && is_name(text));
-    let make = |question: &Question<'_>| {
+    let name = given.filter(|text| asked.moves.is_none() && is_name(text));
+    let find = |question: &Question<'_>, _: &mut Buffers| {
         let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
         report.timing = report.timing.filter(|_| shows_time);
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = inputs::run(&args.common, Some(&make), ui)?;
+    let exit = inputs::run(&args.common, Command::Bisect, &asked, &find, ui)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }

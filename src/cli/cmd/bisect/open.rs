@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::Context;
+use chessmoves_answers::answer::Asked;
 use chessmoves_core::Perft;
 
 use super::{BisectArgs, HASH, Workbench};
@@ -29,7 +30,7 @@ pub(super) fn progress(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
 
 /// Starts the engine, or finds the script.
 pub(super) fn workbench(
-    args: &BisectArgs,
+    (args, asked): (&BisectArgs, &Asked),
     depth: Option<u32>,
     progress: Option<Arc<Mutex<Progress>>>,
 ) -> anyhow::Result<Workbench> {
@@ -41,19 +42,19 @@ pub(super) fn workbench(
         0
     };
     let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
-    let (engine, lists) = engine(args)?;
+    let (engine, lists) = engine(args, asked)?;
     Ok(Workbench {
         engine,
         perft,
         lists: args.lists.unwrap_or(lists),
-        shrinks: args.common.asked.shrink,
+        shrinks: args.common.has("shrink"),
         progress,
         label: String::new(),
     })
 }
 
 /// The engine, and the default of `--lists`.
-fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
+fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let timeouts = Timeouts::new(args.timeout);
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {
@@ -79,7 +80,7 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
         Session::new(Box::new(program), log.transpose()?)
     };
     if !is_uci {
-        let chess960 = args.common.asked.chess960 == Some(true);
+        let chess960 = asked.chess960 == Some(true);
         let script = Script::new(session, timeouts.answer, chess960);
         return Ok((Box::new(script), 0));
     }

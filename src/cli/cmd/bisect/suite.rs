@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chessmoves_answers::answer::{BisectReport, Body, text};
+use chessmoves_answers::answer::{Asked, BisectReport, Body, Format, text};
 use chessmoves_core::notation::suite;
 use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use chessmoves_workbench::Failure;
@@ -36,19 +36,19 @@ struct Tally {
 pub(super) fn run(
     path: &Path,
     args: &BisectArgs,
-    depth: Option<u32>,
+    (asked, depth): (&Asked, Option<u32>),
     workbenches: &mut [Workbench],
     ui: Ui,
 ) -> anyhow::Result<Exit> {
     let mut out = ui::stdout();
     let mut tally = Tally::default();
-    let (asked, is_json) = (&args.common.asked, args.common.is_json());
+    let is_json = asked.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
     let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, (at, total): Place| {
         workbench.label = format!("{at} of {total} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, depth, workbench))
+        (!is_over).then(|| examine(line, args, (asked, depth), workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
         let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
@@ -81,10 +81,10 @@ type Examined = Option<(AnyPosition, BisectReport)>;
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
-    depth: Option<u32>,
+    (asked, depth): (&Asked, Option<u32>),
     workbench: &mut Workbench,
 ) -> Result<Examined, Faults> {
-    let (position, operations) = line.position(&args.common.asked)?;
+    let (position, operations) = line.position(asked)?;
     let expected = suite::expected(&operations);
     let depth = match (&expected, depth) {
         (_, Some(depth)) => Some(depth),

@@ -9,7 +9,7 @@ use chessmoves_answers::answer::{
     text::{self, Palette},
 };
 use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
-use chessmoves_answers::input::json::extra_keys;
+use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
 
@@ -188,7 +188,7 @@ impl Answering<'_, '_, '_> {
         let mut record = ErrorRecord::new(error, text);
         record.line = Some(number);
         if self.check.args.format() == ReportFormat::Json {
-            let mut extra = extra_keys(text);
+            let mut extra = Opened::new(text).map_or(Vec::new(), |opened| opened.extra_keys());
             extra.retain(|(key, _)| !given::is_of_game(key));
             record.json(&extra, &mut self.output.out);
             Ok(())

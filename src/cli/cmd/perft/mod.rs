@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use self::counter::Counter;
-use chessmoves_answers::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
+use chessmoves_answers::answer::{self, Body, Buffers, Command, MAX_DEPTH, Question, number};
 
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
 use crate::cli::cmd::pages::Page;
@@ -96,32 +96,36 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         if let Some(word) = words.first() {
             return Err(UsageError::unexpected_word(word).into());
         }
-        common.complete(Command::Perft)?;
-        return suite::run(path, &args, ui);
+        let asked = common.asked(Command::Perft)?;
+        return suite::run(path, &args, &asked, ui);
     }
     let words = Words::new(words, common)?;
-    if common.asked.depth.is_some() {
+    let depth = if common.has("depth") {
         words.none()?;
+        None
     } else {
         let has_position = words.has_position;
         let word = words.one(|word| word.parse::<u64>().is_ok())?;
         let word = word.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
-        common.asked.depth = Some(parse_depth(&word, has_position)?);
-    }
-    common.complete(Command::Perft)?;
+        Some(parse_depth(&word, has_position)?)
+    };
+    let asked = common.asked(Command::Perft)?;
+    let mut counting = common.flags.counting();
+    counting.depth = depth.unwrap_or(counting.depth);
     let counter = Counter::new(&common.stream, args.hash)?;
-    let make = |question: &Question<'_>| {
-        let report = if question.asked.details {
-            PerftReport::answer(question, counter.perft(), &|_| true)
+    let find = |question: &Question<'_>, _: &mut Buffers| {
+        let position = question.position()?;
+        let report = if counting.details {
+            counting.count(position, counter.perft(), &|_| true)
         } else {
             counter.show(
-                |perft, progress| PerftReport::answer(question, perft, progress),
+                |perft, progress| counting.count(position, perft, progress),
                 |report| report.nodes,
             )
         };
         report.map(Body::from)
     };
-    inputs::run(common, Some(&make), ui)
+    inputs::run(common, Command::Perft, &asked, &find, ui)
 }
 
 /// The depth as a word: without a position, another word is likely to be a misspelt one.

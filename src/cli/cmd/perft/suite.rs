@@ -4,7 +4,7 @@ use chessmoves_core::Code;
 use std::io::Write;
 use std::path::Path;
 
-use chessmoves_answers::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
+use chessmoves_answers::answer::{Asked, Body, Format, MAX_DEPTH, PerftReport, SuiteCheck};
 use chessmoves_core::notation::suite::{self, Expected};
 use chessmoves_core::{AnyPosition, Fault, Faults};
 
@@ -20,12 +20,11 @@ const LIMIT: u64 = 100_000_000;
 const SHALLOW: u32 = 5;
 
 /// Checks every line.
-pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let asked = &args.common.asked;
+pub(super) fn run(path: &Path, args: &PerftArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
     let counter = Counter::new(&args.common.stream, args.hash)?;
     let mut out = ui::stdout();
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
-    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, args, counter);
+    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, (args, asked), counter);
     let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
         positions += 1;
         let (position, report) = checked?;
@@ -38,7 +37,7 @@ pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit>
     };
     let unreadable =
         suite_file::answer((path, asked, ui), &mut *out, &mut [counter], work, accept)?;
-    if !args.common.is_json() {
+    if asked.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
@@ -62,10 +61,10 @@ pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit>
 /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
 fn check(
     line: &SuiteLine<'_>,
-    args: &PerftArgs,
+    (args, asked): (&PerftArgs, &Asked),
     counter: &Counter,
 ) -> Result<(AnyPosition, PerftReport), Faults> {
-    let (position, operations) = line.position(&args.common.asked)?;
+    let (position, operations) = line.position(asked)?;
     let Expected { id, counts } = suite::expected(&operations)?;
     if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
         let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");

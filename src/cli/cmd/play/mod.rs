@@ -4,7 +4,7 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use chessmoves_answers::answer::Command;
+use chessmoves_answers::answer::{Ask, Command, Format};
 use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
@@ -12,7 +12,6 @@ use clap::builder::{StringValueParser, TypedValueParser as _};
 use crate::cli::args::{CommonArgs, Words};
 use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{Exit, INPUT};
-use crate::cli::inputs;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 
@@ -85,11 +84,11 @@ pub(crate) struct PlayArgs {
 pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if !args.pgn.is_empty() {
-        common.complete(Command::Play)?;
-        if !args.tags.is_empty() && !common.is_json() {
+        let asked = common.asked(Command::Play)?;
+        if !args.tags.is_empty() && asked.write.format != Format::Json {
             return Err(UsageError::requires("--tags", "--json").into());
         }
-        return pgn::run(&args, ui);
+        return pgn::run(&args, &asked, ui);
     }
     if args.every || !args.tags.is_empty() {
         let option = if args.every { "--every" } else { "--tags" };
@@ -104,13 +103,11 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         let text = words.others.join(" ");
         split_moves(&text).map(str::to_owned).collect()
     };
-    if moves.is_empty() && common.asked.moves.is_none() {
+    if moves.is_empty() && !common.has("moves") {
         return Err(UsageError::of_words("no move to play is given", None).into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position_or(word, "move").into());
     }
-    common.asked.line = moves;
-    common.complete(Command::Play)?;
-    inputs::run(common, None, ui)
+    super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
 }

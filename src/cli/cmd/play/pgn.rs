@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
+use chessmoves_answers::answer::{Answer, Asked, Body, Format, GameView, Played, Question};
 use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
@@ -13,12 +13,12 @@ use crate::cli::stream::{self, Blocks, Settings, Sink};
 use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
-pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
     let settings = Settings::new(&common.stream, common.output.file().is_some());
-    let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
+    let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
     let palette = ui.stderr_palette();
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
@@ -30,7 +30,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() {
-                positions(args, game, number, output)?;
+                positions((args, asked), game, number, output)?;
             } else {
                 output.totals.faulty += 1;
                 let view = GameView {
@@ -52,15 +52,15 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
 
 /// Writes the positions of a game.
 fn positions(
-    args: &PlayArgs,
+    (args, asked): (&PlayArgs, &Asked),
     game: &Checked<'_>,
     number: u64,
     output: &mut GameOutput,
 ) -> io::Result<()> {
     for played in Played::of_game(game, number, args.every, &args.tags) {
-        if args.common.is_json() {
+        if asked.write.format == Format::Json {
             let mut question = Question::about(&played.position);
-            question.asked = &args.common.asked;
+            question.asked = asked;
             let answer = Answer {
                 question: &question,
                 body: Body::from(played),

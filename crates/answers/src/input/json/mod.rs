@@ -47,11 +47,14 @@ pub struct Message {
 
 impl Message {
     /// Parses the texts in other notations.
-    pub(super) fn read_texts(self) -> Result<Input, Faults> {
+    pub(crate) fn read_texts(
+        self,
+        read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
+    ) -> Result<Input, Faults> {
         let mut input = self.input;
         let mut warnings = Vec::new();
         if let Some(embedded) = self.fen {
-            let fen = embedded.read_fen()?;
+            let fen = read_fen(&embedded.text).map_err(|faults| embedded.faults(faults))?;
             input.setup = Some(fen.setup);
             warnings = fen.warnings;
         }
@@ -159,7 +162,7 @@ impl Findings {
         }
         faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
         if let Some(fen) = fen
-            && let Err(of_fen) = fen.read_fen()
+            && let Err(of_fen) = read_fen(&fen.text).map_err(|faults| fen.faults(faults))
         {
             faults.extend(of_fen.into_list());
         }
@@ -187,11 +190,6 @@ impl Embedded {
         } else {
             self.span.clone()
         }
-    }
-
-    /// Parses the FEN, or follows the reference.
-    fn read_fen(&self) -> Result<fen::Fen, Faults> {
-        read_fen(&self.text).map_err(|faults| self.faults(faults))
     }
 
     /// Faults of the text, in the message.
@@ -229,91 +227,151 @@ impl Embedded {
 /// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
 /// contradict each other. The error lists all faults of a message that is a JSON object, and those of its FEN.
 pub fn parse(text: &str) -> Result<Message, Faults> {
-    let root = Value::root(text);
-    let entries = root.message_entries()?;
-    check_shape(text)?;
+    Opened::new(text)?.read()
+}
 
-    let entry = |key: &str| root.entry(&entries, key);
-    let record = record_kind(&root, &entries);
+/// A message of which nothing but the extent of its values is known.
+#[derive(Debug)]
+pub struct Opened<'a> {
+    text: &'a str,
+    entries: Entries<'a>,
+}
 
-    // If there is a FEN, the last move is merely history.
-    let is_fen = entry("fen").is_some_and(|value| value.raw() != "null")
-        || entry("board").is_some_and(|value| value.is_text());
+impl<'a> Opened<'a> {
+    /// Finds the values of a message.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a JSON object.
+    pub fn new(text: &'a str) -> Result<Self, Faults> {
+        let entries = Value::root(text).message_entries()?;
+        Ok(Self { text, entries })
+    }
 
-    let lone_piece = match record {
-        None => board::lone_piece(&root, &entries),
-        Some(_) => Entries::new(),
-    };
-    let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
+    /// The keys, each with its value.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
+        self.entries.iter().map(|(key, raw)| (&**key, *raw))
+    }
 
-    let mut keys = Keys::default();
-    let mut message = Message::default();
-    let input = &mut message.input;
-    input.record = record;
-    for (key, raw) in &entries {
-        let is_used = match &**key {
-            key if is_of_piece(key) => continue,
-            "fen" | "piece" | "chess960" => true,
-            "lastMove" => record.is_none() && !is_fen,
-            _ => record.is_none(),
+    /// The value of a key, which may be null; of several, the last.
+    pub fn value(&self, key: &str) -> Option<&'a RawValue> {
+        let found = self.entries.iter().rfind(|(known, _)| known == key);
+        found.map(|(_, raw)| *raw)
+    }
+
+    /// The extra keys, which the error record of a line passes through; none if the line cannot be read as a message.
+    pub fn extra_keys(&self) -> Vec<Extra> {
+        if check_shape(self.text).is_err() {
+            return Vec::new();
+        }
+        let record = self.record_kind();
+        let is_extra =
+            |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
+        (self.entries())
+            .filter(|(key, _)| is_extra(key))
+            .map(|(key, raw)| (key.to_owned(), raw.to_owned()))
+            .collect()
+    }
+
+    /// The kind of record that the message is, if chessmoves printed it.
+    fn record_kind(&self) -> Option<RecordKind> {
+        let root = Value::root(self.text);
+        let entry = |key: &str| root.entry(&self.entries, key);
+        entry("schema").filter(|value| value.raw() != "null")?;
+        RecordKind::from_name(&entry("type")?.text_or("a text").ok()?)
+    }
+
+    /// Reads the message.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`], apart from a text that is not an object.
+    pub fn read(&self) -> Result<Message, Faults> {
+        check_shape(self.text)?;
+        let Self { text, entries } = self;
+        let root = Value::root(text);
+        let entry = |key: &str| root.entry(entries, key);
+        let record = self.record_kind();
+
+        // If there is a FEN, the last move is merely history.
+        let is_fen = entry("fen").is_some_and(|value| value.raw() != "null")
+            || entry("board").is_some_and(|value| value.is_text());
+
+        let lone_piece = match record {
+            None => board::lone_piece(&root, entries),
+            Some(_) => Entries::new(),
         };
-        if is_used && KNOWN.contains(&&**key) {
-            let value = Some(root.key(key, raw));
-            keys.set(key, value.filter(|value| value.raw() != "null"));
-        } else if !record.is_some_and(|record| record.has_key(key)) {
-            (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
-        }
-    }
+        let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
 
-    let mut findings = Findings::default();
-    if is_board(&entries) {
-        keys.set("board", Some(root));
-        input.extra.clear();
-    }
-    let board = keys.get("board");
-    input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
-    let nested = board.as_ref().map(nested_entries).unwrap_or_default();
-    if let (Some(board), false) = (&board, nested.is_empty()) {
-        keys.read_nested(board, &nested, &mut findings);
-    }
-    input.piece = if lone_piece.is_empty() {
-        (keys.get("piece")).and_then(|value| board::name(value, &mut findings))
-    } else {
-        board::name_of(root, &lone_piece, &mut findings)
-    };
-    let chess960 = (keys.get("chess960")).and_then(|value| findings.ok(value.flag()));
-    // A record says whether its position is Chess960: it has the key only then.
-    message.chess960 = chess960.or(record.is_some().then_some(false));
-    keys.position(&mut message, &mut findings);
-    let input = &mut message.input;
-    if record.is_none() {
-        let extra = input.extra.iter();
-        let misspelt =
-            extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
-        input.misspelt = misspelt.collect();
-        let has = |name: &str| entry(name).is_some();
-        if has("from") && has("to") && !has("move") {
-            (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
+        let mut keys = Keys::default();
+        let mut message = Message::default();
+        let input = &mut message.input;
+        input.record = record;
+        for (key, raw) in entries {
+            let is_used = match &**key {
+                key if is_of_piece(key) => continue,
+                "fen" | "piece" | "chess960" => true,
+                "lastMove" => record.is_none() && !is_fen,
+                _ => record.is_none(),
+            };
+            if is_used && KNOWN.contains(&&**key) {
+                let value = Some(root.key(key, raw));
+                keys.set(key, value.filter(|value| value.raw() != "null"));
+            } else if !record.is_some_and(|record| record.has_key(key)) {
+                (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
+            }
         }
+
+        let mut findings = Findings::default();
+        if is_board(entries) {
+            keys.set("board", Some(root));
+            input.extra.clear();
+        }
+        let board = keys.get("board");
+        input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
+        let nested = board.as_ref().map(nested_entries).unwrap_or_default();
+        if let (Some(board), false) = (&board, nested.is_empty()) {
+            keys.read_nested(board, &nested, &mut findings);
+        }
+        input.piece = if lone_piece.is_empty() {
+            (keys.get("piece")).and_then(|value| board::name(value, &mut findings))
+        } else {
+            board::name_of(root, &lone_piece, &mut findings)
+        };
+        let chess960 = (keys.get("chess960")).and_then(|value| findings.ok(value.flag()));
+        // A record says whether its position is Chess960: it has the key only then.
+        message.chess960 = chess960.or(record.is_some().then_some(false));
+        keys.position(&mut message, &mut findings);
+        let input = &mut message.input;
+        if record.is_none() {
+            let extra = input.extra.iter();
+            let misspelt =
+                extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
+            input.misspelt = misspelt.collect();
+            let has = |name: &str| entry(name).is_some();
+            if has("from") && has("to") && !has("move") {
+                (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
+            }
+        }
+        if message.fen.is_none()
+            && input.setup.is_none()
+            && let Some((misspelt, meant)) =
+                (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
+            && let Some(value) = entry(misspelt)
+            && (value.is_text() || misspelt != "position")
+        {
+            findings.add(value.unknown_key(&format!("{meant:?}")));
+        }
+        findings.check(message.fen.as_ref())?;
+        if !findings.ignored.is_empty() {
+            input.warnings = vec![Problem::ignored_keys(&findings.ignored)];
+        }
+        Ok(message)
     }
-    if message.fen.is_none()
-        && input.setup.is_none()
-        && let Some((misspelt, meant)) =
-            (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
-        && let Some(value) = entry(misspelt)
-        && (value.is_text() || misspelt != "position")
-    {
-        findings.add(value.unknown_key(&format!("{meant:?}")));
-    }
-    findings.check(message.fen.as_ref())?;
-    if !findings.ignored.is_empty() {
-        input.warnings = vec![Problem::ignored_keys(&findings.ignored)];
-    }
-    Ok(message)
 }
 
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
-fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+pub(crate) fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     let ends = ['\n', '\r'];
     if !value.get().contains(ends) {
         return value;
@@ -323,33 +381,6 @@ fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
         .map(|part| part.trim_start_matches([' ', '\t']))
         .collect();
     RawValue::from_string(joined).unwrap_or(value)
-}
-
-/// The kind of record that a message is, if chessmoves printed it.
-fn record_kind(root: &Value<'_, '_>, entries: &Entries<'_>) -> Option<RecordKind> {
-    let entry = |key: &str| root.entry(entries, key);
-    entry("schema").filter(|value| value.raw() != "null")?;
-    RecordKind::from_name(&entry("type")?.text_or("a text").ok()?)
-}
-
-/// The extra keys of a line that cannot be answered: its error record passes them through. A line without them, or one that
-/// cannot be read as a message, has none.
-pub fn extra_keys(text: &str) -> Vec<Extra> {
-    let root = Value::root(text);
-    let Some(entries) = root
-        .message_entries()
-        .ok()
-        .filter(|_| check_shape(text).is_ok())
-    else {
-        return Vec::new();
-    };
-    let record = record_kind(&root, &entries);
-    let is_extra =
-        |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
-    (entries.into_iter())
-        .filter(|(key, _)| is_extra(key))
-        .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
-        .collect()
 }
 
 /// Whether a message is a board itself: all its keys are squares.

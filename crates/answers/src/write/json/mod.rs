@@ -26,7 +26,7 @@ impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
     /// game, if the answer has that key, for those who know the final number only later.
     pub fn json(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
-        let fields = match &self.question.asked.fields {
+        let fields = match &self.question.asked.write.fields {
             Some(names) => Fields::Only(names),
             None => Fields::All,
         };

@@ -35,7 +35,7 @@ use theme::Colors;
 
 use super::scene::{Scene, Spot};
 
-pub use crate::ask::looks::{Options, SIZE, Theme};
+pub use crate::ask::asked::{Picture as Options, SIZE, Theme};
 
 /// The upper left corner of the board: rank labels are on its left, file labels below it.
 const BOARD_CORNER: Point = Point::new(20.0, 10.0);

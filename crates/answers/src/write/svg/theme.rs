@@ -1,6 +1,6 @@
 //! The colours of the themes.
 
-use crate::ask::looks::Theme;
+use crate::ask::asked::Theme;
 
 macro_rules! colors {
     ($($(#[$about:meta])* $part:ident: $type:ty = $brown:expr, $green:expr, $blue:expr, $print:expr;)*) => {

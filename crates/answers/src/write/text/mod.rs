@@ -50,7 +50,7 @@ impl Answer<'_> {
     /// Any error of the writer.
     pub fn text(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
         let mut page = TextWriter::new(&options.palette);
-        page.is_plain = self.question.asked.plain;
+        page.is_plain = self.question.asked.write.is_plain;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
             why::end(outcome, self, &mut page);

@@ -2,7 +2,7 @@
 
 use chessmoves_core::Role;
 
-pub use crate::ask::looks::Charset;
+pub use crate::ask::asked::Charset;
 
 /// The meaning of a piece of text. The palette decides how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,7 +4,7 @@ use crate::codes::Code;
 use std::ops::Range;
 
 use super::placement::to_ascii;
-use super::{FenField, parse};
+use super::{Fen, FenField, parse};
 use crate::notation::castling::is_letter;
 use crate::rules::movement::en_passant_rank;
 use crate::types::{Color, Fault, Faults, Square};
@@ -23,6 +23,8 @@ pub struct Repair {
 pub struct Repaired {
     /// The FEN or EPD.
     pub text: String,
+    /// What was read from it.
+    pub fen: Fen,
     /// The repairs, in the order of the fields; empty if the text had no faults.
     pub repairs: Vec<Repair>,
 }
@@ -49,26 +51,27 @@ const MAX_ROUNDS: usize = 16;
 ///
 /// All faults of the text as given, if one of them cannot be repaired with certainty.
 pub fn repair(text: &str) -> Result<Repaired, Faults> {
-    let mut repaired = Repaired {
-        text: text.to_owned(),
-        repairs: Vec::new(),
-    };
-    let Err(original) = parse(text) else {
-        return Ok(repaired);
-    };
-    let mut error = original.clone();
-    for _ in 0..MAX_ROUNDS {
-        if repair_round(&mut repaired, &error).is_none() {
-            break;
+    let (mut repaired, mut repairs) = (text.to_owned(), Vec::new());
+    let original = match parse(text) {
+        Ok(fen) => {
+            let text = repaired;
+            return Ok(Repaired { text, fen, repairs });
         }
-        error = match parse(&repaired.text) {
-            Ok(_) => {
-                repaired.repairs.sort_by_key(|repair| repair.field);
-                repaired.repairs.dedup();
-                return Ok(repaired);
-            }
-            Err(error) => error,
+        Err(faults) => faults,
+    };
+    let mut faults = original.clone();
+    for _ in 0..MAX_ROUNDS {
+        let Some(text) = repair_round(&repaired, &faults, &mut repairs) else {
+            break;
         };
+        match parse(&text) {
+            Ok(fen) => {
+                repairs.sort_by_key(|repair| repair.field);
+                repairs.dedup();
+                return Ok(Repaired { text, fen, repairs });
+            }
+            Err(others) => (repaired, faults) = (text, others),
+        }
     }
     separated(text).ok_or(original)
 }
@@ -87,15 +90,13 @@ fn separated(text: &str) -> Option<Repaired> {
         let is_within =
             !before.is_empty() && !before.ends_with(is_space) && !after.starts_with(is_space);
         let separate = format!("{before} {after}");
-        if !is_within || parse(&separate).is_err() {
-            return None;
-        }
+        let fen = parse(&separate).ok().filter(|_| is_within)?;
         let repairs = vec![Repair {
             field: FenField::Fields,
             why: "fields are separated by spaces",
         }];
         let text = separate;
-        Some(Repaired { text, repairs })
+        Some(Repaired { text, fen, repairs })
     });
     found.next().filter(|_| found.next().is_none())
 }
@@ -103,9 +104,8 @@ fn separated(text: &str) -> Option<Repaired> {
 /// A replacement for a byte range.
 type Edit = (Range<usize>, String);
 
-/// Repairs every fault of a text, or none.
-fn repair_round(repaired: &mut Repaired, error: &Faults) -> Option<()> {
-    let text = &repaired.text;
+/// The text with every fault repaired.
+fn repair_round(text: &str, error: &Faults, repairs: &mut Vec<Repair>) -> Option<String> {
     let mut edits = Vec::new();
     for fault in error.list() {
         let (of_fault, why) = repair_fault(text, fault)?;
@@ -114,7 +114,7 @@ fn repair_round(repaired: &mut Repaired, error: &Faults) -> Option<()> {
         let field = FenField::ALL
             .into_iter()
             .find(|field| field.name() == name)?;
-        repaired.repairs.push(Repair { field, why });
+        repairs.push(Repair { field, why });
     }
     edits.sort_by_key(|(span, _)| span.start);
     edits.dedup();
@@ -127,8 +127,7 @@ fn repair_round(repaired: &mut Repaired, error: &Faults) -> Option<()> {
         at = span.end;
     }
     result.push_str(text.get(at..)?);
-    repaired.text = result;
-    Some(())
+    Some(result)
 }
 
 /// The repair of one fault, if there is only one.

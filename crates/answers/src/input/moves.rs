@@ -1,0 +1,173 @@
+//! Moves in texts and in JSON.
+
+use chessmoves_core::internal::{move_text::without_number, parse_move, unusual};
+use chessmoves_core::notation::Uci;
+use chessmoves_core::{AnyPosition, Code, Fault, Faults, Role, Square};
+use chessmoves_workbench::GivenMoves;
+use serde_json::Value;
+
+use super::Input;
+
+/// Reads a list of moves of a position: JSON if it is JSON, otherwise text in any of the forms that [`GivenMoves`] knows.
+pub fn given_moves(text: &str, position: &AnyPosition) -> GivenMoves {
+    let body = text.trim();
+    let parsed = (body.starts_with(['[', '{', '"']))
+        .then(|| serde_json::from_str(body).ok())
+        .flatten();
+    let of_json = parsed.and_then(|value: Value| of_json(&value, position).ok());
+    of_json.unwrap_or_else(|| GivenMoves::parse(text))
+}
+
+/// The list in the key `moves` of a message: strings, objects with the key `uci` or `san`, an object with counts, or one
+/// string.
+///
+/// # Errors
+///
+/// If there is no such key, or its value is not a list of moves.
+pub fn given_moves_in_json(input: &Input, position: &AnyPosition) -> Result<GivenMoves, Faults> {
+    const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
+    let moves = input.extra.iter().find(|(key, _)| key == "moves");
+    let (_, raw) = moves.ok_or_else(|| Fault::new(Code::NoMoveList, NONE))?;
+    let of_json = match serde_json::from_str(raw.get()) {
+        Ok(value) => of_json(&value, position),
+        Err(_) => Err("a number out of range"),
+    };
+    Ok(of_json.map_err(|found| {
+        let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
+        Fault::new(Code::MoveList, message)
+    })?)
+}
+
+/// The list of moves that a value is, or what is found in its place.
+fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, &'static str> {
+    let wrong = |value: &Value| match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list in the list",
+        Value::Object(_) => "an object without uci, san, or from and to",
+    };
+    let texts: Result<Vec<_>, _> = match value {
+        Value::String(text) => return Ok(GivenMoves::parse(text)),
+        Value::Array(moves) => moves
+            .iter()
+            .map(|mv| match move_of(mv, Some(position), &mut Vec::new()) {
+                Some(text) => Ok((text.trim().to_owned(), None)),
+                None => Err(wrong(mv)),
+            })
+            .collect(),
+        Value::Object(counts) => counts
+            .iter()
+            .map(|(text, count)| match count.as_u64() {
+                Some(nodes) => Ok((text.clone(), Some(nodes))),
+                None => Err(wrong(count)),
+            })
+            .collect(),
+        _ => return Err(wrong(value)),
+    };
+    texts.map(GivenMoves::of_texts)
+}
+
+/// The text of a move: a string, or an object with the key `uci`, `san` or `lan`, or with `from`, `to` and maybe `promotion`. A
+/// promotion that the move cannot have in its position is left out, with a note: boards on web pages send one with every move.
+///
+/// ```
+/// use chessmoves::{Position, input::move_of};
+/// let position: Position = "7k/R7/8/8/8/8/8/K7 w - - 0 1".parse()?;
+/// let mv = serde_json::json!({"from": "a7", "to": "a8", "promotion": "q"});
+/// let mut notes = Vec::new();
+/// assert_eq!(move_of(&mv, Some(position.as_any()), &mut notes).as_deref(), Some("a7a8"));
+/// assert_eq!(notes, ["the promotion of a7a8 is ignored: the rook on a7 is not a pawn"]);
+/// assert_eq!(move_of(&mv, None, &mut notes).as_deref(), Some("a7a8q"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn move_of(
+    mv: &Value,
+    position: Option<&AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Option<String> {
+    let Value::Object(object) = mv else {
+        return mv.as_str().map(str::to_owned);
+    };
+    let text = |key: &str| object.get(key).and_then(Value::as_str);
+    let square =
+        |key: &str| text(key).and_then(|text| Square::from_name(&text.to_ascii_lowercase()));
+    if let Some(text) = ["uci", "san", "lan"].into_iter().find_map(text) {
+        return Some(text.to_owned());
+    }
+    let (from, to) = (square("from")?, square("to")?);
+    let promotion = text(PROMOTION).and_then(Role::from_word);
+    let mut uci = Uci {
+        from,
+        to,
+        promotion,
+    };
+    notes.extend(position.and_then(|position| uci.drop_promotion(position)));
+    Some(uci.to_string())
+}
+
+/// The texts of a list of moves, which are played if the position is known; `None` if one is not a move.
+pub(crate) fn line_of(
+    list: &[Value],
+    position: &mut Option<AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Option<String> {
+    let texts = list.iter().map(|mv| {
+        let text = move_of(mv, position.as_ref(), notes)?;
+        advance(position, &text);
+        Some(text)
+    });
+    Some(texts.collect::<Option<Vec<_>>>()?.join(" "))
+}
+
+/// Plays the moves of a text. After one that cannot be played, the position is unknown.
+pub(crate) fn advance(position: &mut Option<AnyPosition>, moves: &str) {
+    *position = position.and_then(|start| {
+        split_moves(moves).try_fold(start, |position, text| {
+            let mv = parse_move(&position, text, None).ok()?;
+            Some(position.play_unchecked(mv))
+        })
+    });
+}
+
+/// The key of a move that has to be read with its position.
+pub(crate) const PROMOTION: &str = "promotion";
+
+/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the
+/// result at the end of a game.
+///
+/// ```
+/// use chessmoves::input::split_moves;
+/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
+/// ```
+pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim_end();
+    let results = ["1-0", "0-1", "1/2-1/2", "*"];
+    let moves = results
+        .into_iter()
+        .find_map(|result| text.strip_suffix(result));
+    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
+    (moves
+        .unwrap_or(text)
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
+    .map(without_number)
+    .filter(|word| !word.is_empty())
+}
+
+/// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
+///
+/// ```
+/// use chessmoves::input::is_move;
+/// assert!(is_move("Nf3") && is_move("e2-e4") && is_move("e7e8q"));
+/// assert!(!is_move("kiwi"));
+/// ```
+pub fn is_move(text: &str) -> bool {
+    unusual::is_move(text)
+}
+
+/// Whether a text is a list of moves, with or without their numbers.
+pub fn are_moves(text: &str) -> bool {
+    let mut moves = split_moves(text).peekable();
+    moves.peek().is_some() && moves.all(is_move)
+}
