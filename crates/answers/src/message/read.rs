@@ -209,7 +209,10 @@ impl Message {
                 *line = split_moves(&moves).map(str::to_owned).collect();
             }
             Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
-                *subject = Subject::Move(mv)
+                if self.input.piece.is_some() {
+                    return Err(conflict("move", "piece"));
+                }
+                *subject = Subject::Move(mv);
             }
             _ => {}
         }
@@ -362,7 +365,7 @@ fn of_misuse(misuse: Misuse) -> Faults {
 }
 
 /// The error of two options that exclude each other.
-fn conflict(key: &str, other: &str) -> Faults {
+pub(super) fn conflict(key: &str, other: &str) -> Faults {
     error::option(key, &format!("it cannot be combined with {other:?}"))
 }
 
