@@ -19,6 +19,7 @@ mod value;
 
 use std::ops::Range;
 
+use memchr::memchr2;
 use serde_json::value::RawValue;
 
 use self::board::Pieces;
@@ -372,7 +373,7 @@ impl<'a> Opened<'a> {
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
 pub(crate) fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     let ends = ['\n', '\r'];
-    if !value.get().contains(ends) {
+    if memchr2(b'\n', b'\r', value.get().as_bytes()).is_none() {
         return value;
     }
     let parts = value.get().split(ends);
