@@ -1,5 +1,7 @@
 //! A message: its command, its id, its position, and what it asks.
 
+use std::borrow::Cow;
+
 use chessmoves_core::internal::joined;
 use chessmoves_core::{AnyPosition, Faults};
 use serde_json::Value;
@@ -86,8 +88,14 @@ impl Message {
     }
 
     /// The name of the command.
-    pub(super) fn command(&self) -> Result<String, Faults> {
-        text_of("cmd", &self.cmd, "the name of a command such as \"legal\"")
+    pub(super) fn command(&self) -> Result<Cow<'_, str>, Faults> {
+        let quoted = self.cmd.get().strip_prefix('"');
+        match quoted.and_then(|text| text.strip_suffix('"')) {
+            Some(name) if !name.contains('\\') => Ok(name.into()),
+            _ => {
+                text_of("cmd", &self.cmd, "the name of a command such as \"legal\"").map(Cow::from)
+            }
+        }
     }
 
     /// The keys that are not options, but not known to all commands either.

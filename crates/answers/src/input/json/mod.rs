@@ -19,7 +19,6 @@ mod value;
 
 use std::ops::Range;
 
-use memchr::memchr2;
 use serde_json::value::RawValue;
 
 use self::board::Pieces;
@@ -373,7 +372,7 @@ impl<'a> Opened<'a> {
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
 pub(crate) fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     let ends = ['\n', '\r'];
-    if memchr2(b'\n', b'\r', value.get().as_bytes()).is_none() {
+    if !value.get().contains(ends) {
         return value;
     }
     let parts = value.get().split(ends);
