@@ -44,14 +44,12 @@ pub fn answer(message: &str) -> String {
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
     use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
-    use chessmoves::input::{Input, repair};
     let asked = Asked {
         fix,
         ..Asked::default()
     };
     let mut line = Vec::new();
-    let input = if fix { repair(text) } else { Input::read(text) };
-    let read = input.and_then(|mut input| {
+    let read = asked.read(text).and_then(|mut input| {
         let question = Question::new(&asked, &mut input)?;
         answer(
             &Ask::Status(Examination::default()),

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{Asked, Command, View, text};
-use chessmoves_answers::input::{self, Input};
+use chessmoves_answers::input::Input;
 use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
@@ -48,13 +48,7 @@ pub(crate) fn run(
     let run = Run { common, reply };
     let sink = Sink::new(&common.output, asked.write.format, &common.position.input)?;
     match source {
-        Source::Single { text, input } => {
-            let input = match input {
-                _ if asked.fix && !text.is_empty() => input::repair(&text),
-                input => input.map(|input| *input),
-            };
-            run.single(input, &text, sink)
-        }
+        Source::Single { text, input } => run.single(input.map(|input| *input), &text, sink),
         Source::Stream { base, blocks } => run.stream(base.as_deref(), *blocks, sink),
     }
 }
@@ -224,7 +218,7 @@ impl Source {
             Ok(Self::Stream { base, blocks })
         };
         if let Some(text) = given(args)? {
-            return match Input::read(&text) {
+            return match asked.read(&text) {
                 Ok(base) if asked.piece_from_input => stream(Some(Box::new(base)), Blocks::stdin()),
                 input => Ok(Self::Single {
                     text,

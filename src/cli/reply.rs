@@ -251,12 +251,7 @@ impl Reply<'_> {
 
     /// Reads one line of a stream.
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        let text = line.text()?;
-        let mut input = if self.asked.fix {
-            input::repair(text)?
-        } else {
-            Input::read(text)?
-        };
+        let mut input = self.asked.read(line.text()?)?;
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }

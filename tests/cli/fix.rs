@@ -125,10 +125,21 @@ fn the_operations_of_an_epd_in_json_stay() {
     let changes = "side to move: W -> w (the side to move is written w or b)\n";
     let epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh8+; id \"x; y\";\n";
     assert_eq!(fix(&["--board", message], ""), output(epd, changes, 0));
+    let alone = message.replace("\"id\": 7, ", "");
+    assert_eq!(fix(&["--board", &alone], ""), output(epd, changes, 0));
     // Keys of the message are not operations of the EPD.
     let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R w K -"}"#;
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
     assert_eq!(fix(&["--board", message], ""), output(fen, "", 0));
+}
+
+#[test]
+fn a_faulty_fen_of_a_url_in_json_is_repaired() {
+    let message = r#"{"fen": "https://lichess.org/analysis/8/8/8/9/8/8/8/K6k_w_-_-_0_1"}"#;
+    let changes =
+        "placement: 8/8/8/9/8/8/8/K6k -> 8/8/8/8/8/8/8/K6k (an empty rank has eight squares)\n";
+    let fen = "8/8/8/8/8/8/8/K6k w - - 0 1\n";
+    assert_eq!(fix(&["--board", message], ""), output(fen, changes, 0));
 }
 
 #[test]

@@ -219,8 +219,9 @@ fn argument(option: &'static QuestionOption) -> Arg {
     }
     let (name, action) = match option.takes {
         Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) => (name, ArgAction::Set),
-        Takes::Choice(name, _) | Takes::Optional(name, _) => (name, ArgAction::Set),
+        Takes::One(name, _) | Takes::Choice(name, _) | Takes::Optional(name, _) => {
+            (name, ArgAction::Set)
+        }
         Takes::Several(name, _) | Takes::List(name, _) => (name, ArgAction::Append),
     };
     let arg = (arg.value_name(name).action(action)).value_parser(Parser(option));

@@ -10,7 +10,25 @@ use chessmoves_core::{
 
 use super::Asked;
 use crate::facts::play_line;
-use crate::input::{Input, bare_square, find_piece, move_of, no_piece, no_position, split_moves};
+use crate::input::{
+    Input, bare_square, find_piece, move_of, no_piece, no_position, repair, split_moves,
+};
+
+impl Asked {
+    /// Reads an input, and repairs it first if that is asked.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    #[inline]
+    pub fn read(&self, text: &str) -> Result<Input, Faults> {
+        if self.fix {
+            repair(text)
+        } else {
+            Input::read(text)
+        }
+    }
+}
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]

@@ -15,12 +15,12 @@ pub mod synonyms;
 
 use std::io;
 
-use self::read::Asking;
+use self::read::{Asking, conflict};
 pub use self::read::{Message, text_of};
 
 use chessmoves_core::Faults;
 
-use crate::ask::{Answer, Ask, Asked, Command, ErrorRecord, Question, Subject, View, answer};
+use crate::ask::{Answer, Command, ErrorRecord, Question, View, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
 use crate::input::json::{Opened, on_one_line};
@@ -101,47 +101,26 @@ impl Service<'_> {
         match message.asked(command, self.max_nodes)? {
             Asking::Game(checker) => game(&message, checker, out),
             Asking::Question(ask, asked) => {
-                self.answer_question((&ask, &asked), &mut message, buffers, out)
+                let question = Question::new(&asked, &mut message.input)?;
+                let answer = answer(&ask, &question, buffers)?;
+                self.write(&answer, out)?;
+                buffers.recycle(answer.body);
+                Ok(())
             }
         }
     }
 
-    /// Appends the answer to a question about a position.
-    fn answer_question(
-        &self,
-        (ask, asked): (&Ask, &Asked),
-        message: &mut Message,
-        buffers: &mut Buffers,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Faults> {
-        let is_about_move = matches!(
-            ask,
-            Ask::Why {
-                subject: Subject::Move(_),
-                ..
-            }
-        );
-        if is_about_move && message.input.piece.is_some() {
-            return Err(error::option(
-                "move",
-                "it cannot be combined with \"piece\"",
-            ));
-        }
-        let question = Question::new(asked, &mut message.input)?;
-        let answer = answer(ask, &question, buffers)?;
-        if asked.write.view == View::Json {
+    /// Appends an answer.
+    fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
+        let write = &answer.question.asked.write;
+        if write.view == View::Json {
             answer.json(out);
-        } else {
-            let mut text = Vec::new();
-            let written = (self.view)(&answer, &mut text);
-            written.map_err(|error| error::option("", &error.to_string()))?;
-            output(
-                asked.write.format.name(),
-                &String::from_utf8_lossy(&text),
-                out,
-            );
+            return Ok(());
         }
-        buffers.recycle(answer.body);
+        let mut text = Vec::new();
+        let written = (self.view)(answer, &mut text);
+        written.map_err(|error| error::option("", &error.to_string()))?;
+        output(write.format.name(), &String::from_utf8_lossy(&text), out);
         Ok(())
     }
 }
@@ -166,10 +145,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 /// moves.
 fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
-        (Some(_), Some(_)) => {
-            let text = "it cannot be combined with \"moves\"";
-            return Err(error::option("movetext", text));
-        }
+        (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
         (None, None) => return Err(error::missing("movetext")),
     };

@@ -1,5 +1,7 @@
 //! A message: its command, its id, its position, and what it asks.
 
+use std::borrow::Cow;
+
 use chessmoves_core::internal::joined;
 use chessmoves_core::{AnyPosition, Faults};
 use serde_json::Value;
@@ -86,8 +88,14 @@ impl Message {
     }
 
     /// The name of the command.
-    pub(super) fn command(&self) -> Result<String, Faults> {
-        text_of("cmd", &self.cmd, "the name of a command such as \"legal\"")
+    pub(super) fn command(&self) -> Result<Cow<'_, str>, Faults> {
+        let quoted = self.cmd.get().strip_prefix('"');
+        match quoted.and_then(|text| text.strip_suffix('"')) {
+            Some(name) if !name.contains('\\') => Ok(name.into()),
+            _ => {
+                text_of("cmd", &self.cmd, "the name of a command such as \"legal\"").map(Cow::from)
+            }
+        }
     }
 
     /// The keys that are not options, but not known to all commands either.
@@ -209,7 +217,10 @@ impl Message {
                 *line = split_moves(&moves).map(str::to_owned).collect();
             }
             Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
-                *subject = Subject::Move(mv)
+                if self.input.piece.is_some() {
+                    return Err(conflict("move", "piece"));
+                }
+                *subject = Subject::Move(mv);
             }
             _ => {}
         }
@@ -362,7 +373,7 @@ fn of_misuse(misuse: Misuse) -> Faults {
 }
 
 /// The error of two options that exclude each other.
-fn conflict(key: &str, other: &str) -> Faults {
+pub(super) fn conflict(key: &str, other: &str) -> Faults {
     error::option(key, &format!("it cannot be combined with {other:?}"))
 }
 
