@@ -8,7 +8,6 @@ mod engine;
 mod exit;
 mod help;
 mod inputs;
-mod lock;
 mod progress;
 mod reply;
 mod serve;

@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use chessmoves_core::internal::lock;
+
 use crate::cli::exit::Exit;
-use crate::cli::lock::lock;
 
 /// Locked during every write.
 static WRITING: Mutex<()> = Mutex::new(());

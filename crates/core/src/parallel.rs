@@ -167,9 +167,14 @@ impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
     }
 }
 
-/// Locks a mutex; a panic ends the work anyway.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex. Poisoning is ignored: a panic ends the work, or the program.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes the value out of a mutex, like [`lock`].
+pub fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Does `count` parts of some work with several threads, and returns the results in order. A stop flag ends it early, with fewer.

@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use chessmoves_core::internal::lock;
+
 use super::{Channel, Event};
-use crate::cli::lock::lock;
 
 /// How many lines are read ahead. A program that writes more has to wait, and memory stays bounded.
 const READ_AHEAD: usize = 1024;

@@ -12,6 +12,7 @@ use anyhow::Context;
 use chessmoves_answers::answer::{
     self, BisectReport, Body, Buffers, Command, MAX_DEPTH, Question, Timing, number,
 };
+use chessmoves_core::internal::{into_inner, lock};
 use chessmoves_core::{AnyPosition, Faults, Perft};
 use chessmoves_workbench::Limits;
 use clap::{ArgGroup, Args, ValueHint};
@@ -20,7 +21,6 @@ use crate::cli::args::{CommonArgs, OwnOptions, Words};
 use crate::cli::cmd::pages::Page;
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
-use crate::cli::lock::{into_inner, lock};
 use crate::cli::progress::Progress;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;

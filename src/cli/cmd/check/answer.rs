@@ -11,13 +11,13 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
 use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
+use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
 
 use super::text::GameReport;
 use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
-use crate::cli::lock::lock;
 use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
 /// Checks games and writes about them as the arguments ask.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use anyhow::Context;
 use chessmoves_answers::answer::text::grouped;
 use chessmoves_core::Perft;
+use chessmoves_core::internal::into_inner;
 
 use crate::cli::args::StreamArgs;
-use crate::cli::lock::into_inner;
 use crate::cli::progress::Progress;
 use crate::cli::ui::counted;
 
