@@ -129,18 +129,31 @@ impl Checker {
         };
         let mut end = text.len();
         while let Some(class) = lexer.next_class() {
+            // The frequent forms come first, one after the other: processors predict a test better than a jump by the class.
+            let is_number = class == Class::Digit && game.expected_number(&mut lexer);
             let from = lexer.position();
-            // An arm for each class lets the compiler specialise the examination of its tokens.
-            let is_part = match class {
-                Class::Move | Class::Word if let Some(is_part) = game.common_move(&mut lexer) => {
-                    is_part
-                }
-                Class::Move => game.token(lexer.move_word(), &mut lexer),
-                Class::Digit if game.expected_number(&mut lexer) => true,
-                Class::Digit => game.token(lexer.number(), &mut lexer),
-                Class::Brace => game.token(lexer.comment(), &mut lexer),
-                Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
-                _ => game.token(lexer.rare(), &mut lexer),
+            let is_part = if class == Class::Brace {
+                let token = lexer.comment();
+                matches!(token.kind, TokenKind::Comment(_))
+                    || lexer.apart(|lexer| game.token(token, lexer))
+            } else if class == Class::Bracket
+                && let Some(tag) = lexer.tag()
+            {
+                game.tag(tag)
+            } else if let Some(is_part) = game.common_move(&mut lexer) {
+                is_part
+            } else if is_number {
+                // Another token follows.
+                true
+            } else {
+                lexer.apart(|lexer| {
+                    let token = match class {
+                        Class::Move => lexer.move_word(),
+                        Class::Digit => lexer.number(),
+                        _ => lexer.rare(),
+                    };
+                    game.token(token, lexer)
+                })
             };
             if !is_part {
                 end = from;
@@ -230,7 +243,7 @@ impl<'a> Game<'a, '_> {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
-        self.read_common_move(&san, span, lexer);
+        self.read_common_move(san, span, lexer);
         Some(true)
     }
 
@@ -238,24 +251,33 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
         self.begin();
-        let expected = self.line.position.fullmoves();
-        self.boundaries.skips_number(expected) && lexer.skip_number(expected)
+        let position = &self.line.position;
+        let expected = position.fullmoves();
+        self.boundaries.skips_number(expected) && lexer.skip_number(expected, position.turn())
+    }
+
+    /// Keeps a tag, unless it is the first of the next game: then it returns false.
+    #[inline(always)]
+    fn tag(&mut self, token: Token<'a>) -> bool {
+        if self.boundaries.is_start(&token, self.text) {
+            return false;
+        }
+        if let TokenKind::Tag(tag) = token.kind {
+            self.checked.tags.push(tag);
+            if self.checker.fix {
+                self.write_tag(&tag, token.span());
+            }
+        }
+        true
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.
-    #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
         if self.boundaries.is_start(&token, self.text) {
             return false;
         }
         match token.kind {
             TokenKind::Comment(_) => {}
-            TokenKind::Tag(tag) => {
-                self.checked.tags.push(tag);
-                if self.checker.fix {
-                    self.write_tag(&tag, token.span());
-                }
-            }
             TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
                 self.after_result(token.span(), lexer);
             }

@@ -35,7 +35,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     pub(super) fn read_common_move(
         &mut self,
-        san: &CommonSan,
+        san: CommonSan,
         span: Range<usize>,
         lexer: &mut Lexer<'a>,
     ) {
@@ -44,9 +44,11 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken {
             return;
         }
-        let is_played = for_side!(self.line.position, S => self.play_common::<S>(san, &span));
+        let is_played =
+            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
         if !is_played {
-            self.read_any_move(&self.text[span.clone()], span, lexer);
+            let word = &self.text[span.clone()];
+            lexer.apart(|lexer| self.read_any_move(word, span, lexer));
         }
     }
 
@@ -84,7 +86,7 @@ impl<'a> Game<'a, '_> {
 
     /// The same for a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
     #[inline(never)]
-    fn play_common<S: Side>(&mut self, san: &CommonSan, span: &Range<usize>) -> bool {
+    fn play_common<S: Side>(&mut self, san: CommonSan, span: Range<usize>) -> bool {
         let cx = Context::<S>::new(&self.line.position);
         let (role, to) = (san.role, san.to);
         let Some(from) = cx.origins(role, san.of, to).only() else {
@@ -107,7 +109,10 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
         }
         self.examine_last_sign(is_check);
-        self.advance::<S>(&mv, Sign::of_last(san.last), span);
+        self.keep_move(&mv, span.start);
+        self.line.previous = self.line.position;
+        (self.line.position).advance_normal::<S>(role, (from, to), captured);
+        self.end_ply(&mv, Sign::of_last(san.last), &span);
         true
     }
 
@@ -123,16 +128,27 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Goes on to the position after a move.
-    #[inline(always)]
     fn advance<S: Side>(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
+        self.keep_move(mv, span.start);
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(mv);
+        self.end_ply(mv, sign, span);
+    }
+
+    /// Keeps a move before it is played, if moves are kept.
+    #[inline(always)]
+    fn keep_move(&mut self, mv: &Move, from: usize) {
         if self.checker.keep_moves {
             if self.checker.lint {
-                self.lint_move(span.start);
+                self.lint_move(from);
             }
             self.checked.played.push(*mv);
         }
-        self.line.previous = self.line.position;
-        self.line.position.advance::<S>(mv);
+    }
+
+    /// Counts a move that has been played, and examines whether the game should have ended before it or ends with it.
+    #[inline(always)]
+    fn end_ply(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
         self.line.ply += 1;
         self.line.last_move = Some(LastMove {
             from: span.start,
@@ -146,7 +162,10 @@ impl<'a> Game<'a, '_> {
             self.move_after_end(mv, span.clone());
         }
         let position = &self.line.position;
-        let occurrences = self.checker.occurrences.add(mv, position);
+        let occurrences = self
+            .checker
+            .occurrences
+            .add(mv, &self.line.previous, position);
         if let Some(reason) = outcome::forced_draw(position, occurrences) {
             self.draw(reason);
         }
@@ -353,7 +372,7 @@ impl<'a> Game<'a, '_> {
         self.line.position = after;
         self.line.ply += 1;
         if is_main_line {
-            self.checker.occurrences.restart(&after);
+            self.checker.occurrences.restart();
         }
     }
 }

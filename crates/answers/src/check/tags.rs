@@ -43,8 +43,22 @@ impl Game<'_, '_> {
         }
     }
 
+    /// Reads the start position of the game, and examines the order of its tags.
     #[cold]
     pub(super) fn read_tags(&mut self) {
+        let is_of_start = |tag: &Tag<'_>| matches!(tag.name, b"FEN" | b"SetUp" | b"Variant");
+        if self.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
+            self.read_start();
+        }
+        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
+            let span = self.value_span(tag);
+            self.warn(WarningKind::TagOrder { message }, span);
+        }
+        self.checker.occurrences.restart();
+    }
+
+    /// Reads the tags on which the start position depends.
+    fn read_start(&mut self) {
         match start(&self.checked.tags) {
             Ok(Some((start, problems))) => {
                 self.checked.start = Some(start);
@@ -81,11 +95,6 @@ impl Game<'_, '_> {
         {
             self.edit_value(&tag, name);
         }
-        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
-            let span = self.value_span(tag);
-            self.warn(WarningKind::TagOrder { message }, span);
-        }
-        self.checker.occurrences.restart(&self.line.position);
     }
 
     /// Writes a tag as the standard has it, on a line of its own.
@@ -331,9 +340,16 @@ fn is_one_of(variant: &str, names: &[&str]) -> bool {
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
 fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
-    let place = |tag: &Tag<'_>| {
-        let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
-        place.unwrap_or(ROSTER.len())
+    // A match takes fewer comparisons than a search.
+    let place = |tag: &Tag<'_>| match tag.name {
+        b"Event" => 0,
+        b"Site" => 1,
+        b"Date" => 2,
+        b"Round" => 3,
+        b"White" => 4,
+        b"Black" => 5,
+        b"Result" => 6,
+        _ => ROSTER.len(),
     };
     if tags.is_sorted_by_key(place) {
         return None;

@@ -11,6 +11,7 @@ use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::unusual::is_null_move;
+use crate::types::Color;
 
 /// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
 /// space belongs to a token.
@@ -92,19 +93,9 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub fn next_class(&mut self) -> Option<Class> {
         let &byte = self.text.get(self.at)?;
-        match CLASSES[byte as usize] {
-            Class::Space => self.after_spaces(),
-            class => Some(class),
+        if CLASSES[byte as usize] == Class::Space {
+            self.at = after_spaces(self.text, self.at);
         }
-    }
-
-    /// The same where there is white space. The frequent tokens end after the space that follows them, so this is rare.
-    #[inline(never)]
-    fn after_spaces(&mut self) -> Option<Class> {
-        let spaces = self.text[self.at..].iter();
-        self.at += spaces
-            .take_while(|&&byte| CLASSES[byte as usize] == Class::Space)
-            .count();
         (self.at < self.text.len()).then(|| self.class(self.at))
     }
 
@@ -196,21 +187,18 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Whether a move number comes next, with one dot or three and a space after it; if so, skips it.
+    /// Whether the number of a move of White or of Black comes next, as in `12. ` or `12... `; if so, skips it.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn skip_number(&mut self, number: u32) -> bool {
-        let (Some(word), Some(&(digits, len))) = (self.next_word(), NUMBERS.get(number as usize))
-        else {
+    pub fn skip_number(&mut self, number: u32, side: Color) -> bool {
+        let known = NUMBERS[side as usize].get(number as usize);
+        let (Some(word), Some(&(text, len))) = (self.next_word(), known) else {
             return false;
         };
-        let is_next = (word ^ digits) << (64 - len) == 0;
-        let end = match word >> len {
-            after if after & 0xff == u64::from(b' ') => 1,
-            after if after & 0xff_ff_ff == u64::from_le_bytes(*b".. \0\0\0\0\0") => 3,
-            _ => return false,
-        };
-        self.at += if is_next { len as usize / 8 + end } else { 0 };
+        let is_next = (word ^ text) << (64 - len) == 0;
+        if is_next {
+            self.at += len as usize / 8;
+        }
         is_next
     }
 
@@ -405,12 +393,22 @@ impl<'a> Lexer<'a> {
         if text.get(brace) != Some(&b'}') {
             match memchr3(b'{', b'}', b'\n', &text[brace..]) {
                 Some(len) if text[brace + len] == b'}' => brace += len,
-                _ => return self.long_comment(),
+                _ => return self.apart(Self::long_comment),
             }
         }
         let token = self.token(TokenKind::Comment(&text[start..brace]), brace + 1);
         self.skip_space();
         token
+    }
+
+    /// Calls a function that is not inlined with a copy of the lexer, so that the place of the lexer itself stays in a register.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let mut copy = self.clone();
+        let result = read(&mut copy);
+        *self = copy;
+        result
     }
 
     /// Skips a single character of white space.
@@ -479,16 +477,26 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// The move numbers below 100 with a dot, as [`Lexer::next_word`] reads them, and their lengths in bits.
-static NUMBERS: [(u64, u32); 100] = {
-    let mut numbers = [(0, 0); 100];
+/// The index after white space. The frequent tokens end after the space that follows them, so this is rare.
+#[inline(never)]
+fn after_spaces(text: &[u8], at: usize) -> usize {
+    let is_space = |&&byte: &&u8| CLASSES[byte as usize] == Class::Space;
+    at + text[at..].iter().take_while(is_space).count()
+}
+
+/// The move numbers below 100 of White and of Black, with one dot or three and a space, as [`Lexer::next_word`] reads them, and their
+/// lengths in bits.
+static NUMBERS: [[(u64, u32); 100]; 2] = {
+    let mut numbers = [[(0, 0); 100]; 2];
     let mut number = 0;
     while number < 100_u8 {
-        let (tens, ones) = (b'0' + number / 10, b'0' + number % 10);
-        numbers[number as usize] = match number {
-            0..10 => (u64::from_le_bytes([ones, b'.', 0, 0, 0, 0, 0, 0]), 16),
-            _ => (u64::from_le_bytes([tens, ones, b'.', 0, 0, 0, 0, 0]), 24),
-        };
+        let (mut digits, mut len) = ((b'0' + number % 10) as u64, 8);
+        if number >= 10 {
+            (digits, len) = (digits << 8 | (b'0' + number / 10) as u64, 16);
+        }
+        let [white, black] = [u32::from_le_bytes(*b". \0\0"), u32::from_le_bytes(*b"... ")];
+        numbers[0][number as usize] = (digits | (white as u64) << len, len + 16);
+        numbers[1][number as usize] = (digits | (black as u64) << len, len + 32);
         number += 1;
     }
     numbers

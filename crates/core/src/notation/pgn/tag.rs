@@ -70,37 +70,36 @@ pub fn is_tag_line(line: &[u8]) -> bool {
 
 /// The length of the letters, digits and `_` with which a text begins.
 fn name_len(text: &[u8]) -> usize {
-    text.iter()
-        .take_while(|&&byte| NAME_BYTES[byte as usize])
+    let len = pass_over(text, |bytes| {
+        let ascii = bytes & splat(0x7f);
+        // Adding sets the highest bit of bytes from a first one on.
+        let from = |first: u8, bytes: u64| bytes.wrapping_add(splat(0x80 - first));
+        let is_in = |first, last, bytes| from(first, bytes) & !from(last + 1, bytes);
+        let letters = is_in(b'a', b'z', ascii | splat(b' '));
+        !(letters | is_in(b'0', b'9', ascii) | is_in(b'_', b'_', ascii)) | bytes
+    });
+    let rest = text[len..].iter();
+    len + rest
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
         .count()
 }
 
-/// The bytes of which the names of tags consist: letters, digits and `_`.
-static NAME_BYTES: [bool; 256] = {
-    let mut bytes = [false; 256];
-    let mut byte = 0;
-    while byte < 128_u8 {
-        bytes[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
-        byte += 1;
-    }
-    bytes
-};
-
 /// The index of the first byte from a place on that is not white space.
 #[inline(always)]
-pub(super) fn spaces(text: &[u8], from: usize) -> usize {
-    from + text[from..]
-        .iter()
-        .take_while(|byte| **byte <= b' ')
-        .count()
+pub(super) fn spaces(text: &[u8], mut from: usize) -> usize {
+    while text.get(from).is_some_and(|byte| *byte <= b' ') {
+        from += 1;
+    }
+    from
 }
 
 /// A tag pair at the beginning of a text, and its length. The text begins with a bracket. Between its four tokens there may be white
 /// space, line ends included.
 #[inline(always)]
 pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let name = name_of(text);
-    let quote = spaces(text, spaces(text, 1) + name.len());
+    let from = spaces(text, 1);
+    let name = &text[from..from + name_len(&text[from..])];
+    let quote = spaces(text, from + name.len());
     if name.is_empty() || text.get(quote) != Some(&b'"') {
         return None;
     }
@@ -119,10 +118,8 @@ pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
         }
     }
     let close = spaces(text, end + 1);
-    (text.get(close) == Some(&b']')).then(|| {
-        let raw_value = &text[quote + 1..end];
-        (Tag { name, raw_value }, close + 1)
-    })
+    let raw_value = &text[quote + 1..end];
+    (text.get(close) == Some(&b']')).then_some((Tag { name, raw_value }, close + 1))
 }
 
 /// The number of bytes before the first one at which a test stops, at most 32. The test gets eight bytes at once, the first of them
