@@ -66,6 +66,7 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;
+        self.checked.is_complete = !self.line.is_broken;
         self.checked.end = self.line.position;
         self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();

@@ -281,7 +281,7 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The moves of the current line, if they are kept; null moves are not.
+    /// The moves of the current line, if they are kept and none is a null move.
     pub(super) fn history(&self) -> Option<History<'_>> {
         let moves = &self.checked.played[..];
         let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
@@ -372,6 +372,7 @@ impl<'a> Game<'a, '_> {
         self.line.position = after;
         self.line.ply += 1;
         if is_main_line {
+            self.checked.null_moves.push(self.line.ply);
             self.checker.occurrences.restart();
         }
     }

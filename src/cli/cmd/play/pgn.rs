@@ -21,16 +21,18 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
     let palette = ui.stderr_palette();
     let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
-        check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
+        let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
+        check::each_game(block, checker, |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
                 return check::skipped(game, place, block, output);
             }
             output.totals.answered += 1;
             let number = output.totals.answered;
-            if game.faults.is_empty() {
+            if game.faults.is_empty() || args.carry_on && game.is_complete {
                 positions(args, game, number, output)?;
-            } else {
+            }
+            if !game.faults.is_empty() {
                 output.totals.no += 1;
                 let view = GameView {
                     game,
