@@ -7,6 +7,7 @@ use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, with_first};
 use super::san::San;
 use super::uci::Uci;
+use super::unusual::is_null_move;
 use crate::rules::explain::{IllegalMove, Reason};
 use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
 
@@ -204,7 +205,7 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
             });
             return Some(format!("in ICCF notation it is {from}{to}"));
         }
-        b"--" | b"0000" | b"Z0" | b"z0" => {
+        null if is_null_move(null) => {
             return Some("a null move is not a move of the game".to_owned());
         }
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
