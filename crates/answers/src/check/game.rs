@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
-use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove};
 
 use super::checked::{Checked, GivenGame};
@@ -258,17 +258,17 @@ impl<'a> Game<'a, '_> {
 
     /// Keeps a tag, unless it is the first of the next game: then it returns false.
     #[inline(always)]
-    fn tag(&mut self, token: Token<'a>) -> bool {
-        if self.boundaries.is_start(&token, self.text) {
-            return false;
-        }
-        if let TokenKind::Tag(tag) = token.kind {
+    fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
+        let is_start = self
+            .boundaries
+            .is_tag_start(tag.name, span.start, self.text);
+        if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
-                self.write_tag(&tag, token.span());
+                self.write_tag(&tag, span);
             }
         }
-        true
+        !is_start
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.

@@ -79,7 +79,7 @@ impl<'a> Game<'a, '_> {
                 self.examine_notation(word, mv, span.clone(), is_plain);
             }
             self.examine_last_sign(is_check);
-            self.advance::<S>(&mv, Sign::of(word), &span);
+            self.advance::<S>(mv, Sign::of(word), &span);
         });
         true
     }
@@ -109,10 +109,10 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
         }
         self.examine_last_sign(is_check);
-        self.keep_move(&mv, span.start);
+        self.keep_move(mv, span.start);
         self.line.previous = self.line.position;
         (self.line.position).advance_normal::<S>(role, (from, to), captured);
-        self.end_ply(&mv, Sign::of_last(san.last), &span);
+        self.end_ply(mv, Sign::of_last(san.last), &span);
         true
     }
 
@@ -128,27 +128,27 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Goes on to the position after a move.
-    fn advance<S: Side>(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
+    fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         self.keep_move(mv, span.start);
         self.line.previous = self.line.position;
-        self.line.position.advance::<S>(mv);
+        self.line.position.advance::<S>(&mv);
         self.end_ply(mv, sign, span);
     }
 
     /// Keeps a move before it is played, if moves are kept.
     #[inline(always)]
-    fn keep_move(&mut self, mv: &Move, from: usize) {
+    fn keep_move(&mut self, mv: Move, from: usize) {
         if self.checker.keep_moves {
             if self.checker.lint {
                 self.lint_move(from);
             }
-            self.checked.played.push(*mv);
+            self.checked.played.push(mv);
         }
     }
 
     /// Counts a move that has been played, and examines whether the game should have ended before it or ends with it.
     #[inline(always)]
-    fn end_ply(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
+    fn end_ply(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         self.line.ply += 1;
         self.line.last_move = Some(LastMove {
             from: span.start,
@@ -173,7 +173,7 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move after the end of the game.
     #[cold]
-    fn move_after_end(&mut self, mv: &Move, span: Range<usize>) {
+    fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
@@ -275,7 +275,7 @@ impl<'a> Game<'a, '_> {
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
-            for_side!(position, S => self.advance::<S>(&mv, Sign::None, &span));
+            for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
             // The sign of an illegal move means nothing.
             self.line.last_move = None;
         }

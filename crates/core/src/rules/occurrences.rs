@@ -36,7 +36,7 @@ impl Occurrences {
     /// Adds the position after a move, given the one before it. Returns how often it has occurred, or 1 as long as it cannot have
     /// occurred five times.
     #[inline(always)]
-    pub fn add(&mut self, mv: &Move, before: &AnyPosition, after: &AnyPosition) -> u32 {
+    pub fn add(&mut self, mv: Move, before: &AnyPosition, after: &AnyPosition) -> u32 {
         if after.halfmoves() == 0 {
             self.restart();
             return 1;
@@ -44,7 +44,7 @@ impl Occurrences {
         if self.moves.is_empty() && self.key.is_none() {
             self.position = *before;
         }
-        self.moves.push(*mv);
+        self.moves.push(mv);
         if self.key.is_none() && self.moves.len() < UP_TO_FIVEFOLD {
             return 1;
         }

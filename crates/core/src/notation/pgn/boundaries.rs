@@ -118,8 +118,9 @@ impl Boundaries {
     }
 
     /// Whether a tag pair is the first token of the next game.
+    #[doc(hidden)]
     #[inline(always)]
-    fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
+    pub fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
         let is_event = name == b"Event";
         let is_start = self.has_movetext
             || is_event && self.has_event

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use super::tag::{
-    broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
+    Tag, broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
 };
 use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
@@ -296,7 +296,11 @@ impl<'a> Lexer<'a> {
             b';' => self.line_comment(),
             b'$' => self.annotation(self.skip_all(at + 1, b"0123456789")),
             b'<' if self.text[at..].starts_with(b"<>") => self.token(TokenKind::NullMove, at + 2),
-            b'[' if let Some(tag) = self.tag() => tag,
+            b'[' if let Some((tag, span)) = self.tag() => Token {
+                kind: TokenKind::Tag(tag),
+                from: span.start,
+                to: span.end,
+            },
             b'[' | b'<' if let Some(len) = markup_len(&self.text[at..]) => {
                 let token = TokenKind::Markup(&self.text[at..at + len]);
                 self.in_section(token, at + len)
@@ -454,12 +458,12 @@ impl<'a> Lexer<'a> {
     /// A tag pair, with spaces anywhere after its name; `None` if the bracket does not begin one.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn tag(&mut self) -> Option<Token<'a>> {
+    pub fn tag(&mut self) -> Option<(Tag<'a>, Range<usize>)> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
-        let token = self.token(TokenKind::Tag(tag), self.at + len);
-        self.section = self.at;
+        let span = self.at..self.at + len;
+        (self.at, self.section) = (span.end, span.end);
         self.skip_space();
-        Some(token)
+        Some((tag, span))
     }
 }
 
