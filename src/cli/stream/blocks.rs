@@ -153,13 +153,6 @@ impl Block {
             gaps: &self.gaps,
         }
     }
-
-    /// Empties the block for the next part.
-    fn clear(&mut self) {
-        self.bytes.clear();
-        self.bytes.shrink_to(KEPT_CAPACITY);
-        self.gaps.clear();
-    }
 }
 
 /// The line without a byte order mark. Each of several concatenated files may begin with one.
@@ -255,7 +248,9 @@ impl Blocks {
     /// Fills the block with the next part of the input that can be answered by itself, and only with what is available
     /// without waiting. Returns false at the end of the last input.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
-        block.clear();
+        block.bytes.truncate(KEPT_CAPACITY);
+        block.bytes.shrink_to(KEPT_CAPACITY);
+        block.gaps.clear();
         block.content = loop {
             let next = match &mut self.current {
                 None => match self.inputs.next() {
@@ -269,6 +264,7 @@ impl Blocks {
             };
             if let Err(error) = next {
                 self.close();
+                block.bytes.clear();
                 break Content::Unreadable(error);
             }
         };
@@ -351,9 +347,9 @@ impl Current {
             (_, PartKind::LongGame) => Content::LongGame,
             (_, PartKind::RestOfLongGame) => Content::RestOfLongGame,
         };
-        block.bytes.extend_from_slice(part.text);
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
+        self.cutter.take_text(&mut block.bytes);
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));

@@ -108,13 +108,15 @@ impl Answering<'_, '_> {
         let mut waiting = Vec::new();
         each_game(self.block, checker, |game, place, text| {
             if args.lint {
-                waiting.push((game, place, text));
+                let start = game.as_ref().map_or(0, |game| game.span.start);
+                waiting.push((game, place.go_on_to(start), text));
                 return Ok(());
             }
             self.pgn_game(game, place, text)
         })?;
         self.wait_for_earlier_games();
-        (waiting.into_iter()).try_for_each(|(game, place, text)| self.pgn_game(game, place, text))
+        (waiting.into_iter())
+            .try_for_each(|(game, mut place, text)| self.pgn_game(game, &mut place, text))
     }
 
     /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
@@ -129,14 +131,14 @@ impl Answering<'_, '_> {
     fn pgn_game(
         &mut self,
         mut game: Option<Checked<'_>>,
-        place: TextPlace<'_>,
+        place: &mut TextPlace<'_>,
         text: &[u8],
     ) -> io::Result<()> {
         let args = self.check.args;
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text))
             && !args.stream.quiet
         {
-            skipped(&prose, place, self.block, self.output)?;
+            skipped(&prose, *place, self.block, self.output)?;
         }
         if let Some(game) = &mut game {
             self.game(game, place, &[])?;
@@ -159,7 +161,8 @@ impl Answering<'_, '_> {
                     Ok((game, extra)) => {
                         let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty());
-                        self.game(&mut checked, TextPlace::of_given(&game, number), &extra)?;
+                        let mut place = TextPlace::of_given(&game, number);
+                        self.game(&mut checked, &mut place, &extra)?;
                     }
                     Err(error) => {
                         self.output.totals.failed += 1;
@@ -201,7 +204,7 @@ impl Answering<'_, '_> {
     fn long_game(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);
-        self.game(&mut game, TextPlace::of_part(&self.block.part()), &[])?;
+        self.game(&mut game, &mut TextPlace::of_part(&self.block.part()), &[])?;
         if self.check.args.fix {
             // The first bytes, which the report is about, have been written.
             self.output.out.extend_from_slice(&bytes[game.span.end..]);
@@ -219,11 +222,11 @@ impl Answering<'_, '_> {
         }
     }
 
-    /// Counts a game, and writes the answer for it.
+    /// Counts a game, and writes the answer for it. Lines are counted only for games about which something is written.
     fn game(
         &mut self,
         game: &mut Checked<'_>,
-        place: TextPlace<'_>,
+        place: &mut TextPlace<'_>,
         extra: &[Extra],
     ) -> io::Result<()> {
         let (args, output) = (self.check.args, &mut *self.output);
@@ -259,7 +262,7 @@ impl Answering<'_, '_> {
         }
         let view = GameView {
             game: &*game,
-            place,
+            place: place.go_on_to(game.span.start),
             number: output.totals.answered,
             source: self.block.file.as_deref(),
         };
@@ -317,13 +320,13 @@ pub(in crate::cli::cmd) fn skipped(
 pub(in crate::cli::cmd) fn each_game<'a>(
     block: &'a Block,
     mut checker: Checker,
-    mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,
+    mut each: impl FnMut(Option<Checked<'a>>, &mut TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
     while at < place.text.len() {
         let (game, next) = checker.next_game(place.text, at);
-        place.places.of(at);
-        each(game, place, &place.text[at..next])?;
+        let text = &place.text[at..next];
+        each(game, &mut place, text)?;
         at = next;
     }
     Ok(())

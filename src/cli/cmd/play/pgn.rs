@@ -25,7 +25,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         check::each_game(block, checker, |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
-                return check::skipped(game, place, block, output);
+                return check::skipped(game, *place, block, output);
             }
             output.totals.answered += 1;
             let number = output.totals.answered;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
                 output.totals.no += 1;
                 let view = GameView {
                     game,
-                    place,
+                    place: place.go_on_to(game.span.start),
                     number,
                     source: block.file.as_deref(),
                 };
