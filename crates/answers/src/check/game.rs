@@ -313,7 +313,9 @@ impl<'a> Game<'a, '_> {
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if is_sign || text.starts_with(b"[") {
+                if unusual::is_dash(text) && self.follows_number(token.from) {
+                    self.null_move(token.span());
+                } else if is_sign || text.starts_with(b"[") {
                     self.begin();
                     self.stray_annotation(token.span());
                 }
@@ -375,7 +377,7 @@ impl<'a> Game<'a, '_> {
             let text = &self.text[span.clone()];
             if number != expected || !text.is_ascii() {
                 let text = pgn::text(text).replace('…', "...");
-                let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
+                let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }
         }

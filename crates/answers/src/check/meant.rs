@@ -147,6 +147,7 @@ impl<'a> Game<'a, '_> {
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
     let is_pawn_move = text.len() == 2 && Square::from_name(text).is_some();
+    let is_castling = matches!(text, "O-O" | "0-0" | "O-O-O" | "0-0-0");
     let legal = position.list_legal();
     let sans = (legal.iter()).map(|&mv| san(position, mv).to_string());
     let is_capture = |san: &str| {
@@ -159,6 +160,8 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
             captures.push(san);
+        } else if is_castling && plain.starts_with('O') {
+            similar.push(san);
         } else if strsim::levenshtein(text, plain) == 1
             && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
         {
@@ -180,7 +183,11 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
         return None;
     }
     let is_played = |language: &&Language| {
-        let english = words.iter().map(|word| language.translated(word));
+        // Other letters than those of pieces can look like those of files.
+        let english = words.iter().map(|word| {
+            let (english, _) = unusual::ascii(&language.translated(word)?)?;
+            Some(english)
+        });
         let english = english.collect::<Option<Vec<_>>>();
         english.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
     };

@@ -152,12 +152,17 @@ impl<'a> Game<'a, '_> {
         None
     }
 
-    /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`.
+    /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`, `(12)`, `(=)`.
     pub(super) fn words_in_brackets(&self, open: &Token<'_>) -> Option<Token<'a>> {
         let mut has_words = false;
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
                 TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
+                    has_words = true;
+                }
+                // A sign, or a number such as that of seconds.
+                TokenKind::Annotation(sign) if !sign.starts_with(b"$") => has_words = true,
+                TokenKind::MoveNumber(_) if !self.text[token.span()].ends_with(b".") => {
                     has_words = true;
                 }
                 TokenKind::CloseVariation if has_words => return Some(token),

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, BrokenTag, Tag};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
     AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
     Verdict,
@@ -97,6 +97,46 @@ impl Game<'_, '_> {
         }
     }
 
+    /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
+    /// it, and writes the tags.
+    #[cold]
+    pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
+        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
+        if !is_first || Lexer::position(lexer) != words.end {
+            return false;
+        }
+        let Some((span, start)) = position_in_text(self.text, words.start) else {
+            return false;
+        };
+        let comment = words.start..span.end;
+        if let Some(of_tag) = self.checked.start {
+            let is_same = of_tag == start;
+            if is_same {
+                lexer.set_position(span.end);
+                self.stray_annotation(comment);
+            }
+            return is_same;
+        }
+        lexer.set_position(span.end);
+        let fen = pgn::text(&self.text[span.clone()]).into_owned();
+        let message = "the position stands in the text, expected it in a tag FEN".to_owned();
+        self.warn(WarningKind::FenTag { message }, span.clone());
+        let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+        match self.tags_end {
+            Some(end) => self.edit(end..end, format!("\n{}", tags.trim_end())),
+            None => self.edit(
+                self.checked.span.start..self.checked.span.start,
+                tags + "\n",
+            ),
+        }
+        let text = pgn::text(&self.text[comment.clone()]).into_owned();
+        self.edit(comment, format!("{{{text}}}"));
+        self.checked.start = Some(start);
+        self.line = Variation::new(start);
+        self.checker.occurrences.restart();
+        true
+    }
+
     /// Writes a tag as the standard has it, on a line of its own.
     #[cold]
     pub(super) fn write_tag(&mut self, tag: &Tag<'_>, span: Range<usize>) {
@@ -160,6 +200,31 @@ impl Game<'_, '_> {
         from..from + tag.raw_value.len()
     }
 }
+
+/// The first FEN of a text after a byte, and its position, if only words that are not moves stand before it.
+fn position_in_text(text: &[u8], from: usize) -> Option<(Range<usize>, AnyPosition)> {
+    let near = &text[from..text.len().min(from + MOST_PROSE)];
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let mut words = near.split(is_space).filter(|word| !word.is_empty());
+    let is_placement = |word: &[u8]| word.iter().filter(|byte| **byte == b'/').count() == 7;
+    let is_moves = |word: &[u8]| word.ends_with(b".") && word[0].is_ascii_digit();
+    let first = words.find(|word| is_placement(word) || is_moves(word))?;
+    let start = first.as_ptr().addr() - text.as_ptr().addr();
+    // A FEN has six fields, or fewer.
+    let ends = words.take_while(|word| !is_moves(word)).take(5);
+    let mut ends: Vec<_> = ends
+        .map(|word| word.as_ptr().addr() + word.len() - text.as_ptr().addr())
+        .collect();
+    ends.insert(0, start + first.len());
+    ends.into_iter().rev().find_map(|end| {
+        let parsed = fen::parse(str::from_utf8(&text[start..end]).ok()?).ok()?;
+        let (position, _) = Position::from_setup(parsed.setup).ok()?;
+        Some((start..end, position.into()))
+    })
+}
+
+/// How many bytes before the moves are searched for a position.
+const MOST_PROSE: usize = 512;
 
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.

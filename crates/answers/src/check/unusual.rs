@@ -67,7 +67,10 @@ impl<'a> Game<'a, '_> {
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        if self.null_word(word, &span) || self.beside_moves(text, body, span.clone()) {
+        if self.null_word(word, &span)
+            || self.spaced_piece(word, &span, lexer)
+            || self.beside_moves(text, body, span.clone())
+        {
             return;
         }
         let read = unusual::read(&self.line.position, move_text::without_number(body), true);
@@ -87,6 +90,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         if self.skip_comment(span.start, lexer)
+            || self.position_in_text(span.clone(), lexer)
             || read.is_err() && self.skip_words(span.clone(), lexer)
         {
             return;
@@ -109,7 +113,43 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads `null` and `pass`, which can also be words of a sentence.
+    /// Reads the letter of a piece and its move after a space, as in `2. N f3`. After a move, the letter can be a sign.
+    fn spaced_piece(&mut self, word: &[u8], span: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let mut next = lexer.clone();
+        if !matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N'])
+            || Lexer::position(lexer) != span.end
+            || !self.follows_number(span.start)
+        {
+            return false;
+        }
+        let Some(token) = next.next() else {
+            return false;
+        };
+        let text = [word, &self.text[token.span()]].concat();
+        let read = MoveText::parse_ascii(&text).map(MoveText::in_game);
+        let Some(read) = read.filter(|read| find(&self.line.position, *read).is_some()) else {
+            return false;
+        };
+        self.boundaries.is_start(&token, self.text);
+        *lexer = next;
+        self.checked.moves += 1;
+        let unusual = Unusual {
+            text: pgn::text(&text).into_owned(),
+            read,
+            is_legal: true,
+            found: None,
+            glyph: None,
+        };
+        self.play_unusual(&unusual, span.start..token.to);
+        true
+    }
+
+    /// Whether a move number with dots stands before a byte.
+    pub(super) fn follows_number(&self, at: usize) -> bool {
+        self.text[..at].trim_ascii_end().ends_with(b".")
+    }
+
+    /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         let next = || {
             Lexer::at(self.text, span.end)
@@ -117,7 +157,8 @@ impl<'a> Game<'a, '_> {
                 .map(|token| token.kind)
         };
         let is_null = unusual::is_null_move(word)
-            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none());
+            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none())
+            || unusual::is_dash(word) && self.follows_number(span.start);
         if is_null {
             self.null_move(span.clone());
         }
@@ -133,7 +174,9 @@ impl<'a> Game<'a, '_> {
             self.edit(span, body);
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
-        } else if self.line.ply > 0 && (body.is_empty() || unusual::glyph(text).is_some()) {
+        } else if self.line.ply > 0
+            && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
+        {
             self.stray_annotation(span);
         } else {
             return false;

@@ -10,10 +10,11 @@ use crate::types::{File, Move};
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 33] = [
+const CHARACTERS: [(&str, &str, bool); 34] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
     ("±∓⩲⩱∞□■⇄⇆→↑⟳○\u{fe0e}\u{fe0f}", "", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
+    ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
     ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
     ("ｇ", "g", true), ("ｈ", "h", true),
@@ -50,6 +51,13 @@ pub fn is_null_move(word: &[u8]) -> bool {
             && str::from_utf8(word).is_ok_and(|word| {
                 matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
             })
+}
+
+/// Whether a word is a single dash, into which editors change two hyphens.
+pub fn is_dash(word: &[u8]) -> bool {
+    let mut characters = str::from_utf8(word).unwrap_or_default().chars();
+    let is_dash = |c| c == '-' || DASHES.contains(c);
+    characters.next().is_some_and(is_dash) && characters.next().is_none()
 }
 
 /// The Numeric Annotation Glyph of a sign or of a word beside a move.

@@ -19,6 +19,9 @@ use crate::cli::exit;
 use crate::cli::lock::lock;
 use crate::cli::stream::{Block, Content, Flush, GAME_LIMIT, Output};
 
+/// About how many beginnings of games are kept, and as many older ones: those of some 8,000 games.
+const MOST_BEGINNINGS: usize = 1 << 19;
+
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
     pub(super) args: &'a CheckArgs,
@@ -35,6 +38,8 @@ pub(super) struct Games {
     first: HashMap<u64, u64>,
     /// The numbers of the last games that end with each hash of players and moves.
     ends: HashMap<u64, u64>,
+    /// The numbers of recent games that go on after it: there are many of these hashes, so the older half is forgotten at times.
+    going_on: [HashMap<u64, u64>; 2],
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,
 }
@@ -44,15 +49,32 @@ impl Games {
     fn earlier_like(&mut self, game: &Checked<'_>) -> Option<WarningKind> {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
-        let mut parts = game.beginnings.iter().enumerate().rev().skip(1);
-        let part = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1)));
-        if let Some(&end) = game.beginnings.last() {
-            self.ends.insert(end, self.count);
-        }
+        let partial = self.partial(&game.beginnings);
         if first < self.count {
             return Some(WarningKind::DuplicateGame { first });
         }
-        part.map(|(first, plies)| WarningKind::PartialGame { first, plies })
+        partial
+    }
+
+    /// Finds an earlier game of which the moves are the first of this one, or the other way round, and remembers this one. The hashes
+    /// are those of its players and the moves so far after each ply.
+    fn partial(&mut self, beginnings: &[u64]) -> Option<WarningKind> {
+        let (end, before) = beginnings.split_last()?;
+        let mut parts = before.iter().enumerate().rev();
+        let shorter = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1, true)));
+        let longer = self.going_on.iter().find_map(|known| known.get(end));
+        let found = shorter.or(longer.map(|&first| (first, beginnings.len(), false)));
+        self.ends.insert(*end, self.count);
+        let [recent, older] = &mut self.going_on;
+        if recent.len() > MOST_BEGINNINGS {
+            *older = std::mem::take(recent);
+        }
+        recent.extend(before.iter().map(|&hash| (hash, self.count)));
+        found.map(|(first, plies, is_first)| WarningKind::PartialGame {
+            first,
+            plies,
+            is_first,
+        })
     }
 
     /// Withdraws what was said about the order of the tags of an earlier game of the same file.

@@ -134,31 +134,41 @@ impl<'a> Lexer<'a> {
             to = self.bracket_end(to);
         }
         if let Some(b'*' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
-            to = self.before_result(to);
+            return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
     }
 
-    /// The end of a word, or of the move in it that a result follows, as in `Rg8#1-0`.
+    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0`. A result can begin with a letter: `O-1`.
     #[cold]
-    fn before_result(&self, to: usize) -> usize {
+    fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
-        if MoveText::parse_ascii(word).is_some() {
-            return to;
+        let is_move = |text: &[u8]| MoveText::parse_ascii(text).is_some();
+        if is_move(word) {
+            return self.token(TokenKind::Move(word), to);
         }
-        let ends = (2..word.len()).filter(|&end| {
+        if let Some(result) = GameResult::parse(word) {
+            return self.token(TokenKind::Result(result), to);
+        }
+        let mut ends = (2..word.len()).filter(|&end| {
             word.len() - end <= LONGEST_RESULT
                 && GameResult::parse(&word[end..]).is_some()
-                && MoveText::parse_ascii(&word[..end]).is_some()
+                && is_move(&word[..end])
         });
-        ends.min().map_or(to, |end| self.at + end)
+        let end = ends.next().unwrap_or(word.len());
+        self.token(TokenKind::Move(&word[..end]), self.at + end)
     }
 
     /// A word that begins with another letter or a sign.
     fn word(&mut self) -> Token<'a> {
         let token = self.move_word();
-        let kind = Self::kind_of_word(&self.text[token.span()]);
-        Token { kind, ..token }
+        match token.kind {
+            TokenKind::Move(word) => Token {
+                kind: Self::kind_of_word(word),
+                ..token
+            },
+            _ => token,
+        }
     }
 
     /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
@@ -311,6 +321,14 @@ impl<'a> Lexer<'a> {
                 self.section = to;
                 self.token(TokenKind::BrokenTag, to)
             }
+            b'[' if let Some(result) = self.result_in_brackets() => result,
+            b'[' if let Some(len) = self.sign_len() => self.annotation(at + len),
+            // The mark of a quoted mail.
+            b'>' if self.begins_line() => {
+                let to = self.skip_all(at, b"> ");
+                let to = at + self.text[at..to].trim_ascii_end().len();
+                self.in_section(TokenKind::Markup(&self.text[at..to]), to)
+            }
             _ => self.token(TokenKind::StrayBracket(first), at + 1),
         }
     }
@@ -336,15 +354,31 @@ impl<'a> Lexer<'a> {
         if self.is_in_section() {
             return true;
         }
-        let before = self.text[..self.at].iter().rev();
-        let mut before = before.skip_while(|byte| b" \t".contains(byte));
-        if before.next().is_none_or(|&byte| byte == b'\n') && is_meant_as_tag(rest) {
+        if self.begins_line() && is_meant_as_tag(rest) {
             return true;
         }
         let line = &rest[..rest.len().min(LINE)];
         let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
         // In movetext the bracket may be a slip, and what follows it is examined.
         rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// Whether only spaces stand before the next token in its line.
+    fn begins_line(&self) -> bool {
+        let mut before = self.text[..self.at].iter().rev();
+        let last = before.find(|byte| !b" \t".contains(byte));
+        last.is_none_or(|&byte| byte == b'\n')
+    }
+
+    /// The length of brackets around a sign or a word without a square, such as `[#]`, with which ChessBase marks a diagram.
+    #[cold]
+    fn sign_len(&self) -> Option<usize> {
+        let rest = &self.text[self.at + 1..];
+        let len = memchr(b']', &rest[..rest.len().min(LONGEST_RESULT)])?;
+        let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
+        let is_sign = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
+        let sign = &rest[..len];
+        (len > 0 && sign.iter().all(is_sign) && !sign.windows(2).any(is_square)).then_some(len + 2)
     }
 
     /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
@@ -355,12 +389,12 @@ impl<'a> Lexer<'a> {
         (command.starts_with(b"[%") && command[len] == b']').then_some(len + 1)
     }
 
-    /// `(1-0)`
+    /// `(1-0)`, `[1-0]`
     #[cold]
     fn result_in_brackets(&mut self) -> Option<Token<'a>> {
         let rest = &self.text[self.at + 1..];
         let rest = &rest[..rest.len().min(LONGEST_RESULT + 1)];
-        let len = memchr(b')', rest)?;
+        let len = memchr2(b')', b']', rest)?;
         let result = GameResult::parse(rest[..len].trim_ascii())?;
         Some(self.token(TokenKind::Result(result), self.at + len + 2))
     }

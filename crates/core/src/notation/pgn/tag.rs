@@ -236,8 +236,17 @@ impl<'a> BrokenTag<'a> {
         let from = spaces(token, 1);
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
-        let name = &token[from..to];
-        let after = spaces(token, to);
+        let mut name = &token[from..to];
+        let mut after = spaces(token, to);
+        // `Name: "value"`, `Name="value"`
+        let mut sign = None;
+        if let [rest @ .., last @ (b':' | b'=')] = name
+            && name_len(rest) == rest.len()
+        {
+            (name, sign) = (rest, Some(*last));
+        } else if let Some(next @ (b':' | b'=')) = token.get(after) {
+            (sign, after) = (Some(*next), spaces(token, after + 1));
+        }
         let quote = quote_len(&token[after..]);
         let value = &token[after + quote.unwrap_or(0)..];
         let (value, has_bracket) = match value.strip_suffix(b"]") {
@@ -247,9 +256,13 @@ impl<'a> BrokenTag<'a> {
         let end = QUOTES
             .iter()
             .find_map(|end| value.strip_suffix(end.as_bytes()));
+        // A quote at the end may lack its counterpart.
+        let quoted = value
+            .strip_suffix(b"\"")
+            .filter(|value| quote.is_none() && known(name).is_some() && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
-            None => value.trim_ascii(),
+            None => quoted.unwrap_or(value).trim_ascii(),
         };
         let has_quote = raw_value.contains(&b'"');
         let shown = text(name);
@@ -276,7 +289,12 @@ impl<'a> BrokenTag<'a> {
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']'));
             is_escape =
                 end.is_some() && has_bracket && token[after] == b'"' && !raw_value.contains(&b'\n');
-            if quote.is_none() {
+            if let Some(sign) = sign {
+                let sign = char::from(sign);
+                format!("{sign} follows the name of the tag {shown}, expected a space")
+            } else if quoted.is_some() {
+                format!("the value of the tag {shown} has no opening quote")
+            } else if quote.is_none() {
                 format!("the value of the tag {shown} is not in quotes")
             } else if end.is_none() {
                 format!("the value of the tag {shown} has no closing quote")
