@@ -89,6 +89,13 @@ impl Game<'_, '_> {
                 self.line.is_broken = true;
             }
         }
+        if let Some(tag) = fen_tag(&self.checked.tags).copied()
+            && let Some((fen, rest)) = after_fields(&tag.value())
+            && self.checked.start.is_some()
+            && !rest.trim().is_empty()
+        {
+            self.edit_value(&tag, fen);
+        }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
             && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
@@ -130,7 +137,9 @@ impl Game<'_, '_> {
             ),
         }
         let text = pgn::text(&self.text[comment.clone()]).into_owned();
-        self.edit(comment, format!("{{{text}}}"));
+        let after = &self.text[comment.end..];
+        let spaces = after.len() - after.trim_ascii_start().len();
+        self.edit(comment.start..comment.end + spaces, format!("{{{text}}}\n"));
         self.checked.start = Some(start);
         self.line = Variation::new(start);
         self.checker.occurrences.restart();
@@ -148,12 +157,19 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Begins a line with a tag if it follows another one.
+    /// Begins a line with a tag that follows another one or spaces.
     fn begin_line(&mut self, tag: Range<usize>) {
         if let Some(end) = self.tags_end.replace(tag.end)
             && is_blank(&self.text[end..tag.start])
         {
             self.edit(end..tag.start, "\n");
+            return;
+        }
+        let before = self.text[..tag.start].iter().rev();
+        let spaces = before.take_while(|byte| b" \t".contains(byte)).count();
+        let start = tag.start - spaces;
+        if spaces > 0 && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
+            self.edit(start..tag.start, "");
         }
     }
 

@@ -259,7 +259,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let begin = last_line.iter().position(is_visible);
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
     // Markup belongs to the game that follows it.
-    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
+    let is_markup = last_line.starts_with(b"```") || markup_len(last_line).is_some();
+    if is_markup || last_line.ends_with(b">") {
         return false;
     }
     if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {

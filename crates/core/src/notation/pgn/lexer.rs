@@ -189,8 +189,14 @@ impl<'a> Lexer<'a> {
             // Words of letters can be prose.
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
-            // The second is a fence around a block of Markdown.
-            b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
+            b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // A fence around a block of Markdown, and a line between games.
+            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
+                if rest.len() > 2 && rest.iter().all(|byte| byte == first) =>
+            {
+                TokenKind::Markup(word)
+            }
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
             _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
             _ => TokenKind::Move(word),
@@ -294,7 +300,13 @@ impl<'a> Lexer<'a> {
                     let token = TokenKind::LineComment(&self.text[at..at]);
                     self.in_section(token, at + BOM.len())
                 }
-                _ => self.word(),
+                _ => {
+                    let (is_in_section, token) = (self.is_in_section(), self.word());
+                    if is_in_section && matches!(token.kind, TokenKind::Markup(_)) {
+                        self.section = token.to;
+                    }
+                    token
+                }
             };
         }
         let first = self.text[at];
