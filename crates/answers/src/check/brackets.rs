@@ -230,7 +230,7 @@ impl<'a> Game<'a, '_> {
         for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
             number = match token.kind {
                 TokenKind::MoveNumber(read) => Some(read),
-                TokenKind::Comment(_) => continue,
+                TokenKind::Comment(_) | TokenKind::Space(_) => continue,
                 TokenKind::Annotation(_) => number,
                 _ => None,
             };

@@ -311,6 +311,9 @@ impl<'a> Game<'a, '_> {
             TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.result(result, token.span()),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
+            TokenKind::Space(found) => {
+                self.correct(WarningKind::Character { found }, token.span(), " ");
+            }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if unusual::is_dash(text) && self.follows_number(token.from) {

@@ -4,7 +4,10 @@
 use std::ops::Range;
 
 use chessmoves_core::Color;
-use chessmoves_core::internal::{move_text::MoveText, unusual};
+use chessmoves_core::internal::{
+    move_text::{self, MoveText},
+    unusual,
+};
 use chessmoves_core::notation::pgn::{
     Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
@@ -58,10 +61,8 @@ impl<'a> Game<'a, '_> {
     /// Skips words beside a move, words up to the number of the next move, or a label such as `White:` before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
-        // A part of a word with unusual spaces ends before the lexer's place.
         let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
-        let has_digit = first.iter().any(u8::is_ascii_digit);
-        if Lexer::position(lexer) != span.end || has_digit || is_fragment {
+        if first.iter().any(u8::is_ascii_digit) || is_fragment {
             return false;
         }
         let prose = || {
@@ -96,7 +97,7 @@ impl<'a> Game<'a, '_> {
                     return None;
                 }
                 TokenKind::Move(_) => are_known = false,
-                TokenKind::Annotation(_) => {}
+                TokenKind::Annotation(_) | TokenKind::Space(_) => {}
                 _ => return self.goes_on(token.from).then_some((end, token.from)),
             }
             end = token.to;
@@ -141,7 +142,7 @@ impl<'a> Game<'a, '_> {
                     self.text[token.span()] == *expected.as_bytes() && is_move
                 }
                 TokenKind::Move(word) => is_label && end > from && is_move(word),
-                TokenKind::Annotation(_) => false,
+                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
                 _ => return None,
             };
             if is_next {
@@ -157,7 +158,7 @@ impl<'a> Game<'a, '_> {
         let mut has_words = false;
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
-                TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
+                TokenKind::Move(word) if !is_move(word) && !move_text::is_null_move(word) => {
                     has_words = true;
                 }
                 // A sign, or a number such as that of seconds.
@@ -165,6 +166,7 @@ impl<'a> Game<'a, '_> {
                 TokenKind::MoveNumber(_) if !self.text[token.span()].ends_with(b".") => {
                     has_words = true;
                 }
+                TokenKind::Space(_) => {}
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }

@@ -17,53 +17,10 @@ use super::line::find;
 use super::warning::WarningKind;
 
 impl<'a> Game<'a, '_> {
-    /// Reads a word with unusual spaces in it part by part, and warns about them. Returns false if it has none.
-    pub(super) fn split_at_spaces(
-        &mut self,
-        word: &'a [u8],
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
-        let spaces = spaces(word);
-        if spaces.is_empty() {
-            return false;
-        }
-        let mut from = 0;
-        for (space, found) in spaces {
-            self.part(&word[from..space.start], span.start + from, false, lexer);
-            from = space.end;
-            let space = span.start + space.start..span.start + space.end;
-            self.correct(WarningKind::Character { found }, space, " ");
-        }
-        self.part(&word[from..], span.start + from, true, lexer);
-        true
-    }
-
-    /// Reads the text between two unusual spaces. For the boundaries of games, it is a part of one word, so that a result ends the game
-    /// only at the end of the word.
-    fn part(&mut self, part: &'a [u8], offset: usize, is_last: bool, lexer: &mut Lexer<'a>) {
-        for token in Lexer::new(part) {
-            let from = token.from + offset;
-            let span = from..token.to + offset;
-            match token.kind {
-                TokenKind::Move(word) => self.read_move(word, from, lexer),
-                TokenKind::MoveNumber(number) => self.number(number, span),
-                TokenKind::Result(result) if is_last && token.to == part.len() => {
-                    self.result(result, span);
-                }
-                TokenKind::Result(_) => self.stray_annotation(span),
-                _ => {}
-            }
-        }
-    }
-
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace.
     #[cold]
     pub(super) fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
         self.checked.moves -= 1;
-        if self.split_at_spaces(word, span.clone(), lexer) {
-            return;
-        }
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
@@ -116,10 +73,7 @@ impl<'a> Game<'a, '_> {
     /// Reads the letter of a piece and its move after a space, as in `2. N f3`. After a move, the letter can be a sign.
     fn spaced_piece(&mut self, word: &[u8], span: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let mut next = lexer.clone();
-        if !matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N'])
-            || Lexer::position(lexer) != span.end
-            || !self.follows_number(span.start)
-        {
+        if !matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N']) || !self.follows_number(span.start) {
             return false;
         }
         let Some(token) = next.next() else {
@@ -156,7 +110,7 @@ impl<'a> Game<'a, '_> {
                 .next()
                 .map(|token| token.kind)
         };
-        let is_null = unusual::is_null_move(word)
+        let is_null = move_text::is_null_move(word)
             && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none())
             || unusual::is_dash(word) && self.follows_number(span.start);
         if is_null {
@@ -196,12 +150,15 @@ impl<'a> Game<'a, '_> {
 
     /// Reads words after the result, which belong to the game.
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
-        use TokenKind::{Annotation, Move, MoveNumber};
+        use TokenKind::{Annotation, Move, MoveNumber, Space};
         let (from, mut end) = (span.start, span.end);
         loop {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
             let Some(token) = next.next() else { break };
-            let is_word = matches!(token.kind, Move(_) | MoveNumber(_) | Annotation(_));
+            let is_word = matches!(
+                token.kind,
+                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
+            );
             if !is_word || boundaries.is_start(&token, self.text) {
                 break;
             }
@@ -265,20 +222,4 @@ fn names_square(word: &str) -> bool {
     word.as_bytes()
         .windows(2)
         .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-}
-
-/// The spaces of a word that are not white space of the standard, with their bytes: no-break spaces and typographic ones. A text
-/// that is not UTF-8 has a byte for each character.
-fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
-    let is_space = |found: &(Range<usize>, char)| !found.1.is_ascii() && found.1.is_whitespace();
-    match str::from_utf8(word) {
-        Ok(text) => (text.char_indices())
-            .map(|(at, c)| (at..at + c.len_utf8(), c))
-            .filter(is_space)
-            .collect(),
-        Err(_) => (word.iter().enumerate())
-            .map(|(at, &byte)| (at..at + 1, char::from(byte)))
-            .filter(is_space)
-            .collect(),
-    }
 }

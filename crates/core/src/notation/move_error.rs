@@ -4,10 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::free_text::mentions::mentioned;
-use super::move_text::{MoveText, with_first};
+use super::move_text::{MoveText, is_null_move, with_first};
 use super::san::San;
 use super::uci::Uci;
-use super::unusual::is_null_move;
 use crate::rules::explain::{IllegalMove, Reason};
 use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
 

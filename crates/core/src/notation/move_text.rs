@@ -448,6 +448,22 @@ static PIECES: [Option<Role>; 256] = {
     pieces
 };
 
+/// What is written for a hyphen or a minus sign.
+pub(super) const DASHES: &str = "‐‑‒–—―−－";
+
+/// The spellings of a null move; `--` is the usual one.
+pub fn is_null_move(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
+    ) || word.eq_ignore_ascii_case(b"null")
+        || word.eq_ignore_ascii_case(b"pass")
+        || !word.is_ascii()
+            && str::from_utf8(word).is_ok_and(|word| {
+                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
+            })
+}
+
 /// A move without its check sign and its evaluation.
 pub fn without_suffix(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {

@@ -2,7 +2,7 @@
 //! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
 
 use super::move_error::MoveError;
-use super::move_text::{MoveText, with_first};
+use super::move_text::{DASHES, MoveText, with_first};
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{File, Move};
@@ -21,8 +21,6 @@ const CHARACTERS: [(&str, &str, bool); 34] = [
     ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
     ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
 ];
-/// What is written for a hyphen or a minus sign.
-const DASHES: &str = "‐‑‒–—―−－";
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
@@ -39,19 +37,6 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
-
-/// The spellings of a null move; `--` is the usual one.
-pub fn is_null_move(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
-    ) || word.eq_ignore_ascii_case(b"null")
-        || word.eq_ignore_ascii_case(b"pass")
-        || !word.is_ascii()
-            && str::from_utf8(word).is_ok_and(|word| {
-                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
-            })
-}
 
 /// Whether a word is a single dash, into which editors change two hyphens.
 pub fn is_dash(word: &[u8]) -> bool {

@@ -91,6 +91,7 @@ impl Boundaries {
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
+            | TokenKind::Space(_)
             | TokenKind::Markup(_) => return false,
             TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word)

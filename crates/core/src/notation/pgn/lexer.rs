@@ -9,8 +9,7 @@ use super::tag::{
 };
 use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
-use crate::notation::move_text::MoveText;
-use crate::notation::unusual::is_null_move;
+use crate::notation::move_text::{MoveText, is_null_move};
 use crate::types::Color;
 
 /// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
@@ -86,6 +85,16 @@ impl<'a> Lexer<'a> {
         at
     }
 
+    /// The end of the word that begins at a byte, before any unusual space.
+    #[inline(always)]
+    fn whole_word_end(&self, at: usize) -> usize {
+        let to = self.word_end(at);
+        if self.text[self.at..to].is_ascii() {
+            return to;
+        }
+        unusual_space(&self.text[self.at..to]).map_or(to, |(space, _)| self.at + space.start)
+    }
+
     /// Skips white space, and returns the class of the next byte. [`move_word`](Self::move_word),
     /// [`number`](Self::number) and [`comment`](Self::comment) read a token of the class `Move`, `Digit` or `Brace`, and
     /// [`rare`](Self::rare) reads any other.
@@ -129,7 +138,7 @@ impl<'a> Lexer<'a> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn move_word(&mut self) -> Token<'a> {
-        let mut to = self.word_end(self.at + 1);
+        let mut to = self.whole_word_end(self.at + 1);
         if self.byte(to) == Some(b'(') {
             to = self.bracket_end(to);
         }
@@ -245,7 +254,7 @@ impl<'a> Lexer<'a> {
     /// A word that begins with digits that no dot follows.
     #[cold]
     fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
-        let mut to = self.word_end(digits_end);
+        let mut to = self.whole_word_end(digits_end);
         let word = &self.text[self.at..to];
         match word {
             b"0000" => return self.token(TokenKind::NullMove, to),
@@ -300,6 +309,9 @@ impl<'a> Lexer<'a> {
                     let token = TokenKind::LineComment(&self.text[at..at]);
                     self.in_section(token, at + BOM.len())
                 }
+                128.. if let Some((span, space)) = self.unusual_space() => {
+                    self.in_section(TokenKind::Space(space), at + span.end)
+                }
                 _ => {
                     let (is_in_section, token) = (self.is_in_section(), self.word());
                     if is_in_section && matches!(token.kind, TokenKind::Markup(_)) {
@@ -343,6 +355,13 @@ impl<'a> Lexer<'a> {
             }
             _ => self.token(TokenKind::StrayBracket(first), at + 1),
         }
+    }
+
+    /// The unusual space that comes next.
+    fn unusual_space(&self) -> Option<(Range<usize>, char)> {
+        let next = &self.text[self.at..self.word_end(self.at)];
+        let longest = char::MAX.len_utf8().min(next.len());
+        unusual_space(&next[..longest]).filter(|(space, _)| space.start == 0)
     }
 
     /// A token that does not end a section of tags.
@@ -525,6 +544,26 @@ impl<'a> Iterator for Lexer<'a> {
             _ => self.rare(),
         })
     }
+}
+
+/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
+/// are characters of Windows-1252.
+#[cold]
+fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let valid = chunk.valid();
+        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
+        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+            return Some((at + from..at + from + c.len_utf8(), c));
+        }
+        at += valid.len();
+        if chunk.invalid() == b"\xa0" {
+            return Some((at..at + 1, '\u{a0}'));
+        }
+        at += chunk.invalid().len();
+    }
+    None
 }
 
 /// The index after white space. The frequent tokens end after the space that follows them, so this is rare.

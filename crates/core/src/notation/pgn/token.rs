@@ -39,6 +39,8 @@ pub enum TokenKind<'a> {
     Move(&'a [u8]),
     /// `--`, `Z0` and other spellings that are not words.
     NullMove,
+    /// A space that is not white space of PGN, such as a no-break space.
+    Space(char),
     /// A tag of HTML, or of a forum, such as `[pgn]`.
     Markup(&'a [u8]),
     /// An evaluation: `!?`, `$14`, `+/-`; or a mark without meaning such as `e.p.`.
