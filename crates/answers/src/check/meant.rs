@@ -33,6 +33,9 @@ impl<'a> Game<'a, '_> {
     pub(super) fn meant(&self, from: usize, text: &str) -> Option<String> {
         let plain = unusual::plain(text).map(|plain| plain.text);
         let text = plain.as_deref().unwrap_or(text);
+        if let Some((first, second)) = two_moves(&self.line.position, text) {
+            return Some(format!("a space is missing between {first} and {second}"));
+        }
         let (captures, mut similar) = similar_moves(&self.line.position, text);
         // In a variation, the move that it replaces was not meant.
         if let Some(outer) = self.checker.stack.last()
@@ -140,6 +143,21 @@ impl<'a> Game<'a, '_> {
         }
         words
     }
+}
+
+/// The two moves, one after the other, of which a text consists: `e4e5`, `e4,e5`, `Nf3-Nc6`.
+fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t str)> {
+    /// No move has more characters.
+    const LONGEST: usize = 8;
+    let is_short = text.is_ascii() && text.len() <= 2 * LONGEST;
+    (2..text.len().saturating_sub(1))
+        .filter(|_| is_short)
+        .find_map(|end| {
+            let (first, second) = text.split_at(end);
+            let second = second.trim_start_matches([',', ';', '-']);
+            let both = [first, second].map(str::as_bytes);
+            all_played(*position, both.into_iter()).map(|_| (first, second))
+        })
 }
 
 /// The legal captures by pawns on the square of a pawn move, and the legal moves whose SAN differs from a text by one inserted, removed

@@ -153,12 +153,15 @@ impl<'a> Game<'a, '_> {
         None
     }
 
-    /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`, `(12)`, `(=)`.
+    /// The closing bracket of a variation that is not one: `(best by test)`, `(with the idea of Nxe5)`, `(12)`, `(=)`.
     pub(super) fn words_in_brackets(&self, open: &Token<'_>) -> Option<Token<'a>> {
-        let mut has_words = false;
+        // Moves can be part of a sentence that begins with another word, and has no numbers of moves.
+        let (mut has_words, mut is_sentence) = (false, false);
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
+                TokenKind::Move(_) if is_sentence => {}
                 TokenKind::Move(word) if !is_move(word) && !move_text::is_null_move(word) => {
+                    is_sentence = !has_words && begins_sentence(word);
                     has_words = true;
                 }
                 // A sign, or a number such as that of seconds.
@@ -180,6 +183,12 @@ fn is_known(word: &[u8]) -> bool {
     let word = text(word);
     let plain = word.trim_matches(['.', ',', ';', '!']);
     BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain)) || unusual::glyph(&word).is_some()
+}
+
+/// Whether a word begins a sentence, and is not a misspelt move.
+fn begins_sentence(word: &[u8]) -> bool {
+    let has_letters = word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
+    has_letters && !may_be_cut_off(word) && !word.starts_with(b"cast") || word == "Δ".as_bytes()
 }
 
 /// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.

@@ -264,7 +264,8 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         let message = format!("the tag FEN is not a valid position: {error}");
         Fault::new("bad-fen", message).in_field("FEN")
     };
-    let value = tag.value();
+    // The value may go on in the next line.
+    let value = tag.value().replace("\r\n", " ").replace('\n', " ");
     let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
         // A remark after the six fields.
         (Err(_), Some((fen, rest))) => (fen::parse(fen), rest),

@@ -287,8 +287,11 @@ impl<'a> BrokenTag<'a> {
             // A bracket inside the value may end the tag, or begin another one.
             is_clear = quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']'));
-            is_escape =
-                end.is_some() && has_bracket && token[after] == b'"' && !raw_value.contains(&b'\n');
+            is_escape = sign.is_none()
+                && end.is_some()
+                && has_bracket
+                && token[after] == b'"'
+                && !raw_value.contains(&b'\n');
             if let Some(sign) = sign {
                 let sign = char::from(sign);
                 format!("{sign} follows the name of the tag {shown}, expected a space")
