@@ -46,6 +46,8 @@ pub(crate) struct Block {
     pub(crate) content: Content,
     /// The bytes, with their line ends, which only the last line or game of an input may lack.
     pub(crate) bytes: Vec<u8>,
+    /// Whether another block of the same input follows.
+    pub(crate) is_followed: bool,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
     /// The number of the first line with text in its input, if it begins PGN.
@@ -350,6 +352,7 @@ impl Current {
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
         self.cutter.take_text(&mut block.bytes);
+        block.is_followed = !self.cutter.rest().is_empty();
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));

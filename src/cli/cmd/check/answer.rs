@@ -273,7 +273,12 @@ impl Answering<'_, '_> {
             *output.totals.faults.entry(fault.reason_code()).or_default() += 1;
         }
         if args.fix {
-            output.out.extend_from_slice(&game.fixed(place.text));
+            let fixed = game.fixed(place.text);
+            output.out.extend_from_slice(&fixed);
+            let is_followed = game.span.end < place.text.len() || self.block.is_followed;
+            if is_followed && game.faults.is_empty() {
+                output.out.extend_from_slice(missing_line_ends(&fixed));
+            }
         }
         let is_shown = !game.faults.is_empty()
             || args.format() == ReportFormat::Json && !args.faulty
@@ -309,6 +314,16 @@ impl Answering<'_, '_> {
             report.edits()?;
         }
         Ok(())
+    }
+}
+
+/// What is missing at the end of a game, so that an empty line is before the next one.
+fn missing_line_ends(game: &[u8]) -> &'static [u8] {
+    let spaces = game.iter().rev().take_while(|byte| **byte <= b' ');
+    match spaces.filter(|byte| **byte == b'\n').count() {
+        0 => b"\n\n",
+        1 => b"\n",
+        _ => b"",
     }
 }
 
