@@ -317,10 +317,12 @@ impl Answering<'_, '_> {
     }
 }
 
-/// What is missing at the end of a game, so that an empty line is before the next one.
+/// What is missing at the end of a game, so that an empty line is before the next one. A comment can belong to that one.
 fn missing_line_ends(game: &[u8]) -> &'static [u8] {
-    let spaces = game.iter().rev().take_while(|byte| **byte <= b' ');
-    match spaces.filter(|byte| **byte == b'\n').count() {
+    let text = game.trim_ascii_end();
+    let spaces = &game[text.len()..];
+    match spaces.iter().filter(|byte| **byte == b'\n').count() {
+        _ if text.ends_with(b"}") => b"",
         0 => b"\n\n",
         1 => b"\n",
         _ => b"",
