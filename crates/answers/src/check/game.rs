@@ -347,7 +347,10 @@ impl<'a> Game<'a, '_> {
             (false, _) => " ",
         };
         self.edit(span.clone(), new);
-        self.markup.get_or_insert((span, 0)).1 += 1;
+        // Fences and lines between games are usual, and cannot be anything else.
+        if b"<>[".contains(&self.text[span.start]) {
+            self.markup.get_or_insert((span, 0)).1 += 1;
+        }
     }
 
     /// Reads the tag pairs before the first token of the movetext.

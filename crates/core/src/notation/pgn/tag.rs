@@ -69,19 +69,24 @@ pub fn is_tag_line(line: &[u8]) -> bool {
 }
 
 /// The length of the letters, digits and `_` with which a text begins.
+#[inline(always)]
 fn name_len(text: &[u8]) -> usize {
-    let len = pass_over(text, |bytes| {
+    // Adding sets the highest bit of bytes from a first one on.
+    let from = |first: u8, bytes: u64| bytes.wrapping_add(splat(0x80 - first));
+    let is_in = |first, last, bytes| from(first, bytes) & !from(last + 1, bytes);
+    let (chunks, rest) = text.as_chunks();
+    for (n, &chunk) in chunks.iter().enumerate() {
+        let bytes = u64::from_le_bytes(chunk);
         let ascii = bytes & splat(0x7f);
-        // Adding sets the highest bit of bytes from a first one on.
-        let from = |first: u8, bytes: u64| bytes.wrapping_add(splat(0x80 - first));
-        let is_in = |first, last, bytes| from(first, bytes) & !from(last + 1, bytes);
         let letters = is_in(b'a', b'z', ascii | splat(b' '));
-        !(letters | is_in(b'0', b'9', ascii) | is_in(b'_', b'_', ascii)) | bytes
-    });
-    let rest = text[len..].iter();
-    len + rest
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count()
+        let others = is_in(b'0', b'9', ascii) | is_in(b'_', b'_', ascii);
+        let stops = (!(letters | others) | bytes) & splat(1 << 7);
+        if stops != 0 {
+            return 8 * n + stops.trailing_zeros() as usize / 8;
+        }
+    }
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    text.len() - rest.len() + rest.iter().take_while(is_part).count()
 }
 
 /// The index of the first byte from a place on that is not white space.
