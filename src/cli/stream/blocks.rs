@@ -23,7 +23,7 @@ const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
 const BLOCK_LINES: usize = 64;
 /// The capacity that a block keeps.
-const KEPT_CAPACITY: usize = 64 * 1024;
+const KEPT_CAPACITY: usize = 256 * 1024;
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
