@@ -178,10 +178,9 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
             captures.push(san);
-        } else if is_castling && plain.starts_with('O') {
-            similar.push(san);
-        } else if strsim::levenshtein(text, plain) == 1
-            && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
+        } else if is_castling && plain.starts_with('O')
+            || strsim::levenshtein(text, plain) == 1
+                && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
         {
             similar.push(san);
         }

@@ -45,7 +45,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         let is_played =
-            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
+            for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
         if !is_played {
             let word = &self.text[span.clone()];
             lexer.apart(|lexer| self.read_any_move(word, span, lexer));
@@ -86,7 +86,7 @@ impl<'a> Game<'a, '_> {
 
     /// The same for a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
     #[inline(never)]
-    fn play_common<S: Side>(&mut self, san: CommonSan, span: Range<usize>) -> bool {
+    fn play_common<S: Side>(&mut self, san: &CommonSan, span: Range<usize>) -> bool {
         let cx = Context::<S>::new(&self.line.position);
         let (role, to) = (san.role, san.to);
         let Some(from) = cx.origins(role, san.of, to).only() else {

@@ -11,6 +11,8 @@ use chessmoves_core::{
     Verdict,
 };
 
+use memchr::memchr_iter;
+
 use super::checked::find_tag;
 use super::game::Game;
 use super::line::Variation;
@@ -222,7 +224,7 @@ fn position_in_text(text: &[u8], from: usize) -> Option<(Range<usize>, AnyPositi
     let near = &text[from..text.len().min(from + MOST_PROSE)];
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let mut words = near.split(is_space).filter(|word| !word.is_empty());
-    let is_placement = |word: &[u8]| word.iter().filter(|byte| **byte == b'/').count() == 7;
+    let is_placement = |word: &[u8]| memchr_iter(b'/', word).count() == 7;
     let is_moves = |word: &[u8]| word.ends_with(b".") && word[0].is_ascii_digit();
     let first = words.find(|word| is_placement(word) || is_moves(word))?;
     let start = first.as_ptr().addr() - text.as_ptr().addr();

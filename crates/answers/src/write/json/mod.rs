@@ -187,9 +187,10 @@ fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     }
     answer.put_position(object);
     object.put("onMove", &played.position.turn());
-    object.put_objects("played", &played.played, |mv, object| match mv {
-        Some(mv) => mv.keys(object),
-        None => {
+    object.put_objects("played", &played.played, |mv, object| {
+        if let Some(mv) = mv {
+            mv.keys(object);
+        } else {
             object.put("uci", "0000");
             object.put("san", "--");
         }

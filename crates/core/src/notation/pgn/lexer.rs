@@ -401,7 +401,7 @@ impl<'a> Lexer<'a> {
         last.is_none_or(|&byte| byte == b'\n')
     }
 
-    /// The length of brackets around a sign or a word without a square, such as `[#]`, with which ChessBase marks a diagram.
+    /// The length of brackets around a sign or a word without a square, such as `[#]`, the mark of a diagram.
     #[cold]
     fn sign_len(&self) -> Option<usize> {
         let rest = &self.text[self.at + 1..];
