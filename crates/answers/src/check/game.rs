@@ -243,7 +243,7 @@ impl<'a> Game<'a, '_> {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
-        self.read_common_move(san, span, lexer);
+        self.read_common_move(&san, span, lexer);
         Some(true)
     }
 

@@ -35,7 +35,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     pub(super) fn read_common_move(
         &mut self,
-        san: CommonSan,
+        san: &CommonSan,
         span: Range<usize>,
         lexer: &mut Lexer<'a>,
     ) {
@@ -45,7 +45,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         let is_played =
-            for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
+            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
         if !is_played {
             let word = &self.text[span.clone()];
             lexer.apart(|lexer| self.read_any_move(word, span, lexer));
