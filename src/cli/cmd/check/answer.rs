@@ -12,6 +12,7 @@ use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
 use chessmoves_answers::input::json::extra_keys;
 use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn;
+use memchr::memchr_iter;
 
 use super::text::Report;
 use super::{CheckArgs, ReportFormat, given};
@@ -321,7 +322,7 @@ impl Answering<'_, '_> {
 fn missing_line_ends(game: &[u8]) -> &'static [u8] {
     let text = game.trim_ascii_end();
     let spaces = &game[text.len()..];
-    match spaces.iter().filter(|byte| **byte == b'\n').count() {
+    match memchr_iter(b'\n', spaces).count() {
         _ if text.ends_with(b"}") => b"",
         0 => b"\n\n",
         1 => b"\n",
