@@ -297,24 +297,17 @@ impl CheckedGame {
     }
 }
 
-/// The moves in UCI notation, with spaces between them; the null moves are faults.
+/// The moves in UCI notation, with a space after each.
 fn moves_of(game: &Checked<'_>) -> String {
-    let is_null = |fault: &&FaultOfGame| fault.code == Code::NullMove && !fault.in_variation;
-    let nulls = game.faults.iter().filter(is_null);
-    let nulls = nulls.filter_map(|fault| fault.ply.filter(|&ply| ply <= game.plies));
-    let (mut nulls, mut ply) = (nulls.peekable(), 1);
     let chess960 = game.end.is_chess960();
     let mut moves = Vec::with_capacity(5 * game.played.len());
-    for &mv in &game.played {
-        while nulls.next_if_eq(&ply).is_some() {
-            moves.extend([NULL.as_bytes(), b" "].concat());
-            ply += 1;
+    for mv in game.line() {
+        match mv {
+            Some(mv) => Uci::new(mv, chess960).append(&mut moves),
+            None => moves.extend_from_slice(NULL.as_bytes()),
         }
-        Uci::new(mv, chess960).append(&mut moves);
         moves.push(b' ');
-        ply += 1;
     }
-    nulls.for_each(|_| moves.extend([NULL.as_bytes(), b" "].concat()));
     String::from_utf8(moves).unwrap_or_default()
 }
 

@@ -26,8 +26,9 @@ fn commands() -> [(&'static str, Value); 11] {
 }
 
 /// The options that are not keys of messages, with the commands for which that is so.
-const REFUSED: [(&str, &str); 22] = [
+const REFUSED: [(&str, &str); 23] = [
     ("bad", "check"),
+    ("carry-on", "play"),
     ("codes", "why"),
     ("color", "all"),
     ("every", "play"),

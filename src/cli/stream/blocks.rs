@@ -24,7 +24,7 @@ const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
 const BLOCK_LINES: usize = 64;
 /// The capacity that a block keeps.
-const KEPT_CAPACITY: usize = 64 * 1024;
+const KEPT_CAPACITY: usize = 256 * 1024;
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
@@ -47,6 +47,8 @@ pub(crate) struct Block {
     pub(crate) content: Content,
     /// The bytes, with their line ends, which only the last line or game of an input may lack.
     pub(crate) bytes: Vec<u8>,
+    /// Whether another block of the same input follows.
+    pub(crate) is_followed: bool,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
     /// The number of the first line with text in its input, if it begins PGN.
@@ -154,13 +156,6 @@ impl Block {
             gaps: &self.gaps,
         }
     }
-
-    /// Empties the block for the next part.
-    fn clear(&mut self) {
-        self.bytes.clear();
-        self.bytes.shrink_to(KEPT_CAPACITY);
-        self.gaps.clear();
-    }
 }
 
 /// The line without a byte order mark. Each of several concatenated files may begin with one.
@@ -256,7 +251,9 @@ impl Blocks {
     /// Fills the block with the next part of the input that can be answered by itself, and only with what is available
     /// without waiting. Returns false at the end of the last input.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
-        block.clear();
+        block.bytes.truncate(KEPT_CAPACITY);
+        block.bytes.shrink_to(KEPT_CAPACITY);
+        block.gaps.clear();
         block.content = loop {
             let next = match &mut self.current {
                 None => match self.inputs.next() {
@@ -270,6 +267,7 @@ impl Blocks {
             };
             if let Err(error) = next {
                 self.close();
+                block.bytes.clear();
                 break Content::Unreadable(error);
             }
         };
@@ -352,9 +350,10 @@ impl Current {
             (_, PartKind::LongGame) => Content::LongGame,
             (_, PartKind::RestOfLongGame) => Content::RestOfLongGame,
         };
-        block.bytes.extend_from_slice(part.text);
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
+        self.cutter.take_text(&mut block.bytes);
+        block.is_followed = !self.cutter.rest().is_empty();
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));

@@ -162,7 +162,9 @@ impl<'a> Game<'a, '_> {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
         } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
-            self.correct(WarningKind::Character { found: ')' }, token.span(), ". ");
+            let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
+            let dot = if is_apart { "." } else { ". " };
+            self.correct(WarningKind::Character { found: ')' }, token.span(), dot);
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
@@ -231,7 +233,7 @@ impl<'a> Game<'a, '_> {
         for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
             number = match token.kind {
                 TokenKind::MoveNumber(read) => Some(read),
-                TokenKind::Comment(_) => continue,
+                TokenKind::Comment(_) | TokenKind::Space(_) => continue,
                 TokenKind::Annotation(_) => number,
                 _ => None,
             };

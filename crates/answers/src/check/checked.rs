@@ -39,9 +39,13 @@ pub struct Checked<'a> {
     /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
     /// [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,
-    /// The moves of the main line that were played. Only [`Checker::keep_moves`](super::Checker::keep_moves) and
+    /// Whether all of the main line was played, null moves and moves after which the king was in check included.
+    pub is_complete: bool,
+    /// The moves of the main line that were played, except null moves. Only [`Checker::keep_moves`](super::Checker::keep_moves) and
     /// [`Checker::lint`](super::Checker::lint) ask for them.
     pub played: Vec<Move>,
+    /// The plies of the null moves in the main line, from 1.
+    pub null_moves: Vec<u32>,
     /// A hash of the start position and the moves, if the game has moves and is valid. Only
     /// [`Checker::lint`](super::Checker::lint) asks for it.
     pub hash: Option<u64>,
@@ -78,7 +82,9 @@ impl Checked<'_> {
             faults: Vec::new(),
             warnings: Vec::new(),
             edits: Vec::new(),
+            is_complete: false,
             played: Vec::new(),
+            null_moves: Vec::new(),
             hash: None,
             beginnings: Vec::new(),
         }
@@ -95,6 +101,19 @@ impl Checked<'_> {
         }
         fixed.extend_from_slice(&text[from..self.span.end]);
         fixed
+    }
+
+    /// The main line if its moves were kept: its moves, and `None` for each null move.
+    pub fn line(&self) -> impl Iterator<Item = Option<Move>> {
+        let (mut moves, mut ply) = (self.played.iter().copied(), 0);
+        let mut nulls = self.null_moves.iter().peekable();
+        std::iter::from_fn(move || {
+            ply += 1;
+            match nulls.next_if_eq(&&ply) {
+                Some(_) => Some(None),
+                None => moves.next().map(Some),
+            }
+        })
     }
 
     /// The outcome on the board at the end.

@@ -40,6 +40,10 @@ impl<'a> Game<'a, '_> {
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);
             self.result_span = span;
+        } else {
+            // Games end with a result, and variations do not.
+            self.checked.edits.retain(|(edited, _)| *edited != span);
+            self.edit(span, "");
         }
     }
 
@@ -67,6 +71,7 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;
+        self.checked.is_complete = !self.line.is_broken;
         self.checked.end = self.line.position;
         self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();
@@ -136,7 +141,8 @@ impl<'a> Game<'a, '_> {
                     || self.checked.moves == 0 && !self.checked.tags.is_empty() =>
             {
                 self.warn(WarningKind::ResultMissing, span.clone());
-                if let Some(result) = of_tag {
+                let without_moves = (self.checked.moves == 0).then_some(GameResult::Unknown);
+                if let Some(result) = of_tag.or(without_moves) {
                     // The last line may be a comment.
                     let last_line = self.text[start..last].rsplit(|&byte| byte == b'\n').next();
                     let is_comment =

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
-use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove};
 
 use super::checked::{Checked, GivenGame};
@@ -129,18 +129,31 @@ impl Checker {
         };
         let mut end = text.len();
         while let Some(class) = lexer.next_class() {
+            // The frequent forms come first, one after the other: processors predict a test better than a jump by the class.
+            let is_number = class == Class::Digit && game.expected_number(&mut lexer);
             let from = lexer.position();
-            // An arm for each class lets the compiler specialise the examination of its tokens.
-            let is_part = match class {
-                Class::Move | Class::Word if let Some(is_part) = game.common_move(&mut lexer) => {
-                    is_part
-                }
-                Class::Move => game.token(lexer.move_word(), &mut lexer),
-                Class::Digit if game.expected_number(&mut lexer) => true,
-                Class::Digit => game.token(lexer.number(), &mut lexer),
-                Class::Brace => game.token(lexer.comment(), &mut lexer),
-                Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
-                _ => game.token(lexer.rare(), &mut lexer),
+            let is_part = if class == Class::Brace {
+                let token = lexer.comment();
+                matches!(token.kind, TokenKind::Comment(_))
+                    || lexer.apart(|lexer| game.token(token, lexer))
+            } else if class == Class::Bracket
+                && let Some(tag) = lexer.tag()
+            {
+                game.tag(tag)
+            } else if let Some(is_part) = game.common_move(&mut lexer) {
+                is_part
+            } else if is_number {
+                // Another token follows.
+                true
+            } else {
+                lexer.apart(|lexer| {
+                    let token = match class {
+                        Class::Move => lexer.move_word(),
+                        Class::Digit => lexer.number(),
+                        _ => lexer.rare(),
+                    };
+                    game.token(token, lexer)
+                })
             };
             if !is_part {
                 end = from;
@@ -238,24 +251,33 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
         self.begin();
-        let expected = self.line.position.fullmoves();
-        self.boundaries.skips_number(expected) && lexer.skip_number(expected)
+        let position = &self.line.position;
+        let expected = position.fullmoves();
+        self.boundaries.skips_number(expected) && lexer.skip_number(expected, position.turn())
+    }
+
+    /// Keeps a tag, unless it is the first of the next game: then it returns false.
+    #[inline(always)]
+    fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
+        let is_start = self
+            .boundaries
+            .is_tag_start(tag.name, span.start, self.text);
+        if !is_start {
+            self.checked.tags.push(tag);
+            if self.checker.fix {
+                self.write_tag(&tag, span);
+            }
+        }
+        !is_start
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.
-    #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
         if self.boundaries.is_start(&token, self.text) {
             return false;
         }
         match token.kind {
             TokenKind::Comment(_) => {}
-            TokenKind::Tag(tag) => {
-                self.checked.tags.push(tag);
-                if self.checker.fix {
-                    self.write_tag(&tag, token.span());
-                }
-            }
             TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
                 self.after_result(token.span(), lexer);
             }
@@ -289,9 +311,14 @@ impl<'a> Game<'a, '_> {
             TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.result(result, token.span()),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
+            TokenKind::Space(found) => {
+                self.correct(WarningKind::Character { found }, token.span(), " ");
+            }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if is_sign || text.starts_with(b"[") {
+                if unusual::is_dash(text) && self.follows_number(token.from) {
+                    self.null_move(token.span());
+                } else if is_sign || text.starts_with(b"[") {
                     self.begin();
                     self.stray_annotation(token.span());
                 }
@@ -320,7 +347,10 @@ impl<'a> Game<'a, '_> {
             (false, _) => " ",
         };
         self.edit(span.clone(), new);
-        self.markup.get_or_insert((span, 0)).1 += 1;
+        // Fences and lines between games are usual, and cannot be anything else.
+        if b"<>[".contains(&self.text[span.start]) {
+            self.markup.get_or_insert((span, 0)).1 += 1;
+        }
     }
 
     /// Reads the tag pairs before the first token of the movetext.
@@ -353,7 +383,7 @@ impl<'a> Game<'a, '_> {
             let text = &self.text[span.clone()];
             if number != expected || !text.is_ascii() {
                 let text = pgn::text(text).replace('…', "...");
-                let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
+                let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }
         }

@@ -1,7 +1,10 @@
 //! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
-use chessmoves_core::internal::{move_text::without_suffix, san, unusual};
+use std::borrow::Cow;
+
+use chessmoves_core::internal::{joined, move_text::without_suffix, san, unusual};
+use chessmoves_core::notation::Language;
 use chessmoves_core::notation::pgn::{
     self, Boundaries, TokenKind, outside_variations, rest_of_game,
 };
@@ -30,6 +33,9 @@ impl<'a> Game<'a, '_> {
     pub(super) fn meant(&self, from: usize, text: &str) -> Option<String> {
         let plain = unusual::plain(text).map(|plain| plain.text);
         let text = plain.as_deref().unwrap_or(text);
+        if let Some((first, second)) = two_moves(&self.line.position, text) {
+            return Some(format!("a space is missing between {first} and {second}"));
+        }
         let (captures, mut similar) = similar_moves(&self.line.position, text);
         // In a variation, the move that it replaces was not meant.
         if let Some(outer) = self.checker.stack.last()
@@ -139,11 +145,27 @@ impl<'a> Game<'a, '_> {
     }
 }
 
+/// The two moves, one after the other, of which a text consists: `e4e5`, `e4,e5`, `Nf3-Nc6`.
+fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t str)> {
+    /// No move has more characters.
+    const LONGEST: usize = 8;
+    let is_short = text.is_ascii() && text.len() <= 2 * LONGEST;
+    (2..text.len().saturating_sub(1))
+        .filter(|_| is_short)
+        .find_map(|end| {
+            let (first, second) = text.split_at(end);
+            let second = second.trim_start_matches([',', ';', '-']);
+            let both = [first, second].map(str::as_bytes);
+            all_played(*position, both.into_iter()).map(|_| (first, second))
+        })
+}
+
 /// The legal captures by pawns on the square of a pawn move, and the legal moves whose SAN differs from a text by one inserted, removed
 /// or changed character. A pawn move is not meant by the letter of a piece and a square.
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
     let is_pawn_move = text.len() == 2 && Square::from_name(text).is_some();
+    let is_castling = matches!(text, "O-O" | "0-0" | "O-O-O" | "0-0-0");
     let legal = position.list_legal();
     let sans = (legal.iter()).map(|&mv| san(position, mv).to_string());
     let is_capture = |san: &str| {
@@ -156,8 +178,9 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
             captures.push(san);
-        } else if strsim::levenshtein(text, plain) == 1
-            && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
+        } else if is_castling && plain.starts_with('O')
+            || strsim::levenshtein(text, plain) == 1
+                && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
         {
             similar.push(san);
         }
@@ -165,71 +188,36 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
     (captures, similar)
 }
 
-/// Languages with their letters of king, queen, rook, bishop and knight.
-const LANGUAGES: [(&str, [&str; 5]); 14] = [
-    ("German", ["K", "D", "T", "L", "S"]),
-    ("French", ["R", "D", "T", "F", "C"]),
-    ("Spanish", ["R", "D", "T", "A", "C"]),
-    ("Italian", ["R", "D", "T", "A", "C"]),
-    ("Portuguese", ["R", "D", "T", "B", "C"]),
-    ("Dutch", ["K", "D", "T", "L", "P"]),
-    ("Russian", ["Кр", "Ф", "Л", "С", "К"]),
-    ("Polish", ["K", "H", "W", "G", "S"]),
-    ("Czech", ["K", "D", "V", "S", "J"]),
-    ("Hungarian", ["K", "V", "B", "F", "H"]),
-    ("Romanian", ["R", "D", "T", "N", "C"]),
-    ("Swedish", ["K", "D", "T", "L", "S"]),
-    ("Finnish", ["K", "D", "T", "L", "R"]),
-    ("Icelandic", ["K", "D", "H", "B", "R"]),
-];
-
 /// At most three languages in whose letters all moves of the main line can be played.
 fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
+    let words: Vec<_> = texts(words).map(pgn::text).collect();
     // If all letters are English, it is rather the wrong piece.
-    let is_foreign = |word: &Word<'_>| {
-        let text = pgn::text(word.text);
-        let piece = text.split_once('=').map_or(&*text, |(_, piece)| piece);
+    let is_foreign = |text: &Cow<'_, str>| {
+        let piece = text.split_once('=').map_or(&**text, |(_, piece)| piece);
         piece.starts_with(|c: char| c.is_uppercase() && !"KQRBNO".contains(c))
     };
     if !words.iter().any(is_foreign) {
         return None;
     }
-    let is_played = |letters: &[&str; 5]| {
-        let english = words.iter().map(|word| in_english(word.text, letters));
+    let is_played = |language: &&Language| {
+        // Other letters than those of pieces can look like those of files.
+        let english = words.iter().map(|word| {
+            let (english, _) = unusual::ascii(&language.translated(word)?)?;
+            Some(english)
+        });
         let english = english.collect::<Option<Vec<_>>>();
         english.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
     };
-    let mut names = (LANGUAGES.iter())
-        .filter(|(_, letters)| is_played(letters))
-        .map(|(name, _)| *name);
-    let mut all = names.next()?.to_owned();
-    for name in names.take(2) {
-        all = format!("{all} or {name}");
-    }
-    Some(format!(
-        "all moves can be played if the letters of the pieces are {all}, expected K, Q, R, B and N"
-    ))
-}
-
-/// A move with the letters of another language in English; `None` if its piece has another letter.
-fn in_english(text: &[u8], letters: &[&str; 5]) -> Option<String> {
-    let text = str::from_utf8(text).ok()?;
-    let translated = |from: &str| {
-        let pieces = letters.iter().zip(["K", "Q", "R", "B", "N"]);
-        let mut found =
-            pieces.filter_map(|(letter, role)| Some((from.strip_prefix(letter)?, role)));
-        // `Кр` before `К`.
-        found.next().map(|(rest, role)| format!("{role}{rest}"))
-    };
-    if let Some((squares, promotion)) = text.split_once('=') {
-        return Some(format!("{squares}={}", translated(promotion)?));
-    }
-    let is_piece = text.starts_with(char::is_uppercase) && !text.starts_with('O');
-    if is_piece {
-        translated(text)
-    } else {
-        Some(text.to_owned())
-    }
+    let names: Vec<_> = (Language::foreign().filter(is_played))
+        .map(Language::name)
+        .take(3)
+        .collect();
+    (!names.is_empty()).then(|| {
+        let names = joined(names, " or ");
+        format!(
+            "all moves can be played if the letters of the pieces are {names}, expected K, Q, R, B and N"
+        )
+    })
 }
 
 fn did_you_mean(similar: &str) -> String {

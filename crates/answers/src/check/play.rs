@@ -45,9 +45,11 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken {
             return;
         }
-        let is_played = for_side!(self.line.position, S => self.play_common::<S>(san, &span));
+        let is_played =
+            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
         if !is_played {
-            self.read_any_move(&self.text[span.clone()], span, lexer);
+            let word = &self.text[span.clone()];
+            lexer.apart(|lexer| self.read_any_move(word, span, lexer));
         }
     }
 
@@ -78,14 +80,14 @@ impl<'a> Game<'a, '_> {
                 self.examine_notation(word, mv, span.clone(), is_plain);
             }
             self.examine_last_sign(is_check);
-            self.advance::<S>(&mv, Sign::ending(word), &span);
+            self.advance::<S>(mv, Sign::ending(word), &span);
         });
         true
     }
 
     /// Plays a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
     #[inline(never)]
-    fn play_common<S: Side>(&mut self, san: &CommonSan, span: &Range<usize>) -> bool {
+    fn play_common<S: Side>(&mut self, san: &CommonSan, span: Range<usize>) -> bool {
         let cx = Context::<S>::new(&self.line.position);
         let (role, to) = (san.role, san.to);
         let Some(from) = cx.origins(role, san.of, to).only() else {
@@ -108,7 +110,10 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
         }
         self.examine_last_sign(is_check);
-        self.advance::<S>(&mv, Sign::from_byte(san.last), span);
+        self.keep_move(mv, span.start);
+        self.line.previous = self.line.position;
+        (self.line.position).advance_normal::<S>(role, (from, to), captured);
+        self.end_ply(mv, Sign::from_byte(san.last), &span);
         true
     }
 
@@ -124,16 +129,27 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Goes on to the position after a move.
+    fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
+        self.keep_move(mv, span.start);
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(&mv);
+        self.end_ply(mv, sign, span);
+    }
+
+    /// Keeps a move before it is played, if moves are kept.
     #[inline(always)]
-    fn advance<S: Side>(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
+    fn keep_move(&mut self, mv: Move, from: usize) {
         if self.checker.keep_moves {
             if self.checker.lint {
-                self.lint_move(span.start);
+                self.lint_move(from);
             }
-            self.checked.played.push(*mv);
+            self.checked.played.push(mv);
         }
-        self.line.previous = self.line.position;
-        self.line.position.advance::<S>(mv);
+    }
+
+    /// Counts a move that has been played, and examines whether the game should have ended before it or ends with it.
+    #[inline(always)]
+    fn end_ply(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         self.line.ply += 1;
         self.line.last_move = Some(LastMove {
             from: span.start,
@@ -147,7 +163,10 @@ impl<'a> Game<'a, '_> {
             self.move_after_end(mv, span.clone());
         }
         let position = &self.line.position;
-        let occurrences = self.checker.occurrences.add(mv, position);
+        let occurrences = self
+            .checker
+            .occurrences
+            .add(mv, &self.line.previous, position);
         if let Some(reason) = outcome::forced_draw(position, occurrences) {
             self.draw(reason);
         }
@@ -155,7 +174,7 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move after the end of the game.
     #[cold]
-    fn move_after_end(&mut self, mv: &Move, span: Range<usize>) {
+    fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
@@ -257,13 +276,13 @@ impl<'a> Game<'a, '_> {
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
-            for_side!(position, S => self.advance::<S>(&mv, Sign::None, &span));
+            for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
             // The sign of an illegal move means nothing.
             self.line.last_move = None;
         }
     }
 
-    /// The moves of the current line, if they are kept; null moves are not.
+    /// The moves of the current line, if they are kept and none is a null move.
     pub(super) fn history(&self) -> Option<History<'_>> {
         let moves = &self.checked.played[..];
         let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
@@ -354,7 +373,8 @@ impl<'a> Game<'a, '_> {
         self.line.position = after;
         self.line.ply += 1;
         if is_main_line {
-            self.checker.occurrences.restart(&after);
+            self.checked.null_moves.push(self.line.ply);
+            self.checker.occurrences.restart();
         }
     }
 }

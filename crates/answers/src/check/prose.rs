@@ -5,7 +5,10 @@ use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::Color;
-use chessmoves_core::internal::{move_text::MoveText, unusual};
+use chessmoves_core::internal::{
+    move_text::{self, MoveText},
+    unusual,
+};
 use chessmoves_core::notation::pgn::{
     Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
@@ -59,10 +62,8 @@ impl<'a> Game<'a, '_> {
     /// Skips words beside a move, words up to the number of the next move, or a label such as `White:` before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
-        // A part of a word with unusual spaces ends before the lexer's place.
         let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
-        let has_digit = first.iter().any(u8::is_ascii_digit);
-        if Lexer::position(lexer) != span.end || has_digit || is_fragment {
+        if first.iter().any(u8::is_ascii_digit) || is_fragment {
             return false;
         }
         let prose = || {
@@ -97,7 +98,7 @@ impl<'a> Game<'a, '_> {
                     return None;
                 }
                 TokenKind::Move(_) => are_known = false,
-                TokenKind::Annotation(_) => {}
+                TokenKind::Annotation(_) | TokenKind::Space(_) => {}
                 _ => return self.goes_on(token.from).then_some((end, token.from)),
             }
             end = token.to;
@@ -142,7 +143,7 @@ impl<'a> Game<'a, '_> {
                     self.text[token.span()] == *expected.as_bytes() && is_move
                 }
                 TokenKind::Move(word) => is_label && end > from && is_move(word),
-                TokenKind::Annotation(_) => false,
+                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
                 _ => return None,
             };
             if is_next {
@@ -153,14 +154,23 @@ impl<'a> Game<'a, '_> {
         None
     }
 
-    /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`.
+    /// The closing bracket of a variation that is not one: `(best by test)`, `(with the idea of Nxe5)`, `(12)`, `(=)`.
     pub(super) fn words_in_brackets(&self, open: &Token<'_>) -> Option<Token<'a>> {
-        let mut has_words = false;
+        // Moves can be part of a sentence that begins with another word, and has no numbers of moves.
+        let (mut has_words, mut is_sentence) = (false, false);
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
-                TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
+                TokenKind::Move(_) if is_sentence => {}
+                TokenKind::Move(word) if !is_move(word) && !move_text::is_null_move(word) => {
+                    is_sentence = !has_words && begins_sentence(word);
                     has_words = true;
                 }
+                // A sign, or a number such as that of seconds.
+                TokenKind::Annotation(sign) if !sign.starts_with(b"$") => has_words = true,
+                TokenKind::MoveNumber(_) if !self.text[token.span()].ends_with(b".") => {
+                    has_words = true;
+                }
+                TokenKind::Space(_) => {}
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }
@@ -174,6 +184,12 @@ fn is_known(word: &[u8]) -> bool {
     let word = text(word);
     let plain = word.trim_matches(['.', ',', ';', '!']);
     BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain)) || unusual::glyph(&word).is_some()
+}
+
+/// Whether a word begins a sentence, and is not a misspelt move.
+fn begins_sentence(word: &[u8]) -> bool {
+    let has_letters = word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
+    has_letters && !may_be_cut_off(word) && !word.starts_with(b"cast") || word == "Δ".as_bytes()
 }
 
 /// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.

@@ -6,11 +6,13 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, BrokenTag, Tag};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
     AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
     Verdict,
 };
+
+use memchr::memchr_iter;
 
 use super::checked::find_tag;
 use super::game::Game;
@@ -44,8 +46,22 @@ impl Game<'_, '_> {
         }
     }
 
+    /// Reads the start position of the game, and examines the order of its tags.
     #[cold]
     pub(super) fn read_tags(&mut self) {
+        let is_of_start = |tag: &Tag<'_>| matches!(tag.name, b"FEN" | b"SetUp" | b"Variant");
+        if self.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
+            self.read_start();
+        }
+        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
+            let span = self.value_span(tag);
+            self.warn(WarningKind::TagOrder { message }, span);
+        }
+        self.checker.occurrences.restart();
+    }
+
+    /// Reads the tags on which the start position depends.
+    fn read_start(&mut self) {
         match start(&self.checked.tags) {
             Ok(Some((start, problems))) => {
                 self.checked.start = Some(start);
@@ -76,17 +92,61 @@ impl Game<'_, '_> {
                 self.line.is_broken = true;
             }
         }
+        if let Some(tag) = fen_tag(&self.checked.tags).copied()
+            && let Some((fen, rest)) = after_fields(&tag.value())
+            && self.checked.start.is_some()
+            && !rest.trim().is_empty()
+        {
+            self.edit_value(&tag, fen);
+        }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
             && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
         {
             self.edit_value(&tag, name);
         }
-        if let Some((tag, message)) = out_of_order(&self.checked.tags) {
-            let span = self.value_span(tag);
-            self.warn(WarningKind::TagOrder { message }, span);
+    }
+
+    /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
+    /// it, and writes the tags.
+    #[cold]
+    pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
+        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
+        if !is_first {
+            return false;
         }
-        self.checker.occurrences.restart(&self.line.position);
+        let Some((span, start)) = position_in_text(self.text, words.start) else {
+            return false;
+        };
+        let comment = words.start..span.end;
+        if let Some(of_tag) = self.checked.start {
+            let is_same = of_tag == start;
+            if is_same {
+                lexer.set_position(span.end);
+                self.stray_annotation(comment);
+            }
+            return is_same;
+        }
+        lexer.set_position(span.end);
+        let fen = pgn::text(&self.text[span.clone()]).into_owned();
+        let message = "the position stands in the text, expected it in a tag FEN".to_owned();
+        self.warn(WarningKind::FenTag { message }, span.clone());
+        let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+        match self.tags_end {
+            Some(end) => self.edit(end..end, format!("\n{}", tags.trim_end())),
+            None => self.edit(
+                self.checked.span.start..self.checked.span.start,
+                tags + "\n",
+            ),
+        }
+        let text = pgn::text(&self.text[comment.clone()]).into_owned();
+        let after = &self.text[comment.end..];
+        let spaces = after.len() - after.trim_ascii_start().len();
+        self.edit(comment.start..comment.end + spaces, format!("{{{text}}}\n"));
+        self.checked.start = Some(start);
+        self.line = Variation::new(start);
+        self.checker.occurrences.restart();
+        true
     }
 
     /// Writes a tag as the standard has it, on a line of its own.
@@ -100,12 +160,19 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Begins a line with a tag if it follows another one.
+    /// Begins a line with a tag that follows another one or spaces.
     fn begin_line(&mut self, tag: Range<usize>) {
         if let Some(end) = self.tags_end.replace(tag.end)
             && is_blank(&self.text[end..tag.start])
         {
             self.edit(end..tag.start, "\n");
+            return;
+        }
+        let before = self.text[..tag.start].iter().rev();
+        let spaces = before.take_while(|byte| b" \t".contains(byte)).count();
+        let start = tag.start - spaces;
+        if spaces > 0 && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
+            self.edit(start..tag.start, "");
         }
     }
 
@@ -153,6 +220,31 @@ impl Game<'_, '_> {
     }
 }
 
+/// The first FEN of a text after a byte, and its position, if only words that are not moves stand before it.
+fn position_in_text(text: &[u8], from: usize) -> Option<(Range<usize>, AnyPosition)> {
+    let near = &text[from..text.len().min(from + MOST_PROSE)];
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let mut words = near.split(is_space).filter(|word| !word.is_empty());
+    let is_placement = |word: &[u8]| memchr_iter(b'/', word).count() == 7;
+    let is_moves = |word: &[u8]| word.ends_with(b".") && word[0].is_ascii_digit();
+    let first = words.find(|word| is_placement(word) || is_moves(word))?;
+    let start = first.as_ptr().addr() - text.as_ptr().addr();
+    // A FEN has six fields, or fewer.
+    let ends = words.take_while(|word| !is_moves(word)).take(5);
+    let mut ends: Vec<_> = ends
+        .map(|word| word.as_ptr().addr() + word.len() - text.as_ptr().addr())
+        .collect();
+    ends.insert(0, start + first.len());
+    ends.into_iter().rev().find_map(|end| {
+        let parsed = fen::parse(str::from_utf8(&text[start..end]).ok()?).ok()?;
+        let (position, _) = Position::from_setup(parsed.setup).ok()?;
+        Some((start..end, position.into()))
+    })
+}
+
+/// How many bytes before the moves are searched for a position.
+const MOST_PROSE: usize = 512;
+
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
@@ -175,7 +267,8 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         let message = format!("the tag FEN is not a valid position: {error}");
         Fault::new(Code::BadFen, message).in_field("FEN")
     };
-    let value = tag.value();
+    // The value may go on in the next line.
+    let value = tag.value().replace("\r\n", " ").replace('\n', " ");
     let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
         // A remark after the six fields.
         (Err(_), Some((fen, rest))) => (fen::parse(fen), rest),
@@ -331,9 +424,16 @@ fn is_one_of(variant: &str, names: &[&str]) -> bool {
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
 fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
-    let place = |tag: &Tag<'_>| {
-        let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
-        place.unwrap_or(ROSTER.len())
+    // A match takes fewer comparisons than a search.
+    let place = |tag: &Tag<'_>| match tag.name {
+        b"Event" => 0,
+        b"Site" => 1,
+        b"Date" => 2,
+        b"Round" => 3,
+        b"White" => 4,
+        b"Black" => 5,
+        b"Result" => 6,
+        _ => ROSTER.len(),
     };
     if tags.is_sorted_by_key(place) {
         return None;

@@ -18,57 +18,17 @@ use super::line::find;
 use super::warning::WarningKind;
 
 impl<'a> Game<'a, '_> {
-    /// Reads a word with unusual spaces in it part by part, and warns about them. Returns false if it has none.
-    pub(super) fn split_at_spaces(
-        &mut self,
-        word: &'a [u8],
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
-        let spaces = spaces(word);
-        if spaces.is_empty() {
-            return false;
-        }
-        let mut from = 0;
-        for (space, found) in spaces {
-            self.part(&word[from..space.start], span.start + from, false, lexer);
-            from = space.end;
-            let space = span.start + space.start..span.start + space.end;
-            self.correct(WarningKind::Character { found }, space, " ");
-        }
-        self.part(&word[from..], span.start + from, true, lexer);
-        true
-    }
-
-    /// Reads the text between two unusual spaces. For the boundaries of games, it is a part of one word, so that a result ends the game
-    /// only at the end of the word.
-    fn part(&mut self, part: &'a [u8], offset: usize, is_last: bool, lexer: &mut Lexer<'a>) {
-        for token in Lexer::new(part) {
-            let from = token.from + offset;
-            let span = from..token.to + offset;
-            match token.kind {
-                TokenKind::Move(word) => self.read_move(word, from, lexer),
-                TokenKind::MoveNumber(number) => self.number(number, span),
-                TokenKind::Result(result) if is_last && token.to == part.len() => {
-                    self.result(result, span);
-                }
-                TokenKind::Result(_) => self.stray_annotation(span),
-                _ => {}
-            }
-        }
-    }
-
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace.
     #[cold]
     pub(super) fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
         self.checked.moves -= 1;
-        if self.split_at_spaces(word, span.clone(), lexer) {
-            return;
-        }
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        if self.null_word(word, &span) || self.beside_moves(text, body, span.clone()) {
+        if self.null_word(word, &span)
+            || self.spaced_piece(word, &span, lexer)
+            || self.beside_moves(text, body, span.clone())
+        {
             return;
         }
         let read = unusual::read(&self.line.position, move_text::without_number(body), true);
@@ -88,6 +48,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         if self.skip_comment(span.start, lexer)
+            || self.position_in_text(span.clone(), lexer)
             || read.is_err() && self.skip_words(span.clone(), lexer)
         {
             return;
@@ -110,15 +71,49 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads `null` and `pass`, which can also be words of a sentence.
+    /// Reads the letter of a piece and its move after a space, as in `2. N f3`. After a move, the letter can be a sign.
+    fn spaced_piece(&mut self, word: &[u8], span: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let mut next = lexer.clone();
+        if !matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N']) || !self.follows_number(span.start) {
+            return false;
+        }
+        let Some(token) = next.next() else {
+            return false;
+        };
+        let text = [word, &self.text[token.span()]].concat();
+        let read = MoveText::parse_ascii(&text).map(MoveText::in_game);
+        let Some(read) = read.filter(|read| find(&self.line.position, *read).is_some()) else {
+            return false;
+        };
+        self.boundaries.is_start(&token, self.text);
+        *lexer = next;
+        self.checked.moves += 1;
+        let unusual = Unusual {
+            text: pgn::text(&text).into_owned(),
+            read,
+            is_legal: true,
+            found: None,
+            glyph: None,
+        };
+        self.play_unusual(&unusual, span.start..token.to);
+        true
+    }
+
+    /// Whether a move number with dots stands before a byte.
+    pub(super) fn follows_number(&self, at: usize) -> bool {
+        self.text[..at].trim_ascii_end().ends_with(b".")
+    }
+
+    /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         let next = || {
             Lexer::at(self.text, span.end)
                 .next()
                 .map(|token| token.kind)
         };
-        let is_null = unusual::is_null_move(word)
-            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none());
+        let is_null = move_text::is_null_move(word)
+            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none())
+            || unusual::is_dash(word) && self.follows_number(span.start);
         if is_null {
             self.null_move(span.clone());
         }
@@ -134,7 +129,9 @@ impl<'a> Game<'a, '_> {
             self.edit(span, body);
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
-        } else if self.line.ply > 0 && (body.is_empty() || unusual::glyph(text).is_some()) {
+        } else if self.line.ply > 0
+            && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
+        {
             self.stray_annotation(span);
         } else {
             return false;
@@ -154,12 +151,15 @@ impl<'a> Game<'a, '_> {
 
     /// Reads words after the result, which belong to the game.
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
-        use TokenKind::{Annotation, Move, MoveNumber};
+        use TokenKind::{Annotation, Move, MoveNumber, Space};
         let (from, mut end) = (span.start, span.end);
         loop {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
             let Some(token) = next.next() else { break };
-            let is_word = matches!(token.kind, Move(_) | MoveNumber(_) | Annotation(_));
+            let is_word = matches!(
+                token.kind,
+                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
+            );
             if !is_word || boundaries.is_start(&token, self.text) {
                 break;
             }
@@ -223,20 +223,4 @@ fn names_square(word: &str) -> bool {
     word.as_bytes()
         .windows(2)
         .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-}
-
-/// The spaces of a word that are not white space of the standard, with their bytes: no-break spaces and typographic ones. A text
-/// that is not UTF-8 has a byte for each character.
-fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
-    let is_space = |found: &(Range<usize>, char)| !found.1.is_ascii() && found.1.is_whitespace();
-    match str::from_utf8(word) {
-        Ok(text) => (text.char_indices())
-            .map(|(at, c)| (at..at + c.len_utf8(), c))
-            .filter(is_space)
-            .collect(),
-        Err(_) => (word.iter().enumerate())
-            .map(|(at, &byte)| (at..at + 1, char::from(byte)))
-            .filter(is_space)
-            .collect(),
-    }
 }

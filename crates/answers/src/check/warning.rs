@@ -229,15 +229,24 @@ warnings! {
         /// The number of the first such game.
         first: u64,
     } = Code::DuplicateGame => "the start position and the moves are those of game {first}";
-    /// An earlier game of the input has the same players and start position, and only the first of these moves.
+    /// An earlier game of the input has the same players and start position, and one of the two has only the first moves of the other.
     PartialGame {
         /// The number of that game.
         first: u64,
-        /// The number of its plies.
+        /// The number of plies of the shorter one.
         plies: usize,
-    } = Code::PartialGame => "game {first} has the same players and only the first {} of these moves", match plies {
-        1 => "ply".to_owned(),
-        _ => format!("{plies} plies"),
+        /// Whether that is the earlier one.
+        is_first: bool,
+    } = Code::PartialGame => "{}", {
+        let plies = match plies {
+            1 => "ply".to_owned(),
+            _ => format!("{plies} plies"),
+        };
+        if *is_first {
+            format!("game {first} has the same players and only the first {plies} of these moves")
+        } else {
+            format!("game {first} has the same players, and these moves are only its first {plies}")
+        }
     };
 }
 

@@ -70,6 +70,14 @@ impl<'a> TextPlace<'a> {
         }
     }
 
+    /// Counts the lines up to a byte, which is not before the last one given, and returns the place from there on.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn go_on_to(&mut self, at: usize) -> Self {
+        self.places.find(at);
+        *self
+    }
+
     const fn with_places(text: &'a [u8], places: Places<'a>) -> Self {
         Self {
             text,

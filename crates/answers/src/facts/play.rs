@@ -39,8 +39,8 @@ pub struct Played {
     pub tags: Option<BTreeMap<String, String>>,
     /// The position after the moves.
     pub position: AnyPosition,
-    /// The moves.
-    pub played: Vec<PlayedMove>,
+    /// The moves; `None` is a null move.
+    pub played: Vec<Option<PlayedMove>>,
     /// How moves were read that say something else, and which move was played after the end of the game.
     pub notes: Vec<String>,
 }
@@ -90,7 +90,7 @@ pub(crate) fn play_line<'a>(
         if is_false_capture(mv, text) {
             notes.push(false_capture_note(&position, as_played.san, mv.to()));
         }
-        played.push(as_played);
+        played.push(Some(as_played));
         line.push(mv);
         position = position.play_unchecked(mv);
         occurrences = count(&position);
@@ -110,27 +110,30 @@ impl Played {
         let mut records = Vec::new();
         let named = |name: &String| Some((name.clone(), game.tag(name)?));
         let tags = (!tags.is_empty()).then(|| tags.iter().filter_map(named).collect());
-        let record = |position: &AnyPosition, moves, ply: usize| Self {
+        let record = |position: &AnyPosition, moves, ply| Self {
             game: Some(number),
-            ply: u32::try_from(ply).ok(),
+            ply: Some(ply),
             tags: tags.clone(),
             ..Self::new(position, moves)
         };
-        for (n, &mv) in game.played.iter().enumerate() {
-            moves.push(PlayedMove::new(&position, mv));
-            position = position.play_unchecked(mv);
+        for (ply, mv) in (1..).zip(game.line()) {
+            moves.push(mv.map(|mv| PlayedMove::new(&position, mv)));
+            position = match mv {
+                Some(mv) => position.play_unchecked(mv),
+                None => position.pass().unwrap_or(position),
+            };
             if every {
-                records.push(record(&position, std::mem::take(&mut moves), n + 1));
+                records.push(record(&position, std::mem::take(&mut moves), ply));
             }
         }
         if !every {
-            records.push(record(&position, moves, game.played.len()));
+            records.push(record(&position, moves, game.plies));
         }
         records
     }
 
     /// The position after some moves.
-    pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
+    pub fn new(position: &AnyPosition, played: Vec<Option<PlayedMove>>) -> Self {
         Self {
             position: *position,
             played,

@@ -238,8 +238,9 @@ pub(super) enum Asking {
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
-const REFUSED: [(&str, &[Command], &str); 22] = [
+const REFUSED: [(&str, &[Command], &str); 23] = [
     ("bad", CHECK, NAMES_A_FILE),
+    ("carry-on", PLAY, "it belongs to --pgn"),
     ("codes", WHY, "reason codes do not depend on a position"),
     ("color", ALL, "texts in answers have no colours"),
     ("every", PLAY, ONE_ANSWER),

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::free_text::mentions::mentioned;
-use super::move_text::{MoveText, with_first};
+use super::move_text::{MoveText, is_null_move, with_first};
 use super::san::San;
 use super::uci::Uci;
 use crate::rules::explain::IllegalMove;
@@ -206,7 +206,7 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
             });
             return Some(format!("in ICCF notation it is {from}{to}"));
         }
-        b"--" | b"0000" | b"Z0" | b"z0" => {
+        null if is_null_move(null) => {
             return Some("a null move is not a move of the game".to_owned());
         }
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
@@ -234,17 +234,22 @@ fn squares_hint(text: &str) -> Option<String> {
         3 => text.split_at(1),
         _ => ("", text),
     };
+    let is_meant = |square: &str| {
+        let [first, second] = *square.as_bytes() else {
+            return false;
+        };
+        let has_both = |a: u8, b: u8| a.is_ascii_alphabetic() && b.is_ascii_digit();
+        has_both(first, second) || has_both(second, first)
+    };
     match squares.len() {
-        2 if squares.ends_with(|c: char| c.is_ascii_digit())
-            || squares.starts_with(|c: char| c.is_ascii_digit()) =>
-        {
-            square_hint(before, squares)
-        }
+        2 if is_meant(squares) => square_hint(before, squares),
         4 => {
             let (from, to) = squares.split_at(2);
-            let wrong = [from, to]
-                .into_iter()
-                .find(|square| Square::from_name(square).is_none())?;
+            let mut squares = [from, to].into_iter();
+            let wrong = squares.find(|square| Square::from_name(square).is_none())?;
+            if !is_meant(wrong) {
+                return None;
+            }
             // A corrected square alone would not be the move.
             square_hint("", wrong).filter(|hint| !hint.starts_with("did"))
         }

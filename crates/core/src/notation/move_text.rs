@@ -410,18 +410,20 @@ pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
         return None;
     }
     let to = Square::wrap(u32::from(target & 7 | target >> 5));
-    let files = |letter: u8| file(letter).map(Bitboard::file);
-    let [first, second, third, ..] = word.to_le_bytes();
-    let (role, of, capture) = match before_target {
-        0 => (Role::Pawn, Bitboard::file(to.file()), false),
-        8 => (piece(first)?, Bitboard::ALL, false),
-        16 if second != b'x' => (piece(first)?, files(second)?, false),
-        16 => match files(first) {
-            Some(of) => (Role::Pawn, of, true),
-            None => (piece(first)?, Bitboard::ALL, true),
-        },
-        24 if third == b'x' => (piece(first)?, files(second)?, true),
+    let [first, second, ..] = word.to_le_bytes();
+    let capture = (before_target > 0) & (byte(before_target.wrapping_sub(8)) == b'x');
+    let before_sign = before_target - if capture { 8 } else { 0 };
+    // A pawn is named by the file of its origin, with which a push begins, too.
+    let (role, file) = match PIECES[first as usize]? {
+        Role::Pawn if before_target == 2 * before_sign => (Role::Pawn, first),
+        Role::Pawn => return None,
+        role if before_sign == 16 => (role, second),
+        role if before_sign == 8 => (role, 0),
         _ => return None,
+    };
+    let of = match file {
+        0 => Bitboard::ALL,
+        letter => Bitboard::file(self::file(letter)?),
     };
     Some(CommonSan {
         role,
@@ -432,10 +434,35 @@ pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     })
 }
 
-/// The piece other than a pawn with this letter.
-#[inline(always)]
-fn piece(letter: u8) -> Option<Role> {
-    Role::from_letter(letter.into()).filter(|&role| role != Role::Pawn)
+/// The piece that a first letter names; a file names a pawn.
+static PIECES: [Option<Role>; 256] = {
+    let mut pieces = [None; 256];
+    let mut byte = 0;
+    while byte < 128_u8 {
+        pieces[byte as usize] = match byte {
+            b'a'..=b'h' => Some(Role::Pawn),
+            b'P' => None,
+            _ => Role::from_letter(byte as char),
+        };
+        byte += 1;
+    }
+    pieces
+};
+
+/// What is written for a hyphen or a minus sign.
+pub(super) const DASHES: &str = "‐‑‒–—―−－";
+
+/// The spellings of a null move; `--` is the usual one.
+pub fn is_null_move(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
+    ) || word.eq_ignore_ascii_case(b"null")
+        || word.eq_ignore_ascii_case(b"pass")
+        || !word.is_ascii()
+            && str::from_utf8(word).is_ok_and(|word| {
+                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
+            })
 }
 
 /// A move without its check sign and its evaluation.

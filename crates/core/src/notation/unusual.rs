@@ -2,7 +2,7 @@
 //! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
 
 use super::move_error::MoveError;
-use super::move_text::{MoveText, with_first};
+use super::move_text::{DASHES, MoveText, with_first};
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{File, Move};
@@ -10,18 +10,17 @@ use crate::types::{File, Move};
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 33] = [
+const CHARACTERS: [(&str, &str, bool); 34] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
     ("±∓⩲⩱∞□■⇄⇆→↑⟳○\u{fe0e}\u{fe0f}", "", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
+    ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
     ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
     ("ｇ", "g", true), ("ｈ", "h", true),
     ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
     ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
 ];
-/// What is written for a hyphen or a minus sign.
-const DASHES: &str = "‐‑‒–—―−－";
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
@@ -39,17 +38,11 @@ const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", 
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
 
-/// The spellings of a null move; `--` is the usual one.
-pub fn is_null_move(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
-    ) || word.eq_ignore_ascii_case(b"null")
-        || word.eq_ignore_ascii_case(b"pass")
-        || !word.is_ascii()
-            && str::from_utf8(word).is_ok_and(|word| {
-                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
-            })
+/// Whether a word is a single dash, into which editors change two hyphens.
+pub fn is_dash(word: &[u8]) -> bool {
+    let mut characters = str::from_utf8(word).unwrap_or_default().chars();
+    let is_dash = |c| c == '-' || DASHES.contains(c);
+    characters.next().is_some_and(is_dash) && characters.next().is_none()
 }
 
 /// The Numeric Annotation Glyph of a sign or of a word beside a move.

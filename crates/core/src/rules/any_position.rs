@@ -344,6 +344,21 @@ impl AnyPosition {
         self.end_ply(S::COLOR, irreversible);
     }
 
+    /// [`advance`](Self::advance) for a [`Move::Normal`] of which the parts are known: its shape need not be examined.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn advance_normal<S: Side>(
+        &mut self,
+        role: Role,
+        (from, to): (Square, Square),
+        captured: Option<Role>,
+    ) {
+        self.turn = S::Enemy::COLOR;
+        self.en_passant = None;
+        follow_normal::<S>(role, (from, to), captured, self);
+        self.end_ply(S::COLOR, role == Role::Pawn || captured.is_some());
+    }
+
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
@@ -407,24 +422,15 @@ pub(crate) trait ChangeSink {
 #[inline(always)]
 pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
     let own = |role| Piece::new(S::COLOR, role);
-    if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
-        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
-        sink.lose_rights(Bitboard::of(square));
-    }
     match *mv {
-        Move::Normal { role, from, to, .. } => {
-            sink.remove(own(role), from);
-            sink.put(own(role), to);
-            sink.lose_rights(Bitboard::of(from));
-            if role == Role::King {
-                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-            } else if role == Role::Pawn
-                && let Some(passed) = double_push(S::COLOR, from, to)
-            {
-                sink.pass_over(passed);
-            }
-        }
+        Move::Normal {
+            role,
+            from,
+            to,
+            captured,
+        } => follow_normal::<S>(role, (from, to), captured, sink),
         Move::EnPassant { from, to } => {
+            follow_capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to), sink);
             sink.remove(own(Role::Pawn), from);
             sink.put(own(Role::Pawn), to);
         }
@@ -436,9 +442,46 @@ pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
             sink.put(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
             sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
         }
-        Move::Promotion { from, to, into, .. } => {
+        Move::Promotion {
+            from,
+            to,
+            captured,
+            into,
+        } => {
+            follow_capture::<S>(captured, to, sink);
             sink.remove(own(Role::Pawn), from);
             sink.put(own(into), to);
         }
+    }
+}
+
+/// Reports what a [`Move::Normal`] changes.
+#[inline(always)]
+fn follow_normal<S: Side>(
+    role: Role,
+    (from, to): (Square, Square),
+    captured: Option<Role>,
+    sink: &mut impl ChangeSink,
+) {
+    follow_capture::<S>(captured, to, sink);
+    let piece = Piece::new(S::COLOR, role);
+    sink.remove(piece, from);
+    sink.put(piece, to);
+    sink.lose_rights(Bitboard::of(from));
+    if role == Role::King {
+        sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+    } else if role == Role::Pawn
+        && let Some(passed) = double_push(S::COLOR, from, to)
+    {
+        sink.pass_over(passed);
+    }
+}
+
+/// Reports what the capture of a piece on a square changes.
+#[inline(always)]
+fn follow_capture<S: Side>(captured: Option<Role>, square: Square, sink: &mut impl ChangeSink) {
+    if let Some(role) = captured {
+        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
+        sink.lose_rights(Bitboard::of(square));
     }
 }

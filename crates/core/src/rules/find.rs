@@ -5,8 +5,8 @@ use super::context::{Context, Side, for_side};
 use super::generate::castling_on;
 use super::movement;
 use super::sink::{MoveMaker, moves_to};
-use super::stages;
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
+use super::stages::{self, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
@@ -104,24 +104,20 @@ impl<S: Side> Context<'_, S> {
 
     #[inline(always)]
     fn pawn_origins<const PINNED: bool>(&self, of: Bitboard, to: Square) -> Bitboard {
-        let steps = if self.occupied.contains(to) {
-            S::CAPTURES.map(|step| (step, stages::pawn_capture::<S, PINNED>(self, of, step)))
+        let origins = |step: Step, filters: Filters| {
+            (filters.legal() & Bitboard::of(to)).shift(step.reversed())
+        };
+        if self.occupied.contains(to) {
+            let capture = |step| origins(step, stages::pawn_capture::<S, PINNED>(self, of, step));
+            let [east, west] = S::CAPTURES;
+            capture(east) | capture(west)
         } else {
-            [
-                (S::FORWARD, stages::pawn_push::<S, PINNED>(self, of)),
-                (
+            origins(S::FORWARD, stages::pawn_push::<S, PINNED>(self, of))
+                | origins(
                     S::FORWARD.times(2),
                     stages::double_push::<S, PINNED>(self, of),
-                ),
-            ]
-        };
-        let mut origins = Bitboard::EMPTY;
-        for (step, filters) in steps {
-            if filters.legal().contains(to) {
-                origins = origins.with(to.origin_of(step));
-            }
+                )
         }
-        origins
     }
 
     /// Castling on one side, if it is legal.

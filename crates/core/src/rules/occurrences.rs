@@ -16,7 +16,7 @@ const UP_TO_FIVEFOLD: usize = RETURN * (FIVEFOLD as usize - 1);
 /// as long as checking a move, so a position is counted only when it can have occurred five times, or at the end of the game.
 #[derive(Debug, Default)]
 pub struct Occurrences {
-    /// The last position that has been counted, or else the first one.
+    /// The last position that has been counted, or else the one before the first move.
     position: AnyPosition,
     /// Its key; `None` before any position has been counted.
     key: Option<Key>,
@@ -26,22 +26,25 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Forgets all positions, and begins with one.
+    /// Forgets all positions, and begins with the one before the next move.
     #[inline(always)]
-    pub fn restart(&mut self, position: &AnyPosition) {
-        self.position = *position;
+    pub fn restart(&mut self) {
         self.key = None;
         self.moves.clear();
     }
 
-    /// Adds the position after a move. Returns how often it has occurred, or 1 as long as it cannot have occurred five times.
+    /// Adds the position after a move, given the one before it. Returns how often it has occurred, or 1 as long as it cannot have
+    /// occurred five times.
     #[inline(always)]
-    pub fn add(&mut self, mv: &Move, after: &AnyPosition) -> u32 {
+    pub fn add(&mut self, mv: Move, before: &AnyPosition, after: &AnyPosition) -> u32 {
         if after.halfmoves() == 0 {
-            self.restart(after);
+            self.restart();
             return 1;
         }
-        self.moves.push(*mv);
+        if self.moves.is_empty() && self.key.is_none() {
+            self.position = *before;
+        }
+        self.moves.push(mv);
         if self.key.is_none() && self.moves.len() < UP_TO_FIVEFOLD {
             return 1;
         }

@@ -13,12 +13,16 @@ use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
 use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
+use memchr::memchr_iter;
 
 use super::text::GameReport;
 use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
+
+/// About how many beginnings of games are kept, and as many older ones: those of some 8,000 games.
+const MOST_BEGINNINGS: usize = 1 << 19;
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -36,6 +40,8 @@ pub(super) struct Games {
     first: HashMap<u64, u64>,
     /// The numbers of the last games that end with each hash of players and moves.
     ends: HashMap<u64, u64>,
+    /// The numbers of recent games that go on after it: there are many of these hashes, so the older half is forgotten at times.
+    going_on: [HashMap<u64, u64>; 2],
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,
 }
@@ -45,15 +51,32 @@ impl Games {
     fn earlier_like(&mut self, game: &Checked<'_>) -> Option<WarningKind> {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
-        let mut parts = game.beginnings.iter().enumerate().rev().skip(1);
-        let part = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1)));
-        if let Some(&end) = game.beginnings.last() {
-            self.ends.insert(end, self.count);
-        }
+        let partial = self.partial(&game.beginnings);
         if first < self.count {
             return Some(WarningKind::DuplicateGame { first });
         }
-        part.map(|(first, plies)| WarningKind::PartialGame { first, plies })
+        partial
+    }
+
+    /// Finds an earlier game of which the moves are the first of this one, or the other way round, and remembers this one. The hashes
+    /// are those of its players and the moves so far after each ply.
+    fn partial(&mut self, beginnings: &[u64]) -> Option<WarningKind> {
+        let (end, before) = beginnings.split_last()?;
+        let mut parts = before.iter().enumerate().rev();
+        let shorter = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1, true)));
+        let longer = self.going_on.iter().find_map(|known| known.get(end));
+        let found = shorter.or(longer.map(|&first| (first, beginnings.len(), false)));
+        self.ends.insert(*end, self.count);
+        let [recent, older] = &mut self.going_on;
+        if recent.len() > MOST_BEGINNINGS {
+            *older = std::mem::take(recent);
+        }
+        recent.extend(before.iter().map(|&hash| (hash, self.count)));
+        found.map(|(first, plies, is_first)| WarningKind::PartialGame {
+            first,
+            plies,
+            is_first,
+        })
     }
 
     /// Withdraws what was said about the order of the tags of an earlier game of the same file.
@@ -109,13 +132,15 @@ impl Answering<'_, '_, '_> {
         let mut waiting = Vec::new();
         each_game(self.block, checker, |game, place, text| {
             if args.lint {
-                waiting.push((game, place, text));
+                let start = game.as_ref().map_or(0, |game| game.span.start);
+                waiting.push((game, place.go_on_to(start), text));
                 return Ok(());
             }
             self.pgn_game(game, place, text)
         })?;
         self.wait_for_earlier_games();
-        (waiting.into_iter()).try_for_each(|(game, place, text)| self.pgn_game(game, place, text))
+        (waiting.into_iter())
+            .try_for_each(|(game, mut place, text)| self.pgn_game(game, &mut place, text))
     }
 
     /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
@@ -129,14 +154,14 @@ impl Answering<'_, '_, '_> {
     fn pgn_game(
         &mut self,
         mut game: Option<Checked<'_>>,
-        place: TextPlace<'_>,
+        place: &mut TextPlace<'_>,
         text: &[u8],
     ) -> io::Result<()> {
         let args = self.check.args;
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text))
             && !args.stream.quiet
         {
-            skipped(&prose, place, self.block, self.output)?;
+            skipped(&prose, *place, self.block, self.output)?;
         }
         if let Some(game) = &mut game {
             self.game(game, place, &[])?;
@@ -159,7 +184,8 @@ impl Answering<'_, '_, '_> {
                     Ok((game, extra)) => {
                         let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty());
-                        self.game(&mut checked, TextPlace::of_given(&game, number), &extra)?;
+                        let mut place = TextPlace::of_given(&game, number);
+                        self.game(&mut checked, &mut place, &extra)?;
                     }
                     Err(error) => {
                         self.output.counts.failed += 1;
@@ -201,7 +227,7 @@ impl Answering<'_, '_, '_> {
     fn long_game(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);
-        self.game(&mut game, TextPlace::of_part(&self.block.part()), &[])?;
+        self.game(&mut game, &mut TextPlace::of_part(&self.block.part()), &[])?;
         if self.check.args.fix {
             // The first bytes, which the report is about, have been written.
             self.output.out.extend_from_slice(&bytes[game.span.end..]);
@@ -219,11 +245,11 @@ impl Answering<'_, '_, '_> {
         }
     }
 
-    /// Counts a game, and writes the answer for it.
+    /// Counts a game, and writes the answer for it. Lines are counted only for games about which something is written.
     fn game(
         &mut self,
         game: &mut Checked<'_>,
-        place: TextPlace<'_>,
+        place: &mut TextPlace<'_>,
         extra: &[Extra],
     ) -> io::Result<()> {
         let (args, output) = (self.check.args, &mut *self.output);
@@ -249,7 +275,12 @@ impl Answering<'_, '_, '_> {
             *output.totals.faults.entry(code).or_default() += 1;
         }
         if args.fix {
-            output.out.extend_from_slice(&game.fixed(place.text));
+            let fixed = game.fixed(place.text);
+            output.out.extend_from_slice(&fixed);
+            let is_followed = game.span.end < place.text.len() || self.block.is_followed;
+            if is_followed && game.faults.is_empty() {
+                output.out.extend_from_slice(missing_line_ends(&fixed));
+            }
         }
         let is_shown = !game.faults.is_empty()
             || args.format() == ReportFormat::Json && !args.faulty
@@ -260,7 +291,7 @@ impl Answering<'_, '_, '_> {
         }
         let view = GameView {
             game: &*game,
-            place,
+            place: place.go_on_to(game.span.start),
             number: output.counts.answered,
             source: self.block.file.as_deref(),
         };
@@ -285,6 +316,18 @@ impl Answering<'_, '_, '_> {
             report.edits()?;
         }
         Ok(())
+    }
+}
+
+/// What is missing at the end of a game, so that an empty line is before the next one. A comment can belong to that one.
+fn missing_line_ends(game: &[u8]) -> &'static [u8] {
+    let text = game.trim_ascii_end();
+    let spaces = &game[text.len()..];
+    match memchr_iter(b'\n', spaces).count() {
+        _ if text.ends_with(b"}") => b"",
+        0 => b"\n\n",
+        1 => b"\n",
+        _ => b"",
     }
 }
 
@@ -318,13 +361,13 @@ pub(in crate::cli::cmd) fn skipped(
 pub(in crate::cli::cmd) fn each_game<'a>(
     block: &'a Block,
     mut checker: Checker,
-    mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,
+    mut each: impl FnMut(Option<Checked<'a>>, &mut TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
     while at < place.text.len() {
         let (game, next) = checker.next_game(place.text, at);
-        place.places.find(at);
-        each(game, place, &place.text[at..next])?;
+        let text = &place.text[at..next];
+        each(game, &mut place, text)?;
         at = next;
     }
     Ok(())

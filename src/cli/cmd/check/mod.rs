@@ -113,7 +113,7 @@ pub(crate) struct CheckArgs {
     fix: bool,
     /// Report a move that leaves the king in check, and play it
     ///
-    /// Such moves occur in over-the-board games.
+    /// Such moves occur in over-the-board games. Null moves of the main line are played also without this option.
     #[arg(long, help_heading = "Games")]
     pub(crate) carry_on: bool,
     #[command(flatten)]

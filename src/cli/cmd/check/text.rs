@@ -138,7 +138,9 @@ impl<'a> GameReport<'a> {
             self.place(&found)?;
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {
-                writeln!(self.out, "a line break added")
+                let is_added = new.contains('\n');
+                let change = ["spaces removed", "a line break added"][usize::from(is_added)];
+                writeln!(self.out, "{change}")
             } else if old.is_empty() {
                 writeln!(self.out, "{} added", one_line(new.trim()))
             } else if new.trim().is_empty() {

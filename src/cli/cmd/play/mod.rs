@@ -57,7 +57,8 @@ pub(crate) struct PlayArgs {
     more: Vec<String>,
     /// The last position of each game in a PGN file; may be repeated
     ///
-    /// `-` is standard input. Faulty games are reported on standard error, as `check` does, and have no position.
+    /// `-` is standard input. Faulty games are reported on standard error, as `check` does, and have no position, unless --carry-on
+    /// plays all of their moves.
     #[arg(
         long,
         value_name = "FILE",
@@ -68,6 +69,11 @@ pub(crate) struct PlayArgs {
     /// With --pgn: every position of each game
     #[arg(long, help_heading = "Games")]
     every: bool,
+    /// With --pgn: play null moves, and moves that leave the king in check
+    ///
+    /// The game is reported as faulty all the same.
+    #[arg(long, help_heading = "Games")]
+    carry_on: bool,
     /// With --pgn and --json: add these tags of the game, such as White,Black
     #[arg(
         long,
@@ -90,8 +96,12 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         return pgn::run(&args, &asked, ui);
     }
-    if args.every || !args.tags.is_empty() {
-        let option = if args.every { "--every" } else { "--tags" };
+    let of_games = [
+        ("--every", args.every),
+        ("--carry-on", args.carry_on),
+        ("--tags", !args.tags.is_empty()),
+    ];
+    if let Some((option, _)) = of_games.iter().find(|(_, is_given)| *is_given) {
         return Err(UsageError::requires(option, "--pgn").into());
     }
     let words = Words::new(args.position.iter().chain(&args.more), common)?;

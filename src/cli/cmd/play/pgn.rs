@@ -22,20 +22,22 @@ pub(super) fn run(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit
     let palette = ui.stderr_palette();
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
-        check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
+        let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
+        check::each_game(block, checker, |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
             if game.is_prose(place.text) {
-                return check::skipped(game, place, block, output);
+                return check::skipped(game, *place, block, output);
             }
             output.counts.answered += 1;
             let number = output.counts.answered;
-            if game.faults.is_empty() {
+            if game.faults.is_empty() || args.carry_on && game.is_complete {
                 positions((args, asked), game, number, output)?;
-            } else {
+            }
+            if !game.faults.is_empty() {
                 output.totals.faulty += 1;
                 let view = GameView {
                     game,
-                    place,
+                    place: place.go_on_to(game.span.start),
                     number,
                     source: block.file.as_deref(),
                 };

@@ -12,7 +12,7 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::{Board, CanArise, Claim, Color, Outcome, PieceOn, Problem};
 
-use self::object::{Object, quoted};
+use self::object::{Keys as _, Object, quoted};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, Control, DiffReport, PerftReport, Played, RawMoves, Status, Why,
@@ -189,7 +189,14 @@ fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     }
     answer.put_position(object);
     object.put("onMove", &played.position.turn());
-    object.put("played", &played.played);
+    object.put_objects("played", &played.played, |mv, object| {
+        if let Some(mv) = mv {
+            mv.keys(object);
+        } else {
+            object.put("uci", "0000");
+            object.put("san", "--");
+        }
+    });
 }
 
 fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

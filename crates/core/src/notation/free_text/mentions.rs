@@ -293,7 +293,7 @@ impl Words<'_> {
     fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
         (self.languages.clone().into_iter())
-            .chain(Language::ALL.iter().skip(1).filter(move |_| all))
+            .chain(Language::READ.iter().skip(1).filter(move |_| all))
     }
 }
 

@@ -11,38 +11,64 @@ use crate::types::Role;
 pub struct Language {
     /// The code of ISO 639.
     code: &'static str,
+    /// The English name.
+    name: &'static str,
     /// Of a knight, a bishop, a rook, a queen and a king; none if the pieces have no letters.
     letters: &'static str,
 }
 
 impl Language {
-    pub(super) const ALL: &'static [Self] = &[
-        Self::new("en", "N B R Q K"),
-        Self::new("de", "S L T D K"),
-        Self::new("fr", "C F T D R"),
-        Self::new("es", "C A T D R"),
-        Self::new("pt", "C B T D R"),
-        Self::new("it", "C A T D R"),
-        Self::new("nl", "P L T D K"),
-        Self::new("ru", "К С Л Ф Кр"),
-        Self::new("pl", "S G W H K"),
-        Self::new("tr", "A F K V Ş"),
-        Self::new("zh", ""),
+    /// All of them. Answers in free text are read in the first ones.
+    const ALL: &'static [Self] = &[
+        Self::new("en", "English", "N B R Q K"),
+        Self::new("de", "German", "S L T D K"),
+        Self::new("fr", "French", "C F T D R"),
+        Self::new("es", "Spanish", "C A T D R"),
+        Self::new("it", "Italian", "C A T D R"),
+        Self::new("pt", "Portuguese", "C B T D R"),
+        Self::new("nl", "Dutch", "P L T D K"),
+        Self::new("ru", "Russian", "К С Л Ф Кр"),
+        Self::new("pl", "Polish", "S G W H K"),
+        Self::new("tr", "Turkish", "A F K V Ş"),
+        Self::new("zh", "Chinese", ""),
+        Self::new("cs", "Czech", "J S V D K"),
+        Self::new("hu", "Hungarian", "H F B V K"),
+        Self::new("ro", "Romanian", "C N T D R"),
+        Self::new("sv", "Swedish", "S L T D K"),
+        Self::new("fi", "Finnish", "R L T D K"),
+        Self::new("is", "Icelandic", "R B H D K"),
     ];
+    /// Those of which words are known.
+    pub(super) const READ: &'static [Self] = Self::ALL.split_at(11).0;
 
-    const fn new(code: &'static str, letters: &'static str) -> Self {
-        Self { code, letters }
+    const fn new(code: &'static str, name: &'static str, letters: &'static str) -> Self {
+        Self {
+            code,
+            name,
+            letters,
+        }
     }
 
     /// The language with a code of ISO 639: `en`, `de`, `fr`, `es`, `pt`, `it`, `nl`, `ru`, `pl`, `tr` or `zh`.
     pub fn from_code(code: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|language| language.code == code)
+        Self::READ.iter().find(|language| language.code == code)
+    }
+
+    /// All languages other than English, also those of which no words are known.
+    #[doc(hidden)]
+    pub fn foreign() -> impl Iterator<Item = &'static Self> {
+        Self::ALL.iter().skip(1)
+    }
+
+    /// The English name.
+    pub const fn name(&self) -> &'static str {
+        self.name
     }
 
     /// The languages other than English of which a text has words.
     pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
         let known = words.fold(Meaning(0), |all, word| all | Meaning::from_word(word));
-        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
+        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::READ).skip(1);
         others
             .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
             .collect()
@@ -62,6 +88,24 @@ impl Language {
         pieces
             .find_map(|(role, letter)| Some((Some(role), text.strip_prefix(letter)?)))
             .unwrap_or((None, text))
+    }
+
+    /// A move of a game with the letters of this language as it is in English; `None` if its piece has another letter.
+    #[doc(hidden)]
+    pub fn translated(&self, text: &str) -> Option<String> {
+        let (role, rest) = self.split_letter(text);
+        if role.is_none() && text.starts_with(|c: char| c.is_uppercase() && c != 'O') {
+            return None;
+        }
+        let mut english: String = role.map(Role::letter).into_iter().collect();
+        let (squares, promotion) = rest.split_once('=').unwrap_or((rest, ""));
+        english += squares;
+        if !promotion.is_empty() {
+            let (into, suffix) = self.split_letter(promotion);
+            english.extend(['=', into?.letter()]);
+            english += suffix;
+        }
+        Some(english)
     }
 
     /// A move with the letters of this language as it is in English; `None` if it has none of them, or the same.
@@ -142,7 +186,7 @@ fn read_words() -> HashMap<&'static str, Meaning> {
 /// The bit of a meaning: that of a list, a piece or a language with this name.
 fn bit(name: &str) -> u64 {
     let pieces = Role::ALL.into_iter().map(Role::name);
-    let languages = Language::ALL.iter().map(|language| language.code);
+    let languages = Language::READ.iter().map(|language| language.code);
     let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
     names
         .position(|known| known == name)

@@ -3,7 +3,7 @@
 use memchr::{memchr, memmem, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer};
-use super::tag::{is_tag_line, known, markup_len, name_of, spaces};
+use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
 use super::token::{Token, TokenKind};
 
@@ -45,11 +45,10 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
-    /// The place of the first tag's name in the text; empty if there is no tag.
-    first_tag: (usize, usize),
-    /// Which tags that most games have are among them, and whether there are any.
-    known_tags: u32,
+    /// The place of the first tag in the text, whether there is one, and whether the tag `Event` is among them.
+    first_tag: usize,
     has_tags: bool,
+    has_event: bool,
     has_movetext: bool,
     /// The number of moves, up to two: the second may have the number of the first.
     moves: u8,
@@ -92,6 +91,7 @@ impl Boundaries {
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
+            | TokenKind::Space(_)
             | TokenKind::Markup(_) => return false,
             TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word)
@@ -119,25 +119,32 @@ impl Boundaries {
     }
 
     /// Whether a tag pair is the first token of the next game.
+    #[doc(hidden)]
     #[inline(always)]
-    fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
-        let bit = known(name).map_or(0, |place| 1 << place);
-        let (first, end) = self.first_tag;
-        let is_event = bit == 1;
-        let is_repeated = || self.known_tags & bit != 0 || first < end && text[first..end] == *name;
+    pub fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
+        let is_event = name == b"Event";
         let is_start = self.has_movetext
-            || is_event && self.known_tags & bit != 0
-            || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
+            || is_event && self.has_event
+            || self.has_tags
+                && follows_blank_line(text, from)
+                && (is_event || self.has_tag(name, &text[..from]));
         if is_start {
             *self = Self::default();
         }
         if !self.has_tags {
-            let start = spaces(text, from + 1);
-            self.first_tag = (start, start + name.len());
+            self.first_tag = from;
         }
         self.has_tags = true;
-        self.known_tags |= bit;
+        self.has_event |= is_event;
         is_start
+    }
+
+    /// Whether a tag with this name is one of the first tags, which end a text.
+    #[cold]
+    fn has_tag(&self, name: &[u8], text: &[u8]) -> bool {
+        let first = Lexer::at(text, self.first_tag).take(MOST_TAGS);
+        let mut tags = first.filter(|token| text.get(token.from) == Some(&b'['));
+        tags.any(|tag| name_of(&text[tag.span()]) == name)
     }
 
     /// Whether a move is the first token of the next game.
@@ -184,9 +191,18 @@ impl Boundaries {
     }
 }
 
+/// How many tags of a game are compared with one that may begin the next game.
+const MOST_TAGS: usize = 64;
+
 /// Whether the line before the one that begins here is empty.
+#[inline]
 fn follows_blank_line(text: &[u8], at: usize) -> bool {
-    let spaces = text[..at]
+    // The line before usually ends with a character that is seen.
+    !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && ends_with_blank_line(&text[..at])
+}
+
+fn ends_with_blank_line(text: &[u8]) -> bool {
+    let spaces = text
         .iter()
         .rev()
         .take_while(|byte| byte.is_ascii_whitespace());
@@ -244,7 +260,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let begin = last_line.iter().position(is_visible);
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
     // Markup belongs to the game that follows it.
-    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
+    let is_markup = last_line.starts_with(b"```") || markup_len(last_line).is_some();
+    if is_markup || last_line.ends_with(b">") {
         return false;
     }
     if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {

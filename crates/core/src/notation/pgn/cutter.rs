@@ -1,6 +1,7 @@
 //! Cuts PGN that arrives in pieces of any size into parts of whole games.
 
 use std::io::{self, Read};
+use std::mem;
 use std::ops::Range;
 
 use memchr::{memchr, memrchr};
@@ -203,7 +204,7 @@ impl Cutter {
         Some(self.part())
     }
 
-    /// The last part that [`next_part`](Self::next_part) has returned; empty once more bytes have been read.
+    /// The last part that [`next_part`](Self::next_part) has returned; empty once its text has been taken, or more bytes have been read.
     pub fn part(&self) -> Part<'_> {
         Part {
             kind: self.part_kind,
@@ -212,6 +213,24 @@ impl Cutter {
             line: self.part_line,
             gaps: &self.part_gaps,
         }
+    }
+
+    /// Puts the text of the last part into a buffer, in place of what is there. If the text is most of what has been read, the buffers
+    /// are exchanged, and only the bytes after it are copied.
+    pub fn take_text(&mut self, text: &mut Vec<u8>) {
+        let rest = &self.buffer[self.start..self.filled];
+        let len = rest.len();
+        if self.part_start > 0 || self.start < len {
+            text.clear();
+            text.extend_from_slice(&self.buffer[self.part_start..self.start]);
+            return;
+        }
+        // Bytes that are there need not be cleared before others are read in their place.
+        text.resize(text.len().max(len), 0);
+        text[..len].copy_from_slice(rest);
+        mem::swap(&mut self.buffer, text);
+        text.truncate(self.start);
+        (self.start, self.filled) = (0, len);
     }
 
     /// The length of the next part, and what it is.
@@ -248,7 +267,7 @@ impl Cutter {
     fn leave_out_comments(&mut self) {
         let parts: Vec<Range<usize>> =
             long_comments(&self.buffer[self.start..self.filled]).collect();
-        let mut known = std::mem::take(&mut self.gaps).into_iter().peekable();
+        let mut known = mem::take(&mut self.gaps).into_iter().peekable();
         let (mut from, mut removed) = (self.start, 0);
         for part in parts {
             while let Some(gap) = known.next_if(|gap| gap.at <= part.start) {

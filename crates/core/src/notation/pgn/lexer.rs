@@ -5,12 +5,12 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use super::tag::{
-    broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
+    Tag, broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
 };
 use super::text::BOM;
 use super::token::{GameResult, Token, TokenKind};
-use crate::notation::move_text::MoveText;
-use crate::notation::unusual::is_null_move;
+use crate::notation::move_text::{MoveText, is_null_move};
+use crate::types::Color;
 
 /// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
 /// space belongs to a token.
@@ -85,6 +85,16 @@ impl<'a> Lexer<'a> {
         at
     }
 
+    /// The end of the word that begins at a byte, before any unusual space.
+    #[inline(always)]
+    fn whole_word_end(&self, at: usize) -> usize {
+        let to = self.word_end(at);
+        if self.text[self.at..to].is_ascii() {
+            return to;
+        }
+        unusual_space(&self.text[self.at..to]).map_or(to, |(space, _)| self.at + space.start)
+    }
+
     /// Skips white space, and returns the class of the next byte. [`move_word`](Self::move_word),
     /// [`number`](Self::number) and [`comment`](Self::comment) read a token of the class `Move`, `Digit` or `Brace`, and
     /// [`rare`](Self::rare) reads any other.
@@ -92,19 +102,9 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub fn next_class(&mut self) -> Option<Class> {
         let &byte = self.text.get(self.at)?;
-        match CLASSES[byte as usize] {
-            Class::Space => self.after_spaces(),
-            class => Some(class),
+        if CLASSES[byte as usize] == Class::Space {
+            self.at = after_spaces(self.text, self.at);
         }
-    }
-
-    /// Skips white space, where there is some. The frequent tokens end after the space that follows them, so this is rare.
-    #[inline(never)]
-    fn after_spaces(&mut self) -> Option<Class> {
-        let spaces = self.text[self.at..].iter();
-        self.at += spaces
-            .take_while(|&&byte| CLASSES[byte as usize] == Class::Space)
-            .count();
         (self.at < self.text.len()).then(|| self.class(self.at))
     }
 
@@ -138,36 +138,46 @@ impl<'a> Lexer<'a> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn move_word(&mut self) -> Token<'a> {
-        let mut to = self.word_end(self.at + 1);
+        let mut to = self.whole_word_end(self.at + 1);
         if self.byte(to) == Some(b'(') {
             to = self.bracket_end(to);
         }
         if let Some(b'*' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
-            to = self.before_result(to);
+            return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
     }
 
-    /// The end of a word, or of the move in it that a result follows, as in `Rg8#1-0`.
+    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0`. A result can begin with a letter: `O-1`.
     #[cold]
-    fn before_result(&self, to: usize) -> usize {
+    fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
-        if MoveText::parse_ascii(word).is_some() {
-            return to;
+        let is_move = |text: &[u8]| MoveText::parse_ascii(text).is_some();
+        if is_move(word) {
+            return self.token(TokenKind::Move(word), to);
         }
-        let ends = (2..word.len()).filter(|&end| {
+        if let Some(result) = GameResult::parse(word) {
+            return self.token(TokenKind::Result(result), to);
+        }
+        let mut ends = (2..word.len()).filter(|&end| {
             word.len() - end <= LONGEST_RESULT
                 && GameResult::parse(&word[end..]).is_some()
-                && MoveText::parse_ascii(&word[..end]).is_some()
+                && is_move(&word[..end])
         });
-        ends.min().map_or(to, |end| self.at + end)
+        let end = ends.next().unwrap_or(word.len());
+        self.token(TokenKind::Move(&word[..end]), self.at + end)
     }
 
     /// A word that begins with another letter or a sign.
     fn word(&mut self) -> Token<'a> {
         let token = self.move_word();
-        let kind = Self::kind_of_word(&self.text[token.span()]);
-        Token { kind, ..token }
+        match token.kind {
+            TokenKind::Move(word) => Token {
+                kind: Self::kind_of_word(word),
+                ..token
+            },
+            _ => token,
+        }
     }
 
     /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
@@ -188,29 +198,32 @@ impl<'a> Lexer<'a> {
             // Words of letters can be prose.
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
-            // The second is a fence around a block of Markdown.
-            b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
+            b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // A fence around a block of Markdown, and a line between games.
+            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
+                if rest.len() > 2 && rest.iter().all(|byte| byte == first) =>
+            {
+                TokenKind::Markup(word)
+            }
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
             _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
             _ => TokenKind::Move(word),
         }
     }
 
-    /// Whether a move number comes next, with one dot or three and a space after it; if so, skips it.
+    /// Whether the number of a move of White or of Black comes next, as in `12. ` or `12... `; if so, skips it.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn skip_number(&mut self, number: u32) -> bool {
-        let (Some(word), Some(&(digits, len))) = (self.next_word(), NUMBERS.get(number as usize))
-        else {
+    pub fn skip_number(&mut self, number: u32, side: Color) -> bool {
+        let known = NUMBERS[side as usize].get(number as usize);
+        let (Some(word), Some(&(text, len))) = (self.next_word(), known) else {
             return false;
         };
-        let is_next = (word ^ digits) << (64 - len) == 0;
-        let end = match word >> len {
-            after if after & 0xff == u64::from(b' ') => 1,
-            after if after & 0xff_ff_ff == u64::from_le_bytes(*b".. \0\0\0\0\0") => 3,
-            _ => return false,
-        };
-        self.at += if is_next { len as usize / 8 + end } else { 0 };
+        let is_next = (word ^ text) << (64 - len) == 0;
+        if is_next {
+            self.at += len as usize / 8;
+        }
         is_next
     }
 
@@ -241,7 +254,7 @@ impl<'a> Lexer<'a> {
     /// A word that begins with digits that no dot follows.
     #[cold]
     fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
-        let mut to = self.word_end(digits_end);
+        let mut to = self.whole_word_end(digits_end);
         let word = &self.text[self.at..to];
         match word {
             b"0000" => return self.token(TokenKind::NullMove, to),
@@ -296,7 +309,16 @@ impl<'a> Lexer<'a> {
                     let token = TokenKind::LineComment(&self.text[at..at]);
                     self.in_section(token, at + BOM.len())
                 }
-                _ => self.word(),
+                128.. if let Some((span, space)) = self.unusual_space() => {
+                    self.in_section(TokenKind::Space(space), at + span.end)
+                }
+                _ => {
+                    let (is_in_section, token) = (self.is_in_section(), self.word());
+                    if is_in_section && matches!(token.kind, TokenKind::Markup(_)) {
+                        self.section = token.to;
+                    }
+                    token
+                }
             };
         }
         let first = self.text[at];
@@ -308,7 +330,11 @@ impl<'a> Lexer<'a> {
             b';' => self.line_comment(),
             b'$' => self.annotation(self.skip_all(at + 1, b"0123456789")),
             b'<' if self.text[at..].starts_with(b"<>") => self.token(TokenKind::NullMove, at + 2),
-            b'[' if let Some(tag) = self.tag() => tag,
+            b'[' if let Some((tag, span)) = self.tag() => Token {
+                kind: TokenKind::Tag(tag),
+                from: span.start,
+                to: span.end,
+            },
             b'[' | b'<' if let Some(len) = markup_len(&self.text[at..]) => {
                 let token = TokenKind::Markup(&self.text[at..at + len]);
                 self.in_section(token, at + len)
@@ -319,8 +345,23 @@ impl<'a> Lexer<'a> {
                 self.section = to;
                 self.token(TokenKind::BrokenTag, to)
             }
+            b'[' if let Some(result) = self.result_in_brackets() => result,
+            b'[' if let Some(len) = self.sign_len() => self.annotation(at + len),
+            // The mark of a quoted mail.
+            b'>' if self.begins_line() => {
+                let to = self.skip_all(at, b"> ");
+                let to = at + self.text[at..to].trim_ascii_end().len();
+                self.in_section(TokenKind::Markup(&self.text[at..to]), to)
+            }
             _ => self.token(TokenKind::StrayBracket(first), at + 1),
         }
+    }
+
+    /// The unusual space that comes next.
+    fn unusual_space(&self) -> Option<(Range<usize>, char)> {
+        let next = &self.text[self.at..self.word_end(self.at)];
+        let longest = char::MAX.len_utf8().min(next.len());
+        unusual_space(&next[..longest]).filter(|(space, _)| space.start == 0)
     }
 
     /// A token that does not end a section of tags.
@@ -344,15 +385,31 @@ impl<'a> Lexer<'a> {
         if self.is_in_section() {
             return true;
         }
-        let before = self.text[..self.at].iter().rev();
-        let mut before = before.skip_while(|byte| b" \t".contains(byte));
-        if before.next().is_none_or(|&byte| byte == b'\n') && is_meant_as_tag(rest) {
+        if self.begins_line() && is_meant_as_tag(rest) {
             return true;
         }
         let line = &rest[..rest.len().min(LINE)];
         let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
         // In movetext the bracket may be a slip, and what follows it is examined.
         rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// Whether only spaces stand before the next token in its line.
+    fn begins_line(&self) -> bool {
+        let mut before = self.text[..self.at].iter().rev();
+        let last = before.find(|byte| !b" \t".contains(byte));
+        last.is_none_or(|&byte| byte == b'\n')
+    }
+
+    /// The length of brackets around a sign or a word without a square, such as `[#]`, the mark of a diagram.
+    #[cold]
+    fn sign_len(&self) -> Option<usize> {
+        let rest = &self.text[self.at + 1..];
+        let len = memchr(b']', &rest[..rest.len().min(LONGEST_RESULT)])?;
+        let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
+        let is_sign = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
+        let sign = &rest[..len];
+        (len > 0 && sign.iter().all(is_sign) && !sign.windows(2).any(is_square)).then_some(len + 2)
     }
 
     /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
@@ -363,12 +420,12 @@ impl<'a> Lexer<'a> {
         (command.starts_with(b"[%") && command[len] == b']').then_some(len + 1)
     }
 
-    /// `(1-0)`
+    /// `(1-0)`, `[1-0]`
     #[cold]
     fn result_in_brackets(&mut self) -> Option<Token<'a>> {
         let rest = &self.text[self.at + 1..];
         let rest = &rest[..rest.len().min(LONGEST_RESULT + 1)];
-        let len = memchr(b')', rest)?;
+        let len = memchr2(b')', b']', rest)?;
         let result = GameResult::parse(rest[..len].trim_ascii())?;
         Some(self.token(TokenKind::Result(result), self.at + len + 2))
     }
@@ -405,12 +462,22 @@ impl<'a> Lexer<'a> {
         if text.get(brace) != Some(&b'}') {
             match memchr3(b'{', b'}', b'\n', &text[brace..]) {
                 Some(len) if text[brace + len] == b'}' => brace += len,
-                _ => return self.long_comment(),
+                _ => return self.apart(Self::long_comment),
             }
         }
         let token = self.token(TokenKind::Comment(&text[start..brace]), brace + 1);
         self.skip_space();
         token
+    }
+
+    /// Calls a function that is not inlined with a copy of the lexer, so that the place of the lexer itself stays in a register.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let mut copy = self.clone();
+        let result = read(&mut copy);
+        *self = copy;
+        result
     }
 
     /// Skips a single character of white space.
@@ -456,12 +523,12 @@ impl<'a> Lexer<'a> {
     /// A tag pair, with spaces anywhere after its name; `None` if the bracket does not begin one.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn tag(&mut self) -> Option<Token<'a>> {
+    pub fn tag(&mut self) -> Option<(Tag<'a>, Range<usize>)> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
-        let token = self.token(TokenKind::Tag(tag), self.at + len);
-        self.section = self.at;
+        let span = self.at..self.at + len;
+        (self.at, self.section) = (span.end, span.end);
         self.skip_space();
-        Some(token)
+        Some((tag, span))
     }
 }
 
@@ -479,16 +546,46 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// The move numbers below 100 with a dot, as [`Lexer::next_word`] reads them, and their lengths in bits.
-static NUMBERS: [(u64, u32); 100] = {
-    let mut numbers = [(0, 0); 100];
+/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
+/// are characters of Windows-1252.
+#[cold]
+fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let valid = chunk.valid();
+        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
+        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+            return Some((at + from..at + from + c.len_utf8(), c));
+        }
+        at += valid.len();
+        if chunk.invalid() == b"\xa0" {
+            return Some((at..at + 1, '\u{a0}'));
+        }
+        at += chunk.invalid().len();
+    }
+    None
+}
+
+/// The index after white space. The frequent tokens end after the space that follows them, so this is rare.
+#[inline(never)]
+fn after_spaces(text: &[u8], at: usize) -> usize {
+    let is_space = |&&byte: &&u8| CLASSES[byte as usize] == Class::Space;
+    at + text[at..].iter().take_while(is_space).count()
+}
+
+/// The move numbers below 100 of White and of Black, with one dot or three and a space, as [`Lexer::next_word`] reads them, and their
+/// lengths in bits.
+static NUMBERS: [[(u64, u32); 100]; 2] = {
+    let mut numbers = [[(0, 0); 100]; 2];
     let mut number = 0;
     while number < 100_u8 {
-        let (tens, ones) = (b'0' + number / 10, b'0' + number % 10);
-        numbers[number as usize] = match number {
-            0..10 => (u64::from_le_bytes([ones, b'.', 0, 0, 0, 0, 0, 0]), 16),
-            _ => (u64::from_le_bytes([tens, ones, b'.', 0, 0, 0, 0, 0]), 24),
-        };
+        let (mut digits, mut len) = ((b'0' + number % 10) as u64, 8);
+        if number >= 10 {
+            (digits, len) = (digits << 8 | (b'0' + number / 10) as u64, 16);
+        }
+        let [white, black] = [u32::from_le_bytes(*b". \0\0"), u32::from_le_bytes(*b"... ")];
+        numbers[0][number as usize] = (digits | (white as u64) << len, len + 16);
+        numbers[1][number as usize] = (digits | (black as u64) << len, len + 32);
         number += 1;
     }
     numbers

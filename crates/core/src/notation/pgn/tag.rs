@@ -69,38 +69,42 @@ pub fn is_tag_line(line: &[u8]) -> bool {
 }
 
 /// The length of the letters, digits and `_` with which a text begins.
+#[inline(always)]
 fn name_len(text: &[u8]) -> usize {
-    text.iter()
-        .take_while(|&&byte| NAME_BYTES[byte as usize])
-        .count()
-}
-
-/// The bytes of which the names of tags consist: letters, digits and `_`.
-static NAME_BYTES: [bool; 256] = {
-    let mut bytes = [false; 256];
-    let mut byte = 0;
-    while byte < 128_u8 {
-        bytes[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
-        byte += 1;
+    // Adding sets the highest bit of bytes from a first one on.
+    let from = |first: u8, bytes: u64| bytes.wrapping_add(splat(0x80 - first));
+    let is_in = |first, last, bytes| from(first, bytes) & !from(last + 1, bytes);
+    let (chunks, rest) = text.as_chunks();
+    for (n, &chunk) in chunks.iter().enumerate() {
+        let bytes = u64::from_le_bytes(chunk);
+        let ascii = bytes & splat(0x7f);
+        let letters = is_in(b'a', b'z', ascii | splat(b' '));
+        let others = is_in(b'0', b'9', ascii) | is_in(b'_', b'_', ascii);
+        let stops = (!(letters | others) | bytes) & splat(1 << 7);
+        if stops != 0 {
+            return 8 * n + stops.trailing_zeros() as usize / 8;
+        }
     }
-    bytes
-};
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    text.len() - rest.len() + rest.iter().take_while(is_part).count()
+}
 
 /// The index of the first byte from a place on that is not white space.
 #[inline(always)]
-pub(super) fn spaces(text: &[u8], from: usize) -> usize {
-    from + text[from..]
-        .iter()
-        .take_while(|byte| **byte <= b' ')
-        .count()
+pub(super) fn spaces(text: &[u8], mut from: usize) -> usize {
+    while text.get(from).is_some_and(|byte| *byte <= b' ') {
+        from += 1;
+    }
+    from
 }
 
 /// A tag pair at the beginning of a text, and its length. The text begins with a bracket. Between its four tokens there may be white
 /// space, line ends included.
 #[inline(always)]
 pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let name = name_of(text);
-    let quote = spaces(text, spaces(text, 1) + name.len());
+    let from = spaces(text, 1);
+    let name = &text[from..from + name_len(&text[from..])];
+    let quote = spaces(text, from + name.len());
     if name.is_empty() || text.get(quote) != Some(&b'"') {
         return None;
     }
@@ -119,10 +123,8 @@ pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
         }
     }
     let close = spaces(text, end + 1);
-    (text.get(close) == Some(&b']')).then(|| {
-        let raw_value = &text[quote + 1..end];
-        (Tag { name, raw_value }, close + 1)
-    })
+    let raw_value = &text[quote + 1..end];
+    (text.get(close) == Some(&b']')).then_some((Tag { name, raw_value }, close + 1))
 }
 
 /// The number of bytes before the first one at which a test stops, at most 32. The test gets eight bytes at once, the first of them
@@ -239,8 +241,17 @@ impl<'a> BrokenTag<'a> {
         let from = spaces(token, 1);
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
-        let name = &token[from..to];
-        let after = spaces(token, to);
+        let mut name = &token[from..to];
+        let mut after = spaces(token, to);
+        // `Name: "value"`, `Name="value"`
+        let mut sign = None;
+        if let [rest @ .., last @ (b':' | b'=')] = name
+            && name_len(rest) == rest.len()
+        {
+            (name, sign) = (rest, Some(*last));
+        } else if let Some(next @ (b':' | b'=')) = token.get(after) {
+            (sign, after) = (Some(*next), spaces(token, after + 1));
+        }
         let quote = quote_len(&token[after..]);
         let value = &token[after + quote.unwrap_or(0)..];
         let (value, has_bracket) = match value.strip_suffix(b"]") {
@@ -250,9 +261,13 @@ impl<'a> BrokenTag<'a> {
         let end = QUOTES
             .iter()
             .find_map(|end| value.strip_suffix(end.as_bytes()));
+        // A quote at the end may lack its counterpart.
+        let quoted = value
+            .strip_suffix(b"\"")
+            .filter(|value| quote.is_none() && known(name).is_some() && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
-            None => value.trim_ascii(),
+            None => quoted.unwrap_or(value).trim_ascii(),
         };
         let has_quote = raw_value.contains(&b'"');
         let shown = text(name);
@@ -277,9 +292,17 @@ impl<'a> BrokenTag<'a> {
             // A bracket inside the value may end the tag, or begin another one.
             is_clear = quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']'));
-            is_escape =
-                end.is_some() && has_bracket && token[after] == b'"' && !raw_value.contains(&b'\n');
-            if quote.is_none() {
+            is_escape = sign.is_none()
+                && end.is_some()
+                && has_bracket
+                && token[after] == b'"'
+                && !raw_value.contains(&b'\n');
+            if let Some(sign) = sign {
+                let sign = char::from(sign);
+                format!("{sign} follows the name of the tag {shown}, expected a space")
+            } else if quoted.is_some() {
+                format!("the value of the tag {shown} has no opening quote")
+            } else if quote.is_none() {
                 format!("the value of the tag {shown} is not in quotes")
             } else if end.is_none() {
                 format!("the value of the tag {shown} has no closing quote")

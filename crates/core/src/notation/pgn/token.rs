@@ -39,6 +39,8 @@ pub enum TokenKind<'a> {
     Move(&'a [u8]),
     /// `--`, `Z0` and other spellings that are not words.
     NullMove,
+    /// A space that is not white space of PGN, such as a no-break space.
+    Space(char),
     /// A tag of HTML, or of a forum, such as `[pgn]`.
     Markup(&'a [u8]),
     /// An evaluation: `!?`, `$14`, `+/-`; or a mark without meaning such as `e.p.`.
@@ -75,14 +77,14 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`
+    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ if text.len() > 24 || !text.iter().any(|byte| b"01\xc2".contains(byte)) => None,
+            _ if text.len() > 24 || !text.iter().any(|byte| b"015\xc2".contains(byte)) => None,
             _ => Self::parse_unusual(str::from_utf8(text).ok()?),
         }
     }
@@ -91,7 +93,9 @@ impl GameResult {
     fn parse_unusual(text: &str) -> Option<Self> {
         let (plain, _) = ascii(text)?;
         let plain = plain.trim_matches(|c| "`*_.,;:()\"' ".contains(c));
-        match &*plain.replace([':', '='], "-").replace(',', ".") {
+        let plain = plain.replace([':', '='], "-").replace(',', ".");
+        // Letters that look like the digits.
+        match &*plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1") {
             "1-0" => Some(Self::WhiteWins),
             "0-1" => Some(Self::BlackWins),
             "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
