@@ -35,10 +35,20 @@ impl Words<'_> {
             FAILS.has(first) || is_is && says("not illegal impossible blunder mistake");
         let is_best = is_is && (first == "it" || says("my best final"));
         let (opening, closing) = (self.gap(start), self.gap(words.end));
+        let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
+        // `Is e4 legal?`
+        let is_ruled_out = is_ruled_out || last("is") && is_in("legal possible allowed", first);
+        // `d4 is better, so d4.`
+        let is_end = words.end == self.len() || ends_sentence(closing);
+        let is_best = is_best || last("so") && is_end;
+        let is_doubted = {
+            let sign = closing.trim_start_matches(['*', '`', '_']);
+            sign.starts_with('?') && !sign.starts_with("?!") && words.end < self.len()
+        };
         match before {
             _ if is_ruled_out || self.is_struck_out(start, words.end) => Weight::Rejected,
             Some(weight) => weight,
-            None if is_best || self.is_alone(start, words) => Weight::Stated,
+            None if is_best || self.is_alone(start, words) && !is_doubted => Weight::Stated,
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
                 Weight::Emphasized
             }
@@ -87,7 +97,8 @@ impl Words<'_> {
                 if REJECT.has(&word) || word.ends_with("n't") || word.ends_with("n’t") {
                     return Some(Weight::Rejected);
                 }
-                is_tentative |= TENTATIVE.has(&word);
+                let is_past = || at > 1 && is_in("was were", self.word(at - 2));
+                is_tentative |= TENTATIVE.has(&word) || word == "going" && is_past();
                 is_decided |= DECIDE.has(&word);
             }
             is_mine |= is_in("my final", &word);
