@@ -2,8 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Body, Command, Status as Facts, Why};
-use chessmoves::input::without_number;
+use chessmoves::answer::{Asked, Body, Command, Status as Facts, Why};
+use chessmoves::input::{Input, without_number};
 use chessmoves::notation::{San, Uci};
 use chessmoves::{Color, Faults, Setup, problems};
 use pyo3::exceptions::PyValueError;
@@ -37,9 +37,12 @@ pub(crate) struct Position(pub(crate) chessmoves::Position);
 impl Position {
     /// Reads a position of a game.
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
-        let asked = question(Command::Show, None, chess960);
-        let mut input = source.read()?;
-        let question = chessmoves::answer::Question::new(&asked, &mut input)?;
+        Self::after(source.read()?, &question(Command::Show, None, chess960))
+    }
+
+    /// Reads a position of a game, after the moves of a question.
+    pub(crate) fn after(mut input: Input, asked: &Asked) -> Result<chessmoves::Position, Faults> {
+        let question = chessmoves::answer::Question::new(asked, &mut input)?;
         let position = *question.position()?;
         chessmoves::Position::try_from(position)
             .map_err(|error| chessmoves::Fault::new("position-illegal", error.to_string()).into())
