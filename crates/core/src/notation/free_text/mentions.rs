@@ -355,14 +355,19 @@ impl Words<'_> {
     }
 }
 
-/// Whether a text is like `dd4` or `dxd4`: not a pawn's move, but a piece's with a lower-case letter.
+/// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.
 pub(super) fn is_file_twice(text: &str) -> bool {
-    matches!(text.as_bytes(), [file, to, _] | [file, b'x' | b':', to, ..] if file == to)
+    matches!(text.as_bytes(), [file, to, _] if file == to)
 }
 
-/// Whether a text is like `bc4`: a capture without its sign, or a bishop's move.
+/// Whether a text is like `bxb3`: not a pawn's capture, which changes the file.
+pub(super) fn is_capture_on_file(text: &str) -> bool {
+    matches!(text.as_bytes(), [file, b'x' | b':', to, ..] if file == to)
+}
+
+/// Whether a text is like `bc4`, a capture without its sign or a bishop's move, or like `bxb3`, which can only be the latter.
 pub(super) fn is_small_bishop(text: &str) -> bool {
-    text.len() == 3 && text.starts_with('b')
+    text.starts_with('b') && (text.len() == 3 || is_capture_on_file(text))
 }
 
 /// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.

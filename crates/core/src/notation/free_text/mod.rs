@@ -11,7 +11,7 @@ mod words;
 
 use std::ops::Range;
 
-use mentions::{Mention, is_file_twice, is_small_bishop};
+use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
 use weight::Weight;
 use words::Words;
@@ -231,9 +231,10 @@ fn find_text(position: &AnyPosition, text: &str) -> Found {
     read(text).map_or(Found::default(), |read| read.find_in(position))
 }
 
-/// A move as it is written in a game: a square alone is not a capture.
+/// A move as it is written in a game: a square alone is not a capture, and a pawn's capture is on another file.
 fn read(text: &str) -> Option<MoveText> {
-    MoveText::parse(text).map(MoveText::in_game)
+    let read = MoveText::parse(text).filter(|_| !is_capture_on_file(text));
+    read.map(MoveText::in_game)
 }
 
 /// A text in which letters and digits that only look like those of ASCII are those of ASCII, with the place of each byte and the
