@@ -136,7 +136,9 @@ impl Words<'_> {
             (Some(Link::To | Link::Take), None) => return None,
             _ => true,
         };
-        let is_broken = |at| self.begins(at) || self.gap(at).contains(['{', '\n', ';', '~']);
+        let is_broken = |at| {
+            self.begins(at) && self.gap(at) != "." || self.gap(at).contains(['{', '\n', ';', '~'])
+        };
         if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
             return None;
         }
