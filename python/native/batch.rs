@@ -14,6 +14,7 @@ use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
 use crate::ask::{Threads, question};
+use crate::errors::swapped;
 use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
@@ -43,17 +44,26 @@ impl<'t> Rows<'t> {
         Ok(Self { fens, played, mv })
     }
 
-    /// The same with a move for each position.
-    fn of_move(mut self, moves: Texts) -> PyResult<Self> {
-        self.mv = Some(moves.beside("moves", self.fens)?);
+    /// The same with a move or an answer for each position.
+    fn of_move(mut self, name: &str, moves: Texts) -> PyResult<Self> {
+        self.mv = Some(moves.beside(name, self.fens)?);
         Ok(self)
+    }
+
+    /// The move or the answer of a row.
+    fn mv(&self, row: usize) -> Result<&str, Faults> {
+        self.mv.as_ref().map_or(Ok(""), |mv| mv.get(row))
     }
 
     /// Sets the moves of a row in a question, and reads its position.
     fn read(&self, asked: &mut Asked, row: usize) -> Result<Input, Faults> {
         set(&mut asked.moves, self.played.as_ref(), row)?;
         set(&mut asked.mv, self.mv.as_ref(), row)?;
-        Input::read(self.fens.get(row)?)
+        Input::read(self.fens.get(row)?).map_err(|faults| {
+            let order = "a FEN is in the place of the move or answer";
+            let swapped = swapped(self.mv(row).unwrap_or_default(), order);
+            swapped.map_or(faults, Faults::from)
+        })
     }
 }
 
@@ -247,7 +257,7 @@ pub(crate) fn why_many(
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = question(Command::Why, None, chess960);
-    let rows = Rows::new(&fens, ("played", played))?.of_move(moves)?;
+    let rows = Rows::new(&fens, ("played", played))?.of_move("moves", moves)?;
     ask_all(py, &rows, &asked, threads, WhyColumns::push)
 }
 
@@ -546,13 +556,12 @@ pub(crate) fn find_move_many(
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let texts = texts.beside("texts", &fens)?;
-    let rows = Rows::new(&fens, ("moves", moves))?;
+    let rows = Rows::new(&fens, ("moves", moves))?.of_move("texts", texts)?;
     let work = |part: &mut Part<FoundColumns>, numbers: Range<usize>| {
         let mut asked = question(Command::Show, None, chess960);
         for row in numbers {
             let found = position_of(&rows, &mut asked, row).and_then(|position| {
-                let text = texts.get(row)?;
+                let text = rows.mv(row)?;
                 let found = match language {
                     Some(ChosenLanguage(language)) => position.find_move_in(text, language),
                     None => position.find_move(text),
@@ -591,13 +600,12 @@ pub(crate) fn explain_many(
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let reveal = revealing(reveal)?;
-    let moves = moves.beside("moves", &fens)?;
-    let rows = Rows::new(&fens, ("played", played))?;
+    let rows = Rows::new(&fens, ("played", played))?.of_move("moves", moves)?;
     let work = |part: &mut Part<ExplanationColumns>, numbers: Range<usize>| {
         let mut asked = question(Command::Show, None, chess960);
         for row in numbers {
             let told = position_of(&rows, &mut asked, row)
-                .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal)));
+                .and_then(|position| Ok(position.explain_illegal_move(rows.mv(row)?, reveal)));
             (part.columns.explanation).append_option(told.as_ref().ok());
             part.end_row(told.as_ref().err());
         }

@@ -92,6 +92,9 @@ impl Position {
     /// The position of a `chess.Board` of python-chess.
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        if !is_board(board)? {
+            return Err(other_type("a chess.Board", board));
+        }
         let keywords = PyDict::new(class.py());
         keywords.set_item("chess960", board.getattr("chess960")?)?;
         let position = class.call((fen_of_board(board)?,), Some(&keywords))?;
@@ -335,7 +338,8 @@ impl Move {
     #[new]
     #[pyo3(signature = (fen, r#move, *, chess960=false))]
     fn new(py: Python<'_>, fen: Source, r#move: MoveText, chess960: bool) -> PyResult<Self> {
-        let position = Position::new(py, Some(fen), chess960)?;
+        let position = Position::new(py, Some(fen), chess960)
+            .map_err(|error| errors::or_swapped(py, &r#move.0, "Move(fen, move)", error))?;
         let mv = position.find(py, without_number(r#move.0.trim()))?;
         Ok(Self::of(position.0, mv))
     }

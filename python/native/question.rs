@@ -1,12 +1,13 @@
 //! Lists of moves, controlled squares and counts of a position.
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves::answer::message::error;
 use chessmoves::answer::{self, Asked, Body, Command, Controlled};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
-use chessmoves::{Perft, Square};
+use chessmoves::{Fault, Perft, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -32,10 +33,9 @@ pub(crate) fn legal<'py>(
     san: bool,
     chess960: bool,
 ) -> PyResult<Bound<'py, PyList>> {
-    let piece = piece.map(str::parse).transpose();
     let asked = Asked {
         slim: !san,
-        piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
+        piece: read_piece(py, piece)?,
         ..question(Command::Legal, moves, chess960)
     };
     let (_, body) = ask_detached(py, fen, &asked)?;
@@ -44,6 +44,16 @@ pub(crate) fn legal<'py>(
         Body::Moves(moves) => PyList::new(py, moves.moves.iter().map(|mv| mv.san.to_string())),
         _ => Err(other_answer()),
     }
+}
+
+/// A piece as an argument.
+fn read_piece<P: FromStr<Err = Fault>>(py: Python<'_>, piece: Option<&str>) -> PyResult<Option<P>> {
+    let text = piece.unwrap_or_default();
+    let read = piece.map(str::parse).transpose();
+    read.map_err(|fault| {
+        let error = errors::of_fault(py, &fault);
+        errors::or_swapped(py, text, "legal(fen, piece), control(fen, piece)", error)
+    })
 }
 
 /// A move in UCI notation. The texts of moves without promotion are made once, which takes half of the time out of a list.
@@ -85,9 +95,8 @@ pub(crate) fn control<'py>(
     moves: Option<MoveTexts>,
     chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let piece = piece.map(str::parse).transpose();
     let asked = Asked {
-        piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
+        piece: read_piece(py, piece)?,
         ..question(Command::Control, moves, chess960)
     };
     let (_, Body::Control(control)) = ask_detached(py, fen, &asked)? else {

@@ -591,6 +591,9 @@ fn a_square_is_ambiguous_beside_what_else_can_move_there() {
             "{\"move\": \"d4\", \"piece_at\": \"f3\"}",
             "{\"move\": \"d4\", \"notes\": \"the knight belongs there\"}",
             "{\"move\": \"c4\", \"piece_at\": \"b5\"}",
+            "bishop.move(\"c4\")",
+            "pieces[\"bishop\"].move(\"c4\")",
+            "casilla original: b5, casilla final: c4",
         ],
     );
     assert_found(
@@ -612,6 +615,28 @@ fn a_square_is_ambiguous_beside_what_else_can_move_there() {
     );
 }
 
+/// Words that are not known do not matter beside `move`, but a piece that is misspelt or a picture does.
+#[test]
+fn a_square_is_refused_beside_a_misspelt_piece() {
+    for text in [
+        "a knihgt move: f3",
+        "My best Kngiht move is f3",
+        "bishp move: d4",
+        "The knight's new home is f3",
+        "👑 f3",
+        "I refuse to play e4.",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("🐴f3", "Nf3", "🐴f3"),
+            ("My splendid move: f3", "f3", "f3"),
+        ],
+    );
+}
+
 /// A square that is not understood can be the answer, so that a move that is only named is not.
 #[test]
 fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
@@ -620,6 +645,7 @@ fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
         &[
             "{\"best\": \"d3\", \"next\": \"Nf3\"}",
             "e4? d4? I don't know.",
+            "Primary: e4\nSecondary: d4",
         ],
     );
     assert_found(
@@ -636,6 +662,13 @@ fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
                 "g3",
             ),
             ("Is e4 legal? I play d4.", "d4", "d4"),
+            ("1st choice: e4, 2nd choice: d4", "e4", "e4"),
+            (
+                "{\"candidates\":[\"e4\",\"Nf3\"],\"selected\":\"d4\"}",
+                "d4",
+                "d4",
+            ),
+            ("[thinking]e4?[/thinking]d4", "d4", "d4"),
             ("<s>e4</s> I play d4", "d4", "d4"),
         ],
     );

@@ -221,7 +221,7 @@ fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> 
         moves.extend(castles.filter(|mv| is_king_to(mv.to())));
     } else if texts.len() > 1 {
         // `Pc5` is not a knight's move in Dutch if a pawn can capture on c5.
-        moves = all(&MoveText::parse);
+        moves = all(&parse);
     }
     moves.dedup();
     moves
@@ -231,10 +231,14 @@ fn find_text(position: &AnyPosition, text: &str) -> Found {
     read(text).map_or(Found::default(), |read| read.find_in(position))
 }
 
-/// A move as it is written in a game: a square alone is not a capture, and a pawn's capture is on another file.
+/// A move as it is written in a game: a square alone is not a capture.
 fn read(text: &str) -> Option<MoveText> {
-    let read = MoveText::parse(text).filter(|_| !is_capture_on_file(text));
-    read.map(MoveText::in_game)
+    parse(text).map(MoveText::in_game)
+}
+
+/// A move, in which a pawn does not capture on its own file.
+fn parse(text: &str) -> Option<MoveText> {
+    MoveText::parse(text).filter(|_| !is_capture_on_file(text))
 }
 
 /// A text in which letters and digits that only look like those of ASCII are those of ASCII, with the place of each byte and the

@@ -183,7 +183,8 @@ impl Words<'_> {
         let Range { start, end } = square;
         let is_own = start > 0 && self.begins(start);
         let mut first = start - usize::from(is_own);
-        while first > start.saturating_sub(WORDS) && !self.begins(first) {
+        let is_break = |at| self.begins(at) && self.gap(at).contains(char::is_whitespace);
+        while first > start.saturating_sub(WORDS) && !is_break(first) {
             first -= 1;
         }
         let after = end..self.len().min(end + WORDS);
@@ -191,14 +192,21 @@ impl Words<'_> {
         let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
         // What is said beside a key of a move is a reason, unless it is all of a value.
         let counts = |at: &usize| weight < Weight::Marked || is_value(*at);
+        // In `bishop.move("c4")`, and before `final: f3` without quotations.
+        let is_call = |at: usize| self.gap(at + 1).starts_with(['.', ']']);
+        let is_reason = self.gap(start).ends_with('"');
         let near = (first..start).chain(after);
+        let role = |at| {
+            let owner = || Meaning::of(self.word(at).strip_suffix("'s")?).role();
+            self.role(at).or_else(owner)
+        };
         Near {
             roles: (near.clone())
-                .filter(|at| counts(at) || is_there)
-                .filter_map(|at| self.role(at))
+                .filter(|at| counts(at) || is_there || *at < start && is_call(*at))
+                .filter_map(role)
                 .collect(),
             squares: near
-                .filter(counts)
+                .filter(|at| counts(at) || *at < start && !is_reason)
                 .filter_map(|at| self.square(at))
                 .collect(),
         }
@@ -308,6 +316,9 @@ impl Words<'_> {
             if !is_decided && !is_comma && !is_known {
                 return false;
             }
+            if !is_known && is_misspelt_piece(word) {
+                return false;
+            }
             is_decided |= decides;
             has_known |= is_known;
             has_unknown |= !is_known;
@@ -350,6 +361,22 @@ impl Words<'_> {
         at > 0 && is_call(at - 1)
             || (at.saturating_sub(24)..at).any(is_tool) && self.gap(at).contains(['"', ':', '\''])
     }
+}
+
+/// Whether a word has the letters of a piece's name but for one, in any order: `Kngiht`, `bishp`.
+fn is_misspelt_piece(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let differs = |name: &str| {
+        let count = |text: &str, letter: u8| text.bytes().filter(|&byte| byte == letter).count();
+        let letters =
+            (b'a'..=b'z').map(|letter| count(&lower, letter).abs_diff(count(name, letter)));
+        letters.sum::<usize>() <= 1 && lower != name
+    };
+    let mut names = Role::ALL
+        .into_iter()
+        .filter(|role| *role != Role::Pawn)
+        .map(Role::name);
+    word.is_ascii() && word.len() > 2 && names.any(differs)
 }
 
 /// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.

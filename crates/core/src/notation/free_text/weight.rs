@@ -93,6 +93,8 @@ impl Words<'_> {
                 let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
                 is_mine |= distance == 1 && gap.contains(sign) || word == "bestmove";
                 is_answer = true;
+                // `2nd choice: d4`
+                is_tentative |= at > 1 && TENTATIVE.has(self.word(at - 2));
             } else if !is_answer && distance <= 4 {
                 if REJECT.has(&word) || word.ends_with("n't") || word.ends_with("n’t") {
                     return Some(Weight::Rejected);

@@ -17,9 +17,15 @@ pub(super) fn is_in(list: &str, word: &str) -> bool {
 fn after_reasoning(text: &str) -> Range<usize> {
     const TAGS: [&str; 5] = ["think", "thinking", "thought", "reasoning", "scratchpad"];
     let lower = text.to_ascii_lowercase();
-    let ends = TAGS
-        .iter()
-        .filter_map(|tag| Some(lower.rfind(&format!("</{tag}>"))? + tag.len() + 3));
+    let end = |tag: &str| Some(lower.rfind(tag)? + tag.len());
+    let ends = TAGS.iter().filter_map(|tag| {
+        let tags = [
+            format!("</{tag}>"),
+            format!("[/{tag}]"),
+            format!("◁/{tag}▷"),
+        ];
+        tags.iter().filter_map(|tag| end(tag)).max()
+    });
     let start = ends.max().unwrap_or(0);
     let cut = TAGS
         .iter()
@@ -87,6 +93,7 @@ impl<'a> Words<'a> {
         let is_word = |c: char| {
             c.is_ascii_alphanumeric()
                 || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
+                || PICTURES.contains(c)
                 || ('♔'..='♟').contains(&c)
                 || c.is_alphabetic() && c < '\u{2e80}'
         };
@@ -204,6 +211,9 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Pictures that stand for pieces.
+const PICTURES: &str = "🐴🐎🏇🎠🦄🏰🗼🏯👑👸⛪🐘";
+
 /// Whether a text is a file or a square.
 fn is_origin(text: &str) -> bool {
     matches!(text.as_bytes(), [b'a'..=b'h'] | [b'a'..=b'h', b'1'..=b'8'])
@@ -220,6 +230,7 @@ pub(super) fn notation(word: &str) -> String {
         '♙' | '♟' => 'P',
         '–' | '−' | '‑' => '-',
         '×' => 'x',
+        '🐴' | '🐎' => 'N',
         c => c,
     };
     let is_seen = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
