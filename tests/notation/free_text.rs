@@ -624,6 +624,9 @@ fn a_square_is_refused_beside_a_misspelt_piece() {
         "bishp move: d4",
         "The knight's new home is f3",
         "👑 f3",
+        "I play f3 horsie",
+        "My move is c3ナイト",
+        "e4 is weak. N at c3",
         "I refuse to play e4.",
     ] {
         assert!(found(START, text).is_err(), "{text:?}");
@@ -662,6 +665,12 @@ fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
                 "g3",
             ),
             ("Is e4 legal? I play d4.", "d4", "d4"),
+            (
+                "Final answer: f3 coming from g1",
+                "Nf3",
+                "f3 coming from g1",
+            ),
+            ("In response to Nf3, d4.", "d4", "d4"),
             ("1st choice: e4, 2nd choice: d4", "e4", "e4"),
             (
                 "{\"candidates\":[\"e4\",\"Nf3\"],\"selected\":\"d4\"}",

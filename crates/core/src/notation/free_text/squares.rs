@@ -195,6 +195,7 @@ impl Words<'_> {
         // In `bishop.move("c4")`, and before `final: f3` without quotations.
         let is_call = |at: usize| self.gap(at + 1).starts_with(['.', ']']);
         let is_reason = self.gap(start).ends_with('"');
+        let is_origin = |at: usize| self.label(at) == Some(Link::From);
         let near = (first..start).chain(after);
         let role = |at| {
             let owner = || Meaning::of(self.word(at).strip_suffix("'s")?).role();
@@ -206,7 +207,7 @@ impl Words<'_> {
                 .filter_map(role)
                 .collect(),
             squares: near
-                .filter(|at| counts(at) || *at < start && !is_reason)
+                .filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)))
                 .filter_map(|at| self.square(at))
                 .collect(),
         }
@@ -328,14 +329,20 @@ impl Words<'_> {
         }
         for after in at + 1..self.len().min(at + 9) {
             let word = self.word(after);
-            if self.begins(after) || ABOUT.has(word) || self.gap(after).contains(['"', '}', '<']) {
+            if self.begins(after)
+                || ABOUT.has(word)
+                || self.gap(after).contains(['"', '}', '<', '['])
+            {
                 return true;
             }
             let is_clause = |to: usize| {
                 !(at + 1..=to).any(|at| self.gap(at).contains([',', '，', ';', ':', '—', '-', '–']))
             };
-            let is_known = is_decided
-                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS | WORDS).has(word)
+            // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
+            let is_how = || word.ends_with("ly") || word.ends_with("ing");
+            let is_known = is_decided && (after > at + 1 || is_how())
+                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS | ANSWER | WORDS)
+                    .has(word)
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
                 return false;

@@ -20,6 +20,10 @@ pub(super) enum Weight {
     Marked,
 }
 
+/// What is said of a move that is ruled out.
+const BAD: &str =
+    "not illegal impossible blunder mistake weak bad risky dubious losing premature inferior";
+
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
@@ -31,13 +35,15 @@ impl Words<'_> {
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
         let (first, is_is) = (after.first().copied().unwrap_or_default(), says("is was"));
-        let is_ruled_out =
-            FAILS.has(first) || is_is && says("not illegal impossible blunder mistake");
+        let is_ruled_out = FAILS.has(first) || is_is && says(BAD);
         let is_best = is_is && (first == "it" || says("my best final"));
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
         // `Is e4 legal?`
         let is_ruled_out = is_ruled_out || last("is") && is_in("legal possible allowed", first);
+        // `in response to Nf6`
+        let is_answered = |at| is_in("response reply reaction respond", self.word(at));
+        let is_ruled_out = is_ruled_out || last("to") && start > 1 && is_answered(start - 2);
         // `d4 is better, so d4.`
         let is_end = words.end == self.len() || ends_sentence(closing);
         let is_best = is_best || last("so") && is_end;
