@@ -670,7 +670,7 @@ fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
                 "Nf3",
                 "f3 coming from g1",
             ),
-            ("In response to Nf3, d4.", "d4", "d4"),
+            ("In response to Nf3 I play d4.", "d4", "d4"),
             ("1st choice: e4, 2nd choice: d4", "e4", "e4"),
             (
                 "{\"candidates\":[\"e4\",\"Nf3\"],\"selected\":\"d4\"}",
