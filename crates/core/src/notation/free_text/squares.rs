@@ -131,9 +131,8 @@ impl Words<'_> {
             | (None | Some(Link::On), Some(Link::From)) => false,
             // `von g1 auf f3`
             (Some(Link::From), Some(Link::On)) => true,
-            (_, Some(Link::From | Link::On)) => return None,
-            // `the reply to e5 is g4`
-            (Some(Link::To | Link::Take), None) => return None,
+            // Not `the reply to e5 is g4`.
+            (_, Some(Link::From | Link::On)) | (Some(Link::To | Link::Take), None) => return None,
             _ => true,
         };
         let is_broken = |at| {
