@@ -7,6 +7,7 @@ import random
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import chess
@@ -262,10 +263,11 @@ def test_moves_are_played_first_in_every_batch() -> None:
     assert judged["errorCode"] == [None, None, "move-illegal", "text-missing"]
     told = explain_many(["startpos"] * 3, ["Nf3", "Qh5", "e5"], "nothing", played=["e4", "e4 e5", "e4"])
     assert told["explanation"][0] == '"Nf3" is not a legal move.' and "legal" in told["explanation"][2]
-    for ask in (
+    asks: list[Callable[[], Answers]] = [
         lambda: find_move_many(["e4"], ["startpos"], moves=["e4", "e4"]),
         lambda: why_many(["startpos"], ["e4"], played=[]),
         lambda: explain_many(["startpos"], ["e4"], played=[]),
-    ):
+    ]
+    for ask in asks:
         with pytest.raises(ValueError, match="for each position"):
             ask()
