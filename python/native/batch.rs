@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
 use chessmoves::answer::{
-    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Status, TextPlace, Why,
-    answer, message::error,
+    Answer, Ask, Asked, Body, Buffers, Examination, KingStage, Listing, Question, Status,
+    TextPlace, Why, answer, message::error,
 };
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
@@ -13,7 +13,8 @@ use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
-use crate::ask::{Query, Source, Threads, question};
+use crate::ask::{Query, Threads, question};
+use crate::errors::swapped;
 use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
@@ -26,29 +27,61 @@ const POSITIONS: usize = 8_192;
 /// How many games a thread checks at a time.
 const GAMES: usize = 256;
 
-/// Asks the same about all positions, each with the moves of its row, and about the move of its row. `view` fills the row; without an
-/// answer, its columns are null.
+/// What is asked about, row by row.
+struct Rows<'t> {
+    fens: &'t Texts,
+    /// The moves that are played first.
+    played: Option<Texts>,
+    /// The move or answer that is asked about.
+    mv: Option<Texts>,
+}
+
+impl<'t> Rows<'t> {
+    /// Positions, with moves to play first under the name of their argument.
+    fn new(fens: &'t Texts, (name, played): (&str, Option<Texts>)) -> PyResult<Self> {
+        let played = played.map(|played| played.beside(name, fens)).transpose()?;
+        let mv = None;
+        Ok(Self { fens, played, mv })
+    }
+
+    /// The same with a move or an answer for each position.
+    fn of_move(mut self, name: &str, moves: Texts) -> PyResult<Self> {
+        self.mv = Some(moves.beside(name, self.fens)?);
+        Ok(self)
+    }
+
+    /// The move or the answer of a row.
+    fn mv(&self, row: usize) -> Result<&str, Faults> {
+        self.mv.as_ref().map_or(Ok(""), |mv| mv.get(row))
+    }
+
+    /// Sets the moves of a row in a question, and reads its position.
+    fn read(&self, asked: &mut Asked, row: usize) -> Result<Input, Faults> {
+        set(&mut asked.moves, self.played.as_ref(), row)?;
+        Input::read(self.fens.get(row)?).map_err(|faults| {
+            let order = "a FEN is in the place of the move or answer";
+            let swapped = swapped(self.mv(row).unwrap_or_default(), order);
+            swapped.map_or(faults, Faults::from)
+        })
+    }
+}
+
+/// Asks the same about all rows. `view` fills the columns of a row; without an answer, they are null.
 fn ask_all<C: Columns>(
     py: Python<'_>,
-    texts: &Texts,
-    moves: Option<Texts>,
-    mv: Option<Texts>,
+    rows: &Rows<'_>,
     query: &Query,
     threads: Option<Threads>,
     view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
 ) -> PyResult<Answers> {
-    let moves = moves
-        .map(|moves| moves.beside("moves", texts))
-        .transpose()?;
-    let answer_rows = |part: &mut Part<C>, rows: Range<usize>| {
+    let answer_rows = |part: &mut Part<C>, numbers: Range<usize>| {
         let (mut buffers, Query { mut ask, mut asked }) = (Buffers::default(), query.clone());
-        for row in rows {
+        for row in numbers {
             let mut try_ask = || -> Result<(), Faults> {
-                set(&mut asked.moves, moves.as_ref(), row)?;
-                if let Some(mv) = &mv {
-                    ask = Ask::why(mv.get(row)?);
+                if rows.mv.is_some() {
+                    ask = Ask::why(rows.mv(row)?);
                 }
-                let mut input = Input::read(texts.get(row)?)?;
+                let mut input = rows.read(&mut asked, row)?;
                 let question = Question::new(&asked, &mut input)?;
                 let answer = answer(&ask, &question, &mut buffers)?;
                 view(&mut part.columns, Some(&answer));
@@ -62,7 +95,7 @@ fn ask_all<C: Columns>(
             part.end_row(error.as_ref());
         }
     };
-    fill(py, texts.len(), POSITIONS, threads, answer_rows)
+    fill(py, rows.fens.len(), POSITIONS, threads, answer_rows)
 }
 
 /// Sets an option to the text of a row, if there are texts.
@@ -162,7 +195,8 @@ pub(crate) fn legal_many(
         ..Listing::default()
     };
     let query = question(Ask::Moves(listing), None, chess960);
-    ask_all(py, &fens, moves, None, &query, threads, LegalColumns::push)
+    let rows = Rows::new(&fens, ("moves", moves))?;
+    ask_all(py, &rows, &query, threads, LegalColumns::push)
 }
 
 columns! {
@@ -203,7 +237,8 @@ impl WhyColumns {
     }
 }
 
-/// Whether many moves are legal, and why: a move for each position. What else is said of `legal_many` holds here, too.
+/// Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first. What else is said of
+/// `legal_many` holds here, too.
 ///
 /// | column | type | attribute of a `Verdict` |
 /// |---|---|---|
@@ -215,25 +250,18 @@ impl WhyColumns {
 /// >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
 /// [True, False]
 #[pyfunction]
-#[pyo3(signature = (fens, moves, *, chess960=false, threads=None))]
+#[pyo3(signature = (fens, moves, *, played=None, chess960=false, threads=None))]
 pub(crate) fn why_many(
     py: Python<'_>,
     fens: Texts,
     moves: Texts,
+    played: Option<Texts>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let query = question(Ask::why(""), None, chess960);
-    let moves = moves.beside("moves", &fens)?;
-    ask_all(
-        py,
-        &fens,
-        None,
-        Some(moves),
-        &query,
-        threads,
-        WhyColumns::push,
-    )
+    let rows = Rows::new(&fens, ("played", played))?.of_move("moves", moves)?;
+    ask_all(py, &rows, &query, threads, WhyColumns::push)
 }
 
 columns! {
@@ -364,7 +392,8 @@ pub(crate) fn status_many(
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let query = question(Ask::Status(Examination::default()), None, chess960);
-    ask_all(py, &fens, moves, None, &query, threads, StatusColumns::push)
+    let rows = Rows::new(&fens, ("moves", moves))?;
+    ask_all(py, &rows, &query, threads, StatusColumns::push)
 }
 
 columns! {
@@ -509,7 +538,8 @@ columns! {
     }
 }
 
-/// The moves in many free texts, as `find_move` finds them: a position for each text. What else is said of `legal_many` holds here, too.
+/// The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first. What
+/// else is said of `legal_many` holds here, too.
 ///
 /// | column | type | attribute of a `FoundMove` |
 /// |---|---|---|
@@ -519,20 +549,22 @@ columns! {
 /// >>> find_move_many(["I play **Nf3**", "e4 or d4"], ["startpos", "startpos"])["san"]
 /// ['Nf3', None]
 #[pyfunction]
-#[pyo3(signature = (texts, fens, *, language=None, chess960=false, threads=None))]
+#[pyo3(signature = (texts, fens, *, moves=None, language=None, chess960=false, threads=None))]
 pub(crate) fn find_move_many(
     py: Python<'_>,
     texts: Texts,
     fens: Texts,
+    moves: Option<Texts>,
     language: Option<ChosenLanguage>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    let texts = texts.beside("texts", &fens)?;
-    let work = |part: &mut Part<FoundColumns>, rows: Range<usize>| {
-        for row in rows {
-            let found = position_of(&fens, row, chess960).and_then(|position| {
-                let text = texts.get(row)?;
+    let rows = Rows::new(&fens, ("moves", moves))?.of_move("texts", texts)?;
+    let work = |part: &mut Part<FoundColumns>, numbers: Range<usize>| {
+        let mut asked = question(Ask::Show, None, chess960).asked;
+        for row in numbers {
+            let found = position_of(&rows, &mut asked, row).and_then(|position| {
+                let text = rows.mv(row)?;
                 let found = match language {
                     Some(ChosenLanguage(language)) => position.find_move_in(text, language),
                     None => position.find_move(text),
@@ -554,27 +586,29 @@ pub(crate) fn find_move_many(
     fill(py, fens.len(), POSITIONS, threads, work)
 }
 
-/// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`. What
-/// else is said of `legal_many` holds here, too.
+/// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
+/// `played` has the moves that are played first. What else is said of `legal_many` holds here, too.
 ///
 /// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
 /// ['"Ke2" is not a legal move.']
 #[pyfunction]
-#[pyo3(signature = (fens, moves, reveal="reason", *, chess960=false, threads=None))]
+#[pyo3(signature = (fens, moves, reveal="reason", *, played=None, chess960=false, threads=None))]
 pub(crate) fn explain_many(
     py: Python<'_>,
     fens: Texts,
     moves: Texts,
     reveal: &str,
+    played: Option<Texts>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let reveal = revealing(reveal)?;
-    let moves = moves.beside("moves", &fens)?;
-    let work = |part: &mut Part<ExplanationColumns>, rows: Range<usize>| {
-        for row in rows {
-            let told = position_of(&fens, row, chess960)
-                .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal)));
+    let rows = Rows::new(&fens, ("played", played))?.of_move("moves", moves)?;
+    let work = |part: &mut Part<ExplanationColumns>, numbers: Range<usize>| {
+        let mut asked = question(Ask::Show, None, chess960).asked;
+        for row in numbers {
+            let told = position_of(&rows, &mut asked, row)
+                .and_then(|position| Ok(position.explain_illegal_move(rows.mv(row)?, reveal)));
             (part.columns.explanation).append_option(told.as_ref().ok());
             part.end_row(told.as_ref().err());
         }
@@ -582,7 +616,11 @@ pub(crate) fn explain_many(
     fill(py, fens.len(), POSITIONS, threads, work)
 }
 
-fn position_of(fens: &Texts, row: usize, chess960: bool) -> Result<chessmoves::Position, Faults> {
-    let input = Input::read(fens.get(row)?)?;
-    Position::read(Source::Input(Box::new(input)), chess960)
+fn position_of(
+    rows: &Rows<'_>,
+    asked: &mut Asked,
+    row: usize,
+) -> Result<chessmoves::Position, Faults> {
+    let input = rows.read(asked, row)?;
+    Position::after(input, asked)
 }

@@ -62,9 +62,12 @@ pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -
 
 /// The error of a position, or that a FEN is in the place of the move or the answer.
 pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) -> PyErr {
-    if text.matches('/').count() < 7 || text.contains('\n') {
-        return error;
-    }
-    let message = format!("the arguments are in the wrong order: {order}");
-    of_fault(py, &Fault::new(Code::ArgumentsSwapped, message))
+    swapped(text, order).map_or(error, |fault| of_fault(py, &fault))
+}
+
+/// That a FEN is in the place of another text, if it is.
+pub(crate) fn swapped(text: &str, order: &str) -> Option<Fault> {
+    let is_fen = text.matches('/').count() >= 7 && !text.contains('\n');
+    let message = || format!("the arguments are in the wrong order: {order}");
+    is_fen.then(|| Fault::new(Code::ArgumentsSwapped, message()))
 }

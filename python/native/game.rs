@@ -8,11 +8,11 @@ use chessmoves::Fault;
 use chessmoves::answer::{Ask, Body};
 use chessmoves::input::{split_moves, without_number};
 use chessmoves::internal::outcome::{claims, outcome_in_game};
-use chessmoves::internal::{numbered, unusual::is_null_move};
+use chessmoves::internal::{move_text::is_null_move, numbered};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{MoveText, MoveTexts, Source, ask, question, state, to_dict};
+use crate::ask::{MoveText, MoveTexts, Source, ask, other_type, question, state, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
@@ -268,6 +268,7 @@ impl Game {
         chess960: bool,
         null_moves: bool,
     ) -> PyResult<Self> {
+        let moves = moves.map(String::from).unwrap_or_default();
         let game = match start {
             Some(game) if game.is_instance_of::<Self>() => game.cast::<Self>()?.get().copy(),
             Some(board) if is_board(&board)? => Self::from_board(&py.get_type::<Self>(), &board)?,
@@ -277,10 +278,12 @@ impl Game {
                     Some(start) => Position::read(start, chess960),
                     None => Ok(chessmoves::Position::default()),
                 });
-                Self::of(read.map_err(|faults| errors::of_faults(py, &faults))?)
+                Self::of(read.map_err(|faults| {
+                    let error = errors::of_faults(py, &faults);
+                    errors::or_swapped(py, &moves, "Game(start, moves)", error)
+                })?)
             }
         };
-        let moves = moves.map(String::from).unwrap_or_default();
         game.play_all(py, &moves, null_moves)?;
         Ok(game)
     }
@@ -289,6 +292,9 @@ impl Game {
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = class.py();
+        if !is_board(board)? {
+            return Err(other_type("a chess.Board", board));
+        }
         let start = py.get_type::<Position>();
         let start = start.call_method1("from_board", (board.call_method0("root")?,))?;
         let game = Self::of(start.cast::<Position>()?.get().0);

@@ -2,15 +2,15 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Ask, Body, Status as Facts, Why};
-use chessmoves::input::without_number;
+use chessmoves::answer::{Ask, Asked, Body, Status as Facts, Why};
+use chessmoves::input::{Input, without_number};
 use chessmoves::notation::{San, Uci};
 use chessmoves::{Code, Color, Faults, Setup, problems};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Query, Source, other_type, question, to_dict};
+use crate::ask::{About, MoveText, Source, other_type, question, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -37,9 +37,12 @@ pub(crate) struct Position(pub(crate) chessmoves::Position);
 impl Position {
     /// Reads a position of a game.
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
-        let Query { asked, .. } = question(Ask::Show, None, chess960);
-        let mut input = source.read()?;
-        let question = chessmoves::answer::Question::new(&asked, &mut input)?;
+        Self::after(source.read()?, &question(Ask::Show, None, chess960).asked)
+    }
+
+    /// Reads a position of a game, after the moves of a question.
+    pub(crate) fn after(mut input: Input, asked: &Asked) -> Result<chessmoves::Position, Faults> {
+        let question = chessmoves::answer::Question::new(asked, &mut input)?;
         let position = *question.position()?;
         chessmoves::Position::try_from(position).map_err(|error| {
             chessmoves::Fault::new(Code::PositionIllegal, error.to_string()).into()
@@ -90,6 +93,9 @@ impl Position {
     /// The position of a `chess.Board` of python-chess.
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        if !is_board(board)? {
+            return Err(other_type("a chess.Board", board));
+        }
         let keywords = PyDict::new(class.py());
         keywords.set_item("chess960", board.getattr("chess960")?)?;
         let position = class.call((fen_of_board(board)?,), Some(&keywords))?;
@@ -333,7 +339,8 @@ impl Move {
     #[new]
     #[pyo3(signature = (fen, r#move, *, chess960=false))]
     fn new(py: Python<'_>, fen: Source, r#move: MoveText, chess960: bool) -> PyResult<Self> {
-        let position = Position::new(py, Some(fen), chess960)?;
+        let position = Position::new(py, Some(fen), chess960)
+            .map_err(|error| errors::or_swapped(py, &r#move.0, "Move(fen, move)", error))?;
         let mv = position.find(py, without_number(r#move.0.trim()))?;
         Ok(Self::of(position.0, mv))
     }

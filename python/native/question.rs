@@ -1,12 +1,13 @@
 //! Lists of moves, controlled squares and counts of a position.
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves::answer::message::error;
 use chessmoves::answer::{self, Ask, Body, Controlled, Listing};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
-use chessmoves::{Perft, Square};
+use chessmoves::{Fault, Perft, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -32,19 +33,28 @@ pub(crate) fn legal<'py>(
     san: bool,
     chess960: bool,
 ) -> PyResult<Bound<'py, PyList>> {
-    let piece = piece.map(str::parse).transpose();
     let listing = Listing {
         only_uci: !san,
         ..Listing::default()
     };
     let mut query = question(Ask::Moves(listing), moves, chess960);
-    query.asked.piece = piece.map_err(|fault| errors::of_fault(py, &fault))?;
+    query.asked.piece = read_piece(py, piece)?;
     let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
         Body::Moves(moves) => PyList::new(py, moves.moves.iter().map(|mv| mv.san.to_string())),
         _ => Err(other_answer()),
     }
+}
+
+/// A piece as an argument.
+fn read_piece<P: FromStr<Err = Fault>>(py: Python<'_>, piece: Option<&str>) -> PyResult<Option<P>> {
+    let text = piece.unwrap_or_default();
+    let read = piece.map(str::parse).transpose();
+    read.map_err(|fault| {
+        let error = errors::of_fault(py, &fault);
+        errors::or_swapped(py, text, "legal(fen, piece), control(fen, piece)", error)
+    })
 }
 
 /// A move in UCI notation. The texts of moves without promotion are made once, which takes half of the time out of a list.
@@ -86,9 +96,8 @@ pub(crate) fn control<'py>(
     moves: Option<MoveTexts>,
     chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let piece = piece.map(str::parse).transpose();
     let mut query = question(Ask::Control, moves, chess960);
-    query.asked.piece = piece.map_err(|fault| errors::of_fault(py, &fault))?;
+    query.asked.piece = read_piece(py, piece)?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };

@@ -157,6 +157,12 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
                 .map(|chunk| Self::of_arrow(chunk.as_ref()));
             return Ok(Self::of(chunks.collect::<PyResult<_>>()?, HashMap::new()));
         }
+        if given.hasattr("collect")? {
+            return Err(PyTypeError::new_err(format!(
+                "expected a column, found {}: collect it first, as in frame.collect()[\"fen\"]",
+                given.get_type().name()?
+            )));
+        }
         // An array of numpy makes objects of all its items at once.
         let list = match given.getattr_opt("tolist")? {
             Some(to_list) => to_list.call0()?,

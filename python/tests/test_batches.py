@@ -7,6 +7,7 @@ import random
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import chess
@@ -250,3 +251,23 @@ def test_answers_go_to_other_libraries_without_a_copy() -> None:
 def test_no_questions_have_columns_without_rows(answers: Answers) -> None:
     assert len(answers) == 0 and rows(answers) == []
     assert "error" in pyarrow.table(answers).column_names and polars.DataFrame(answers).height == 0
+
+
+def test_moves_are_played_first_in_every_batch() -> None:
+    lines = ["e4 e5", "", "e4 Ke7", None]
+    found = find_move_many(["Nf3", "Nf3", "Nf3", "Nf3"], ["startpos"] * 4, moves=lines)
+    assert found["uci"] == ["g1f3", "g1f3", None, None]
+    assert found["errorCode"] == [None, None, "move-illegal", "text-missing"]
+    judged = why_many(["startpos"] * 4, ["e5", "e4", "e4", "e4"], played=["e4", "e4 e5", "e4 Ke7", None])
+    assert judged["legal"] == [True, False, None, None]
+    assert judged["errorCode"] == [None, None, "move-illegal", "text-missing"]
+    told = explain_many(["startpos"] * 3, ["Nf3", "Qh5", "e5"], "nothing", played=["e4", "e4 e5", "e4"])
+    assert told["explanation"][0] == '"Nf3" is not a legal move.' and "legal" in told["explanation"][2]
+    asks: list[Callable[[], Answers]] = [
+        lambda: find_move_many(["e4"], ["startpos"], moves=["e4", "e4"]),
+        lambda: why_many(["startpos"], ["e4"], played=[]),
+        lambda: explain_many(["startpos"], ["e4"], played=[]),
+    ]
+    for ask in asks:
+        with pytest.raises(ValueError, match="for each position"):
+            ask()

@@ -9,10 +9,26 @@ import multiprocessing
 import pickle
 from typing import Any
 
+import chess
+import polars
 import pytest
 
 import chessmoves
-from chessmoves import Game, Position, check_many, check_pgn, explain_many, find_move, find_move_many, legal_many, status, status_many, why, why_many
+from chessmoves import (
+    ChessmovesError,
+    Game,
+    Position,
+    check_many,
+    check_pgn,
+    explain_many,
+    find_move,
+    find_move_many,
+    legal_many,
+    status,
+    status_many,
+    why,
+    why_many,
+)
 
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 CHESS960 = "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1"
@@ -149,3 +165,37 @@ def test_a_table_that_is_not_whole_is_an_error(data_type: str | None, change: di
     # Not a panic, which is no `Exception`.
     with pytest.raises(Exception):  # noqa: B017
         chessmoves.Answers(good if data_type is None else data_type, wrong)
+
+
+def test_arguments_in_the_wrong_order_are_recognized() -> None:
+    fen = chess.STARTING_FEN
+    for ask in (
+        lambda: why("e4", fen),
+        lambda: find_move(fen, "e4"),
+        lambda: chessmoves.legal("e2", fen),
+        lambda: chessmoves.control("e2", fen),
+        lambda: chessmoves.Move("e4", fen),
+        lambda: Game("e4", fen),
+    ):
+        with pytest.raises(ChessmovesError, match="wrong order") as error:
+            ask()
+        assert error.value.code == "arguments-swapped"
+    for answers in (why_many(["e4"], [fen]), find_move_many([fen], ["e4"]), explain_many(["e4"], [fen])):
+        assert answers["errorCode"] == ["arguments-swapped"]
+
+
+def test_other_objects_are_refused_in_words() -> None:
+    game = Game(moves="e4")
+    for error, words, ask in (
+        (TypeError, "expected a chess.Board, found int", lambda: Position.from_board(5)),
+        (TypeError, "expected a chess.Board, found str", lambda: Game.from_board("startpos")),
+        (TypeError, "comments: expected a text for ply 1, found int", lambda: game.pgn({}, {1: 5})),  # type: ignore[dict-item]
+        (ValueError, "comments: expected plies from 1 to 1, found 'a'", lambda: game.pgn({}, {"a": "b"})),  # type: ignore[dict-item]
+        (TypeError, "path: expected a path, found int", lambda: check_pgn(path=5)),  # type: ignore[arg-type]
+        (TypeError, "arrows: expected several, found int", lambda: chessmoves.svg(game, arrows=5)),  # type: ignore[arg-type]
+        (ValueError, "arrows: expected two squares", lambda: chessmoves.svg(game, arrows=["e2e4"])),  # type: ignore[list-item]
+        (ValueError, "lastmove: expected a move in UCI notation, found 'e4'", lambda: chessmoves.svg(game, lastmove="e4")),
+        (TypeError, r"found LazyFrame: collect it first", lambda: legal_many(polars.LazyFrame({"fen": ["startpos"]}))),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(error, match=words):
+            ask()

@@ -578,6 +578,185 @@ fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
     );
 }
 
+/// Another key, piece or square near a square can be a part of the move, which is then not certain.
+#[test]
+fn a_square_is_ambiguous_beside_what_else_can_move_there() {
+    let knight_or_pawn = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    assert_ambiguous(
+        knight_or_pawn,
+        &[
+            "A knight on d4 would be great, so d4.",
+            "the knight. d4.",
+            "{\"move\": \"d4\", \"moved\": \"knight\"}",
+            "{\"move\": \"d4\", \"piece_at\": \"f3\"}",
+            "{\"move\": \"d4\", \"notes\": \"the knight belongs there\"}",
+            "{\"move\": \"c4\", \"piece_at\": \"b5\"}",
+            "bishop.move(\"c4\")",
+            "pieces[\"bishop\"].move(\"c4\")",
+            "casilla original: b5, casilla final: c4",
+        ],
+    );
+    assert_found(
+        knight_or_pawn,
+        &[
+            (
+                "{\"move\": \"d4\", \"reasoning\": \"the knight is ready\"}",
+                "d4",
+                "d4",
+            ),
+            ("The knight is fine. I play d3.", "d3", "d3"),
+            (
+                "The piece on f3 should go to d4",
+                "Nd4",
+                "f3 should go to d4",
+            ),
+            ("chess.Move(chess.F3, chess.D4)", "Nd4", "F3, chess.D4"),
+        ],
+    );
+}
+
+/// Words that are not known do not matter beside `move`, but a piece that is misspelt or a picture does.
+#[test]
+fn a_square_is_refused_beside_a_misspelt_piece() {
+    for text in [
+        "a knihgt move: f3",
+        "My best Kngiht move is f3",
+        "bishp move: d4",
+        "The knight's new home is f3",
+        "👑 f3",
+        "I play f3 horsie",
+        "My move is c3ナイト",
+        "e4 is weak. N at c3",
+        "I refuse to play e4.",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("🐴f3", "Nf3", "🐴f3"),
+            ("My splendid move: f3", "f3", "f3"),
+        ],
+    );
+}
+
+/// A square that is not understood can be the answer, so that a move that is only named is not.
+#[test]
+fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
+    assert_ambiguous(
+        START,
+        &[
+            "{\"best\": \"d3\", \"next\": \"Nf3\"}",
+            "e4? d4? I don't know.",
+            "Primary: e4\nSecondary: d4",
+        ],
+    );
+    assert_found(
+        START,
+        &[
+            (
+                "I was going to play e4, but d4 is better, so d4.",
+                "d4",
+                "d4",
+            ),
+            (
+                "I was thinking about e4 or Nf3. In the end I play g3.",
+                "g3",
+                "g3",
+            ),
+            ("Is e4 legal? I play d4.", "d4", "d4"),
+            (
+                "Final answer: f3 coming from g1",
+                "Nf3",
+                "f3 coming from g1",
+            ),
+            ("In response to Nf3 I play d4.", "d4", "d4"),
+            ("1st choice: e4, 2nd choice: d4", "e4", "e4"),
+            (
+                "{\"candidates\":[\"e4\",\"Nf3\"],\"selected\":\"d4\"}",
+                "d4",
+                "d4",
+            ),
+            ("[thinking]e4?[/thinking]d4", "d4", "d4"),
+            ("<s>e4</s> I play d4", "d4", "d4"),
+        ],
+    );
+    let error = found(START, "Thought: is e4 legal?\nAction: check_move(e4)");
+    assert!(
+        matches!(error, Err(MoveError::Unreadable { .. })),
+        "{error:?}"
+    );
+    // Both squares are places of the sentence, and not those of one move.
+    let knight = "4k3/8/8/4N3/8/8/6P1/4K3 w - - 0 1";
+    assert_ambiguous(knight, &["The best reply to e5 is g4"]);
+}
+
+/// Czech, Hungarian and others have the letters of the languages that are read for other pieces.
+#[test]
+fn letters_that_are_disputed_need_a_language_that_is_read() {
+    let queen_or_knight = "4k3/8/8/8/8/2N5/8/3QK3 w - - 0 1";
+    assert!(found(queen_or_knight, "Lépésem: He2").is_err());
+    assert_found(queen_or_knight, &[("Gram He2.", "Qe2+", "He2")]);
+    let promotion = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    for text in ["a8=P", "a8(P)", "Lépésem: a8=H"] {
+        assert!(found(promotion, text).is_err(), "{text:?}");
+    }
+    // A pawn does not capture on its own file.
+    let bishop_or_pawn = "4k3/8/8/8/2B5/8/1P6/4K3 w - - 0 1";
+    assert_found(
+        bishop_or_pawn,
+        &[("bxb3", "Bb3", "bxb3"), ("Bb3", "Bb3", "Bb3")],
+    );
+}
+
+#[test]
+fn moves_are_found_in_more_words_and_signs() {
+    assert_found(
+        START,
+        &[
+            ("e-pawn to e4", "e4", "e-pawn to e4"),
+            ("My g1-knight goes to f3.", "Nf3", "g1-knight goes to f3"),
+            ("knightf3", "Nf3", "knightf3"),
+            ("f3 with the knight", "Nf3", "f3 with the knight"),
+            ("I put my knight on f3.", "Nf3", "knight on f3"),
+            (
+                "Ich ziehe meinen Springer auf f3.",
+                "Nf3",
+                "Springer auf f3",
+            ),
+            ("Springer von g1 auf f3", "Nf3", "Springer von g1 auf f3"),
+            ("Muovo il cavallo in f3.", "Nf3", "cavallo in f3"),
+            ("Weiß spielt e4", "e4", "e4"),
+            ("La mejor jugada es e4.", "e4", "e4"),
+            ("e4 oynuyorum", "e4", "e4"),
+            ("g1'den f3'e", "Nf3", "g1'den f3"),
+            ("我选择走e4，控制中心。", "e4", "e4"),
+            ("е2е4", "e4", "е2е4"),
+            ("My move: 𝐍𝐟𝟑", "Nf3", "𝐍𝐟𝟑"),
+            ("e2_e4", "e4", "e2_e4"),
+            ("e 2 e 4", "e4", "e 2 e 4"),
+            ("e-2-e-4", "e4", "e-2-e-4"),
+            ("(g, 1) -> (f, 3)", "Nf3", "(g, 1) -> (f, 3)"),
+            ("board.push_san(\"e4\")", "e4", "e4"),
+        ],
+    );
+    assert_found(
+        SPANISH,
+        &[
+            ("castling_kingside", "O-O", "castling_kingside"),
+            (
+                "I capture on c6 with my bishop.",
+                "Bxc6",
+                "c6 with my bishop",
+            ),
+            ("The bishop retreats to a4.", "Ba4", "bishop retreats to a4"),
+        ],
+    );
+    assert_found(RICH, &[("Promote to queen: a8=Q", "a8=Q", "a8=Q")]);
+    let pawn = "4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1";
+    assert_found(pawn, &[("d takes e6", "dxe6", "d takes e6")]);
+}
+
 /// Words, signs and moves, in any order.
 const PIECES: &[&str] = &[
     "e4",

@@ -67,6 +67,9 @@ class _Again:
 
 def opened(path: str | os.PathLike[str]) -> Any:
     """The file with this path, to be read as PGN."""
+    if isinstance(path, int):
+        # The number of an open file, for `open`.
+        raise TypeError("path: expected a path, found int")
     file = open(path, "rb", 0)
     try:
         return unpacked(file)

@@ -622,11 +622,13 @@ def find_move_many(
     texts: _Texts,
     fens: _Texts,
     *,
+    moves: _Texts | None = None,
     language: _Language | None = None,
     chess960: bool = False,
     threads: int | None = None,
 ) -> Answers:
-    """The moves in many free texts, as `find_move` finds them: a position for each text. What else is said of `legal_many` holds here, too.
+    """The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first. What
+    else is said of `legal_many` holds here, too.
 
     | column | type | attribute of a `FoundMove` |
     |---|---|---|
@@ -641,11 +643,12 @@ def explain_many(
     moves: _Texts,
     reveal: _Reveal = "reason",
     *,
+    played: _Texts | None = None,
     chess960: bool = False,
     threads: int | None = None,
 ) -> Answers:
-    """What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`. What
-    else is said of `legal_many` holds here, too.
+    """What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
+    `played` has the moves that are played first. What else is said of `legal_many` holds here, too.
 
     >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
     ['"Ke2" is not a legal move.']
@@ -886,9 +889,15 @@ def legal_many(
     <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
     """
 def why_many(
-    fens: _Texts, moves: _Texts, *, chess960: bool = False, threads: int | None = None
+    fens: _Texts,
+    moves: _Texts,
+    *,
+    played: _Texts | None = None,
+    chess960: bool = False,
+    threads: int | None = None,
 ) -> Answers:
-    """Whether many moves are legal, and why: a move for each position. What else is said of `legal_many` holds here, too.
+    """Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first. What else is said of
+    `legal_many` holds here, too.
 
     | column | type | attribute of a `Verdict` |
     |---|---|---|

@@ -126,5 +126,8 @@ def svg(
     cmd = "show" if move is None else "why"
     flip = "black" if is_flipped else None
     text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=flip, **options)["text"].rstrip()
+    for name, given in {"squares": squares, "arrows": arrows}.items():
+        if not isinstance(given, Iterable):
+            raise TypeError(f"{name}: expected several, found {type(given).__name__}")
     marks = squares if isinstance(squares, Mapping) else dict.fromkeys(squares, "green")
     return Picture(overlay(text, is_flipped, arrows, marks, move_text(lastmove), check))

@@ -100,6 +100,8 @@ def overlay(
 
     fills: dict[str | int, str] = dict(squares)
     if lastmove is not None:
+        if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5:
+            raise ValueError(f"lastmove: expected a move in UCI notation, found {lastmove!r}")
         fills = {lastmove[:2]: "yellow", lastmove[2:4]: "yellow", **fills}
     if check is not None:
         fills |= {check: "red"}
@@ -108,7 +110,11 @@ def overlay(
         x, y = corner(square)
         parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(name)}" fill-opacity="0.4"/>')
     for arrow in arrows:
-        origin, target, *names = arrow if isinstance(arrow, tuple | list) else (arrow.tail, arrow.head, arrow.color)
+        if not isinstance(arrow, tuple | list) and hasattr(arrow, "tail"):
+            arrow = (arrow.tail, arrow.head, arrow.color)
+        if not isinstance(arrow, tuple | list) or not 2 <= len(arrow) <= 3:
+            raise ValueError(f"arrows: expected two squares and perhaps a color, found {arrow!r}")
+        origin, target, *names = arrow
         (x1, y1), (x2, y2) = corner(origin), corner(target)
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         shade = color(*names[:1] or ["green"])
@@ -145,8 +151,11 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
         lines.append(f'[{name} "{escaped}"]')
     lines.append("")
     words, said = [], dict(comments or {})
-    if unknown := [ply for ply in said if not 1 <= ply <= len(game)]:
-        raise ValueError(f"comments: expected plies from 1 to {len(game)}, found {unknown[0]}")
+    for ply, comment in said.items():
+        if not isinstance(ply, int) or not 1 <= ply <= len(game):
+            raise ValueError(f"comments: expected plies from 1 to {len(game)}, found {ply!r}")
+        if not isinstance(comment, str):
+            raise TypeError(f"comments: expected a text for ply {ply}, found {type(comment).__name__}")
     is_white, number, after_comment = game.start.turn == "white", game.start.fullmoves, True
     for ply, san in enumerate(game.sans, 1):
         if is_white or after_comment:

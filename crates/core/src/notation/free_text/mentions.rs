@@ -26,6 +26,8 @@ pub(super) struct Mention {
     pub(super) joined: bool,
     /// Whether it belongs to a line of moves that was read.
     pub(super) is_in_line: bool,
+    /// Whether it is a square beside words that are not understood.
+    pub(super) is_unread: bool,
 }
 
 impl Mention {
@@ -54,10 +56,14 @@ impl Words<'_> {
                 continue;
             }
             let joined = is_joined && !after_place;
+            let mut is_unread = false;
             let weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined => before.weight,
-                _ if is_square && !self.is_lone(at, free) => Weight::Rejected,
+                _ if is_square && !self.is_lone(at, free) => {
+                    is_unread = self.weight(free, at..end) > Weight::Rejected;
+                    Weight::Rejected
+                }
                 _ => self.weight(free, at..end),
             };
             mentions.push(Mention {
@@ -68,6 +74,7 @@ impl Words<'_> {
                 weight,
                 joined,
                 is_in_line: false,
+                is_unread,
             });
             (at, free, after_place) = (end, end, false);
         }
@@ -119,32 +126,60 @@ impl Words<'_> {
         {
             return castle(at + 2, side);
         }
+        // `castling_kingside`, `kingside-castle`
+        if let Some((first, second)) = self.word(at).split_once(['_', '-'])
+            && let Some(side) = (side(second).filter(|_| CASTLING.has(first)))
+                .or_else(|| side(first).filter(|_| CASTLING.has(second)))
+        {
+            return castle(at + 1, side);
+        }
         if !is_castling(at) {
             return None;
         }
         let mut end = self.skip(at + 1, SIDE);
         let mut word = self.word(end).to_ascii_lowercase();
-        if is_in("king queen", &word) && is_in("side", self.word(end + 1)) {
-            end += 1;
-            word += "side";
+        if is_in("king queen", &word) {
+            let is_side = |at: usize| is_in("side", self.word(at));
+            end += usize::from(is_side(end + 1));
+            if is_side(end) || is_side(end - 1) {
+                word += "side";
+            }
         }
         if let Some(side) = side(&word).filter(|_| self.is_close(end)) {
             return castle(end + 1, side);
         }
         // Nothing else is said, or a tag or a quotation ends.
         let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
-        let is_all = at + 1 == self.len() || self.begins(at + 1) || is_mark(self.gap(at + 1));
+        let end = at + 1 + usize::from(is_in("now", self.word(at + 1)));
+        let is_all = end == self.len() || self.begins(end) || is_mark(self.gap(end));
         let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
         (is_all && self.is_lone(at, 0)).then(|| (at + 1, either()))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
-        let role = self.role(at);
+        // `promote to a queen: a8=Q`
+        let is_promotion = (1..=3).any(|back| {
+            let word = at.checked_sub(back).map_or("", |at| self.word(at));
+            word.to_ascii_lowercase().starts_with("promot")
+        });
+        let role = self.role(at).filter(|_| !is_promotion);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
         };
+        // `d takes e6`
+        if let (Some(file @ 'a'..='h'), Some((target, Some(Link::Take)))) = (
+            self.word(at)
+                .chars()
+                .next()
+                .filter(|_| self.word(at).len() == 1),
+            self.next_square(at, true, None),
+        ) && target == at + 2
+        {
+            let text = format!("{file}x{}", self.word(target).to_ascii_lowercase());
+            return Some(self.promoted(target + 1, vec![text]));
+        }
         let Some(square) = self.square(first) else {
             let texts = self.readings(self.word(at));
             let texts = self.with_target(at, texts, is_meant);
@@ -174,15 +209,23 @@ impl Words<'_> {
                 return Some(found);
             }
         }
+        if let Some((end, role)) = self.moved_with(first).filter(|_| role.is_none()) {
+            return Some((end, vec![format!("{}{square}", role.letter())]));
+        }
         let role = match role {
             // A place, not a move.
-            Some(_) if matches!(link, Some(Link::From | Link::On)) => return None,
+            Some(_) if link == Some(Link::From) => return None,
+            Some(_) if link == Some(Link::On) && !self.is_put(at, first) => return None,
             None if self.label(first) == Some(Link::From) => return None,
             None => self.piece_beside(first),
             role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };
-        let texts = spelled(role, &format!("{capture}{square}"));
+        let origin = self
+            .origin(at)
+            .filter(|_| role.is_some())
+            .unwrap_or_default();
+        let texts = spelled(role, &format!("{origin}{capture}{square}"));
         Some(self.promoted(first + 1, texts))
     }
 
@@ -248,7 +291,9 @@ impl Words<'_> {
     /// The pieces of a letter.
     fn roles(&self, letter: &str) -> Vec<Role> {
         let english = Language::from_code("en").filter(|_| !self.is_given);
-        let is_foreign = english.is_none_or(|it| it.role(letter).is_none());
+        let is_foreign = letter != "P"
+            && !self.is_disputed(letter)
+            && english.is_none_or(|it| it.role(letter).is_none());
         let languages = self.languages_of(is_foreign).chain(english);
         languages.filter_map(|it| it.role(letter)).collect()
     }
@@ -260,7 +305,14 @@ impl Words<'_> {
             MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
         };
         let is_pawn = word.starts_with('P');
-        let word = notation(word);
+        let mut word = notation(word);
+        // `knightf3`
+        if let Some((piece, square)) = word.split_at_checked(word.len().saturating_sub(2))
+            && Square::from_name(square).is_some()
+            && let Some(role) = Meaning::from_word(piece).role()
+        {
+            word = format!("{}{square}", role.letter());
+        }
         // No move has more characters, and few words are moves.
         let has_move = word.contains(['1', '2', '3', '4', '5', '6', '7', '8', '0', 'O', 'o']);
         if word.len() > 20 || !has_move {
@@ -272,7 +324,8 @@ impl Words<'_> {
             .unwrap_or(&word)
             .to_owned();
         let is_english = is_move(&word);
-        let foreign = self.languages_of(!is_english || is_pawn);
+        let is_disputed = self.is_disputed(&word);
+        let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed);
         let mut texts: Vec<_> = foreign
             .filter_map(|it| it.in_english(&word))
             .filter(is_move)
@@ -289,6 +342,11 @@ impl Words<'_> {
         texts
     }
 
+    /// Whether the first letter can be that of another piece, in a language that is not read.
+    fn is_disputed(&self, word: &str) -> bool {
+        self.is_unknown && word.starts_with(['S', 'H', 'V', 'С', 'Л'])
+    }
+
     /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for.
     fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
@@ -299,12 +357,17 @@ impl Words<'_> {
 
 /// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.
 pub(super) fn is_file_twice(text: &str) -> bool {
-    text.len() == 3 && text.as_bytes()[0] == text.as_bytes()[1]
+    matches!(text.as_bytes(), [file, to, _] if file == to)
 }
 
-/// Whether a text is like `bc4`: a capture without its sign, or a bishop's move.
+/// Whether a text is like `bxb3`: not a pawn's capture, which changes the file.
+pub(super) fn is_capture_on_file(text: &str) -> bool {
+    matches!(text.as_bytes(), [file, b'x' | b':', to, ..] if file == to)
+}
+
+/// Whether a text is like `bc4`, a capture without its sign or a bishop's move, or like `bxb3`, which can only be the latter.
 pub(super) fn is_small_bishop(text: &str) -> bool {
-    text.len() == 3 && text.starts_with('b')
+    text.starts_with('b') && (text.len() == 3 || is_capture_on_file(text))
 }
 
 /// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.

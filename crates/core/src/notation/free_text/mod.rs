@@ -11,7 +11,7 @@ mod words;
 
 use std::ops::Range;
 
-use mentions::{Mention, is_file_twice, is_small_bishop};
+use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
 use weight::Weight;
 use words::Words;
@@ -75,16 +75,13 @@ impl Position {
     }
 }
 
-/// How far after a square a piece is named that could go there, too.
-const WORDS_ABOUT_SQUARE: usize = 7;
-
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
 pub(super) fn find(
     position: &AnyPosition,
     text: &str,
     language: Option<&'static Language>,
 ) -> Result<FoundMove, MoveError> {
-    if let Some((narrow, places)) = without_full_width(text) {
+    if let Some((narrow, places)) = in_ascii(text) {
         let found = find(position, &narrow, language)?;
         let wide = |span: Range<usize>| places[span.start]..places[span.end];
         return Ok(FoundMove {
@@ -94,17 +91,17 @@ pub(super) fn find(
         });
     }
     let word = text.trim();
+    if let Some(squares) = two_squares(word)
+        && let Some(mv) = find_text(position, &squares).only()
+    {
+        return Ok(whole(text, mv));
+    }
     let has_readings = word.starts_with('P') || is_small_bishop(word) || is_file_twice(word);
     if language.is_none()
         && !has_readings
         && let Some(mv) = find_text(position, text).only()
     {
-        let start = text.len() - text.trim_start().len();
-        return Ok(FoundMove {
-            mv,
-            span: start..start + word.len(),
-            skipped: Vec::new(),
-        });
+        return Ok(whole(text, mv));
     }
     let words = Words::new(text, Some(!position.turn()), language);
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
@@ -118,13 +115,12 @@ pub(super) fn find(
         if is_of_knight && words.languages.is_empty() {
             mention.moves.clear();
         }
-        if mention.is_square() && mention.weight < Weight::Marked {
-            // `a3! The knight is happy there.`
-            let after = (mention.words.end..).take(WORDS_ABOUT_SQUARE);
-            let named: Vec<_> = after.filter_map(|at| words.role(at)).collect();
+        if mention.is_square() {
+            let near = words.near_square(mention.words.clone(), mention.weight);
             let is_other = |mv: &&Move| {
-                let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.role() != mv.role();
-                named.contains(&mv.role()) && mention.moves.iter().any(is_here)
+                let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
+                (near.roles.contains(&mv.role()) || near.squares.contains(&mv.from()))
+                    && mention.moves.iter().any(is_here)
             };
             let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
             mention.moves.extend(others);
@@ -143,6 +139,11 @@ pub(super) fn find(
         return Err(none(position, text, &mentions));
     };
     chosen.retain(|mention| mention.weight == weight);
+    if weight == Weight::Named {
+        // A square with words that are not understood can be the answer as well.
+        let is_open = |mention: &&Mention| mention.is_unread && !mention.moves.is_empty();
+        chosen.extend(mentions.iter().filter(is_open));
+    }
     if weight >= Weight::Stated {
         // The last answer, with the moves that are joined to it.
         let last = chosen.iter().rposition(|mention| !mention.joined);
@@ -180,6 +181,29 @@ pub(super) fn find(
     }
 }
 
+/// The move of which a text consists.
+fn whole(text: &str, mv: Move) -> FoundMove {
+    let start = text.len() - text.trim_start().len();
+    FoundMove {
+        mv,
+        span: start..start + text.trim().len(),
+        skipped: Vec::new(),
+    }
+}
+
+/// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.
+fn two_squares(text: &str) -> Option<String> {
+    let is_sign = |c: char| " -_.;+/,()>:".contains(c);
+    let mut parts = text.split(is_sign).filter(|part| !part.is_empty());
+    let mut is_apart = || parts.all(|part| part.len() == 1);
+    if text.len() > 24 || text.contains(' ') && !is_apart() {
+        return None;
+    }
+    let squares: String = text.chars().filter(|&c| !is_sign(c)).collect();
+    let is_pair = matches!(MoveText::parse(&squares), Some(MoveText::Squares(_)));
+    (is_pair && squares.len() < text.len()).then(|| squares.to_ascii_lowercase())
+}
+
 /// The legal moves that a mention can mean.
 fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> {
     let all = |read: &dyn Fn(&str) -> Option<MoveText>| -> Vec<Move> {
@@ -197,7 +221,7 @@ fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> 
         moves.extend(castles.filter(|mv| is_king_to(mv.to())));
     } else if texts.len() > 1 {
         // `Pc5` is not a knight's move in Dutch if a pawn can capture on c5.
-        moves = all(&MoveText::parse);
+        moves = all(&parse);
     }
     moves.dedup();
     moves
@@ -209,25 +233,53 @@ fn find_text(position: &AnyPosition, text: &str) -> Matches {
 
 /// A move as it is written in a game: a square alone is not a capture.
 fn read(text: &str) -> Option<MoveText> {
-    MoveText::parse(text).map(MoveText::in_game)
+    parse(text).map(MoveText::in_game)
 }
 
-/// A text in full-width characters in ASCII, with the place of each byte and the end in the text; `None` if it has none.
-fn without_full_width(text: &str) -> Option<(String, Vec<usize>)> {
-    let narrow = |c: char| match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        c => c,
+/// A move, in which a pawn does not capture on its own file.
+fn parse(text: &str) -> Option<MoveText> {
+    MoveText::parse(text).filter(|_| !is_capture_on_file(text))
+}
+
+/// A text in which letters and digits that only look like those of ASCII are those of ASCII, with the place of each byte and the
+/// end in the text; `None` if it has none: full-width and mathematical characters, and `е4` with a letter of Cyrillic.
+fn in_ascii(text: &str) -> Option<(String, Vec<usize>)> {
+    let is_rank = |c: Option<char>| c.is_some_and(|c| ('1'..='8').contains(&plain(c)));
+    let narrow = |place: usize, c: char| {
+        let next = || text[place + c.len_utf8()..].chars().next();
+        match c {
+            'а' if is_rank(next()) => 'a',
+            'с' if is_rank(next()) => 'c',
+            'е' if is_rank(next()) => 'e',
+            c => plain(c),
+        }
     };
-    let is_move = |c: char| narrow(c) != c && narrow(c).is_ascii_alphanumeric();
-    text.contains(is_move).then(|| {
+    let mut characters = text.char_indices();
+    let is_move = |(place, c)| narrow(place, c) != c && narrow(place, c).is_ascii_alphanumeric();
+    (!text.is_ascii() && characters.any(is_move)).then(|| {
         let (mut all, mut places) = (String::new(), Vec::new());
         for (place, c) in text.char_indices() {
-            all.push(narrow(c));
+            all.push(narrow(place, c));
             places.resize(all.len(), place);
         }
         places.push(text.len());
         (all, places)
     })
+}
+
+/// A full-width or a mathematical character in ASCII.
+fn plain(c: char) -> char {
+    let nth = |start: u8, number: u32| char::from_u32(u32::from(start) + number).unwrap_or(c);
+    let code = u32::from(c);
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => nth(b'!', code - 0xff01),
+        '\u{1d400}'..='\u{1d6a3}' => match (code - 0x1d400) % 52 {
+            letter @ 0..26 => nth(b'A', letter),
+            letter => nth(b'a', letter - 26),
+        },
+        '\u{1d7ce}'..='\u{1d7ff}' => nth(b'0', (code - 0x1d7ce) % 10),
+        c => c,
+    }
 }
 
 /// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.

@@ -1,11 +1,17 @@
 //! What stands beside a square: the piece, the other square, the key, or words that are not understood.
 
+use std::ops::Range;
+
 use super::vocabulary::{
-    ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, MOVE_KEYS,
-    Meaning, NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE, WORDS,
+    ABOUT, ANSWER, ARTICLE, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP,
+    MOVE_KEYS, Meaning, NEUTRAL, ON, PIECE, PUT, REJECT, TAKE, TENTATIVE, WITH, WORDS,
 };
+use super::weight::Weight;
 use super::words::{Words, is_in};
-use crate::types::Role;
+use crate::types::{Role, Square};
+
+/// How the names of calls begin that play a move.
+const PLAYS: &str = "make play submit do_ push";
 
 /// How a word links a square to what is before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +51,12 @@ impl Link {
         let at = lists.iter().position(|list| meaning.is(*list))?;
         Some(links[at])
     }
+}
+
+/// The pieces and squares that are named near a square.
+pub(super) struct Near {
+    pub(super) roles: Vec<Role>,
+    pub(super) squares: Vec<Square>,
 }
 
 /// Two squares of one move.
@@ -117,10 +129,15 @@ impl Words<'_> {
             _ if is_left => false,
             (Some(Link::To), Some(Link::From | Link::On))
             | (None | Some(Link::On), Some(Link::From)) => false,
-            (_, Some(Link::From | Link::On)) => return None,
+            // `von g1 auf f3`
+            (Some(Link::From), Some(Link::On)) => true,
+            // Not `the reply to e5 is g4`.
+            (_, Some(Link::From | Link::On)) | (Some(Link::To | Link::Take), None) => return None,
             _ => true,
         };
-        let is_broken = |at| self.begins(at) || self.gap(at).contains(['{', '\n', ';', '~']);
+        let is_broken = |at| {
+            self.begins(at) && self.gap(at) != "." || self.gap(at).contains(['{', '\n', ';', '~'])
+        };
         if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
             return None;
         }
@@ -134,6 +151,65 @@ impl Words<'_> {
             end: next + 1,
             is_named: is_left || link.is_some() || own == Some(Link::From),
         })
+    }
+
+    /// The piece that is named after a square as the one that moves there: `capture on f3 with my knight`, with the word after it.
+    pub(super) fn moved_with(&self, square: usize) -> Option<(usize, Role)> {
+        let at = (square + 2..square + 5).find(|&at| self.role(at).is_some())?;
+        let is_article = |at: usize| self.word(at).len() < 6 && Meaning::is_known(self.word(at));
+        let is_linked = WITH.has(self.word(square + 1))
+            && (square + 1..=at).all(|at| self.is_close(at))
+            && (square + 2..at).all(is_article);
+        let is_end = at + 1 == self.len() || !self.gap(at + 1).trim().is_empty();
+        let is_origin = self.label(at + 2) == Some(Link::From) && self.square(at + 2).is_some();
+        (is_linked && (is_end || is_origin)).then_some((at + 1, self.role(at)?))
+    }
+
+    /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`, or `Springer auf f3` as a sentence.
+    pub(super) fn is_put(&self, piece: usize, square: usize) -> bool {
+        let is_said =
+            |at: usize| PUT.has(self.word(at)) && !(at..piece).any(|at| self.begins(at + 1));
+        let is_english = is_in("on at", self.word(square - 1));
+        let is_sentence = (piece == 0 || self.begins(piece))
+            && (square + 1 == self.len() || self.begins(square + 1));
+        (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
+    }
+
+    /// What is named near a square, in the words before it in its sentence and in those after it: pieces and squares of which the
+    /// move can be. `a3! The knight is happy there.`
+    pub(super) fn near_square(&self, square: Range<usize>, weight: Weight) -> Near {
+        const WORDS: usize = 7;
+        let Range { start, end } = square;
+        let is_own = start > 0 && self.begins(start);
+        let mut first = start - usize::from(is_own);
+        let is_break = |at| self.begins(at) && self.gap(at).contains(char::is_whitespace);
+        while first > start.saturating_sub(WORDS) && !is_break(first) {
+            first -= 1;
+        }
+        let after = end..self.len().min(end + WORDS);
+        let is_there = after.clone().any(|at| is_in("there here", self.word(at)));
+        let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
+        // What is said beside a key of a move is a reason, unless it is all of a value.
+        let counts = |at: &usize| weight < Weight::Marked || is_value(*at);
+        // In `bishop.move("c4")`, and before `final: f3` without quotations.
+        let is_call = |at: usize| self.gap(at + 1).starts_with(['.', ']']);
+        let is_reason = self.gap(start).ends_with('"');
+        let is_origin = |at: usize| self.label(at) == Some(Link::From);
+        let near = (first..start).chain(after);
+        let role = |at| {
+            let owner = || Meaning::from_word(self.word(at).strip_suffix("'s")?).role();
+            self.role(at).or_else(owner)
+        };
+        Near {
+            roles: (near.clone())
+                .filter(|at| counts(at) || is_there || *at < start && is_call(*at))
+                .filter_map(role)
+                .collect(),
+            squares: near
+                .filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)))
+                .filter_map(|at| self.square(at))
+                .collect(),
+        }
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
@@ -181,7 +257,11 @@ impl Words<'_> {
         if is_item(at) {
             return false;
         }
-        let is_piece = |at: usize| self.role(at).is_some_and(|role| role != Role::Pawn);
+        // Not in `king pawn`.
+        let is_piece = |at: usize| {
+            let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
+            is_other(at) && self.role(at + 1) != Some(Role::Pawn)
+        };
         let is_decided = at > 1 && DECIDE.has(self.word(at - 2));
         if matches!(
             self.label(at),
@@ -231,8 +311,12 @@ impl Words<'_> {
                 || is_in("is are be", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN | WORDS).has(word);
+                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN | WORDS).has(word)
+                || before + 1 < at && ARTICLE.has(word);
             if !is_decided && !is_comma && !is_known {
+                return false;
+            }
+            if !is_known && is_misspelt_piece(word) {
                 return false;
             }
             is_decided |= decides;
@@ -244,14 +328,20 @@ impl Words<'_> {
         }
         for after in at + 1..self.len().min(at + 9) {
             let word = self.word(after);
-            if self.begins(after) || ABOUT.has(word) || self.gap(after).contains(['"', '}', '<']) {
+            if self.begins(after)
+                || ABOUT.has(word)
+                || self.gap(after).contains(['"', '}', '<', '['])
+            {
                 return true;
             }
             let is_clause = |to: usize| {
-                !(at + 1..=to).any(|at| self.gap(at).contains([',', ';', ':', '—', '-', '–']))
+                !(at + 1..=to).any(|at| self.gap(at).contains([',', '，', ';', ':', '—', '-', '–']))
             };
-            let is_known = is_decided
-                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS).has(word)
+            // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
+            let is_how = || word.ends_with("ly") || word.ends_with("ing");
+            let is_known = is_decided && (after > at + 1 || is_how())
+                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS | ANSWER | WORDS)
+                    .has(word)
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
                 return false;
@@ -264,7 +354,6 @@ impl Words<'_> {
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
         const TOOL: &str = "tool name function tool_name function_name action command cmd method";
         const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw is_";
-        const PLAYS: &str = "make play submit do_ push";
         let asks = |at: usize| {
             let word = self.word(at).to_ascii_lowercase();
             let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
@@ -280,9 +369,25 @@ impl Words<'_> {
     }
 }
 
-/// Whether a word ends like one for a move: `bestmove`, `Spielzug`.
+/// Whether a word has the letters of a piece's name but for one, in any order: `Kngiht`, `bishp`.
+fn is_misspelt_piece(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let differs = |name: &str| {
+        let count = |text: &str, letter: u8| text.bytes().filter(|&byte| byte == letter).count();
+        let letters =
+            (b'a'..=b'z').map(|letter| count(&lower, letter).abs_diff(count(name, letter)));
+        letters.sum::<usize>() <= 1 && lower != name
+    };
+    let mut names = Role::ALL
+        .into_iter()
+        .filter(|role| *role != Role::Pawn)
+        .map(Role::name);
+    word.is_ascii() && word.len() > 2 && names.any(differs)
+}
+
+/// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.
 fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
     let mut ends = "move answer choice zug coup zet".split(' ');
-    ends.any(|end| word.ends_with(end))
+    ends.any(|end| word.ends_with(end)) || PLAYS.split(' ').any(|start| word.starts_with(start))
 }

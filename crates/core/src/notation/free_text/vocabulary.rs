@@ -142,6 +142,11 @@ impl Meaning {
         found.copied().unwrap_or_default()
     }
 
+    /// Whether a word has any meaning.
+    pub(super) fn is_known(word: &str) -> bool {
+        Self::from_word(word).0 > 0
+    }
+
     /// Whether a word has one of these meanings.
     pub(super) fn has(self, word: &str) -> bool {
         Self::from_word(word).is(self)
@@ -202,4 +207,4 @@ macro_rules! lists {
     };
 }
 
-lists!(PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS KNOWN FOREIGN REJECT TENTATIVE DECIDE ANSWER FAILS MARKUP WORDS);
+lists!(PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS KNOWN FOREIGN REJECT TENTATIVE DECIDE ANSWER FAILS MARKUP PUT WITH ARTICLE WORDS);

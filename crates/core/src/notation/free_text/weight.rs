@@ -20,6 +20,10 @@ pub(super) enum Weight {
     Marked,
 }
 
+/// What is said of a move that is ruled out.
+const BAD: &str =
+    "not illegal impossible blunder mistake weak bad risky dubious losing premature inferior";
+
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
@@ -31,14 +35,26 @@ impl Words<'_> {
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
         let (first, is_is) = (after.first().copied().unwrap_or_default(), says("is was"));
-        let is_ruled_out =
-            FAILS.has(first) || is_is && says("not illegal impossible blunder mistake");
+        let is_ruled_out = FAILS.has(first) || is_is && says(BAD);
         let is_best = is_is && (first == "it" || says("my best final"));
         let (opening, closing) = (self.gap(start), self.gap(words.end));
+        let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
+        // `Is e4 legal?`
+        let is_ruled_out = is_ruled_out || last("is") && is_in("legal possible allowed", first);
+        // `in response to Nf6`
+        let is_answered = |at| is_in("response reply reaction respond", self.word(at));
+        let is_ruled_out = is_ruled_out || last("to") && start > 1 && is_answered(start - 2);
+        // `d4 is better, so d4.`
+        let is_end = words.end == self.len() || ends_sentence(closing);
+        let is_best = is_best || last("so") && is_end;
+        let is_doubted = {
+            let sign = closing.trim_start_matches(['*', '`', '_']);
+            sign.starts_with('?') && !sign.starts_with("?!") && words.end < self.len()
+        };
         match before {
             _ if is_ruled_out || self.is_struck_out(start, words.end) => Weight::Rejected,
             Some(weight) => weight,
-            None if is_best || self.is_alone(start, words) => Weight::Stated,
+            None if is_best || self.is_alone(start, words) && !is_doubted => Weight::Stated,
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
                 Weight::Emphasized
             }
@@ -83,11 +99,14 @@ impl Words<'_> {
                 let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
                 is_mine |= distance == 1 && gap.contains(sign) || word == "bestmove";
                 is_answer = true;
+                // `2nd choice: d4`
+                is_tentative |= at > 1 && TENTATIVE.has(self.word(at - 2));
             } else if !is_answer && distance <= 4 {
                 if REJECT.has(&word) || word.ends_with("n't") || word.ends_with("n’t") {
                     return Some(Weight::Rejected);
                 }
-                is_tentative |= TENTATIVE.has(&word);
+                let is_past = || at > 1 && is_in("was were", self.word(at - 2));
+                is_tentative |= TENTATIVE.has(&word) || word == "going" && is_past();
                 is_decided |= DECIDE.has(&word);
             }
             is_mine |= is_in("my final", &word);

@@ -17,9 +17,15 @@ pub(super) fn is_in(list: &str, word: &str) -> bool {
 fn after_reasoning(text: &str) -> Range<usize> {
     const TAGS: [&str; 5] = ["think", "thinking", "thought", "reasoning", "scratchpad"];
     let lower = text.to_ascii_lowercase();
-    let ends = TAGS
-        .iter()
-        .filter_map(|tag| Some(lower.rfind(&format!("</{tag}>"))? + tag.len() + 3));
+    let end = |tag: &str| Some(lower.rfind(tag)? + tag.len());
+    let ends = TAGS.iter().filter_map(|tag| {
+        let tags = [
+            format!("</{tag}>"),
+            format!("[/{tag}]"),
+            format!("◁/{tag}▷"),
+        ];
+        tags.iter().filter_map(|tag| end(tag)).max()
+    });
     let start = ends.max().unwrap_or(0);
     let cut = TAGS
         .iter()
@@ -37,6 +43,8 @@ pub(super) struct Words<'a> {
     pub(super) languages: Vec<&'static Language>,
     /// Whether the language is given, so that its letters have precedence over those of English.
     pub(super) is_given: bool,
+    /// Whether a word belongs to no language that is read.
+    pub(super) is_unknown: bool,
 }
 
 impl<'a> Words<'a> {
@@ -53,6 +61,7 @@ impl<'a> Words<'a> {
             opponent,
             languages: Vec::new(),
             is_given: language.is_some(),
+            is_unknown: false,
         };
         // The fields of a FEN are not moves.
         let mut fields = 0;
@@ -69,6 +78,13 @@ impl<'a> Words<'a> {
             Some(language) => vec![language],
             None => Language::detect((0..words.len()).map(|at| words.word(at))),
         };
+        let is_unknown = |at| {
+            let word: &str = words.word(at);
+            word.chars().count() > 2
+                && word.chars().all(char::is_alphabetic)
+                && !Meaning::is_known(word)
+        };
+        words.is_unknown = words.languages.is_empty() && (0..words.len()).any(is_unknown);
         words
     }
 
@@ -77,6 +93,7 @@ impl<'a> Words<'a> {
         let is_word = |c: char| {
             c.is_ascii_alphanumeric()
                 || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
+                || PICTURES.contains(c)
                 || ('♔'..='♟').contains(&c)
                 || c.is_alphabetic() && c < '\u{2e80}'
         };
@@ -86,6 +103,13 @@ impl<'a> Words<'a> {
             let (word, last) = part.split_at(part.len() - last.map_or(0, char::len_utf8));
             let word = word.trim_matches(|c| "-–−‑'’_#".contains(c));
             let last = last.trim_matches(|c| !is_alone(c));
+            // `f3'e`, with a suffix of Turkish
+            let bare = word.split(['\'', '’']).next().unwrap_or_default();
+            let word = if Square::from_name(bare).is_some() {
+                bare
+            } else {
+                word
+            };
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
                 let start = word.as_ptr().addr() - self.text.as_ptr().addr();
                 self.spans.push(start..start + word.len());
@@ -129,8 +153,17 @@ impl<'a> Words<'a> {
         let mut letters = text.chars();
         match (letters.next().and_then(Role::from_letter), letters.next()) {
             (Some(role), None) => Some(role),
-            _ => Meaning::from_word(word).role(),
+            _ => Meaning::from_word(word).role().or_else(|| {
+                let (origin, piece) = text.split_once('-')?;
+                is_origin(origin).then(|| Meaning::from_word(piece).role())?
+            }),
         }
+    }
+
+    /// The file or square in the name of a piece: `e-pawn`, `g1-knight`.
+    pub(super) fn origin(&self, at: usize) -> Option<&'a str> {
+        let (origin, piece) = self.word(at).split_once('-')?;
+        (is_origin(origin) && Meaning::from_word(piece).role().is_some()).then_some(origin)
     }
 
     /// Whether a word and the one before it can be parts of one move.
@@ -178,6 +211,14 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Pictures that stand for pieces.
+const PICTURES: &str = "🐴🐎🏇🎠🦄🏰🗼🏯👑👸⛪🐘";
+
+/// Whether a text is a file or a square.
+fn is_origin(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'a'..=b'h'] | [b'a'..=b'h', b'1'..=b'8'])
+}
+
 /// A word in the characters of notation: figurines as letters, every dash as a hyphen.
 pub(super) fn notation(word: &str) -> String {
     let letter = |c| match c {
@@ -185,7 +226,7 @@ pub(super) fn notation(word: &str) -> String {
         '♕' | '♛' => 'Q',
         '♖' | '♜' => 'R',
         '♗' | '♝' => 'B',
-        '♘' | '♞' => 'N',
+        '♘' | '♞' | '🐴' | '🐎' => 'N',
         '♙' | '♟' => 'P',
         '–' | '−' | '‑' => '-',
         '×' => 'x',
