@@ -209,16 +209,13 @@ impl Session {
     }
 
     /// The legal moves of a piece, of pieces of a kind, or of all, for which the square is 64 and the letter 0: lines of SAN; or
-    /// moves, each with the FEN after it in the next line.
+    /// moves, each with the FEN after it in the next line. `None` if there are none: an empty text would be decoded all the same.
     #[wasm_bindgen(js_name = moves)]
-    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> String {
-        let mut text = Text::default();
-        let Some(position) = self.position() else {
-            return text.0;
-        };
+    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> Option<String> {
+        let position = self.position()?;
         let role = Role::from_letter(char::from(letter).to_ascii_uppercase());
         if letter != 0 && role.is_none() {
-            return text.0;
+            return None;
         }
         let board = position.board();
         let mut pieces = board.by_color(position.turn());
@@ -228,10 +225,14 @@ impl Session {
         if let Some(from) = square(from) {
             pieces &= Bitboard::of(from);
         }
+        if pieces.is_empty() {
+            return None;
+        }
         let mut moves: Vec<_> = position.list_legal_of(pieces).into_iter().collect();
         if moves.is_empty() {
-            return text.0;
+            return None;
         }
+        let mut text = Text::default();
         moves.sort_by_key(|&mv| order(mv));
         let context = SanContext::new(*position);
         for mv in moves {
@@ -247,7 +248,7 @@ impl Session {
                 san.with_text(|san| text.0.push_str(san));
             }
         }
-        text.0
+        Some(text.0)
     }
 
     /// The legal moves as pairs of origin and target, each square a character from `0` on.
@@ -283,15 +284,12 @@ impl Session {
         }
     }
 
-    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. Returns an empty
-    /// text if there is no such move.
+    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. `None` if there is no
+    /// such move.
     #[wasm_bindgen(js_name = playSquares)]
-    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> String {
+    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> Option<String> {
         let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
-        let (Some(&before), Some(from), Some(to)) = (self.position(), square(from), square(to))
-        else {
-            return String::new();
-        };
+        let (before, from, to) = (*self.position()?, square(from)?, square(to)?);
         let found = [role, None].into_iter().find_map(|promotion| {
             let squares = MoveText::Squares(Uci {
                 from,
@@ -300,35 +298,26 @@ impl Session {
             });
             squares.find_in(&before).only()
         });
-        found.map_or(String::new(), |mv| {
-            self.played(before, Some(mv), before.play_unchecked(mv))
-        })
+        found.map(|mv| self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 
-    /// Plays a null move; returns it with the FEN after it, or nothing in check.
-    pub fn pass(&mut self) -> String {
-        match &self.now {
-            Now::Position(before) => {
-                let before = *before;
-                let after = before.pass();
-                after.map_or(String::new(), |after| self.played(before, None, after))
-            }
-            Now::Empty(_) => String::new(),
-        }
+    /// Plays a null move; returns it with the FEN after it, or `None` in check.
+    pub fn pass(&mut self) -> Option<String> {
+        let before = *self.position()?;
+        let after = before.pass()?;
+        Some(self.played(before, None, after))
     }
 
-    /// Takes the last move back; returns it with the FEN before it, or nothing.
-    pub fn undo(&mut self) -> String {
-        let Some(Ply { before, mv, san }) = self.plies.pop() else {
-            return String::new();
-        };
+    /// Takes the last move back; returns it with the FEN before it, or `None`.
+    pub fn undo(&mut self) -> Option<String> {
+        let Ply { before, mv, san } = self.plies.pop()?;
         self.keys.pop();
         self.now = Now::Position(before);
         let mut text = Text::default();
         text.mv(&before, mv, san);
         text.0.push('\n');
         self.fen_into(false, &mut text.0);
-        text.0
+        Some(text.0)
     }
 
     /// The moves in SAN, one per line.
@@ -450,18 +439,23 @@ impl Session {
         })
     }
 
-    /// Gives or takes a castling right; a right that the board contradicts is not given. Returns the rights.
-    #[wasm_bindgen(js_name = setRight)]
-    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) -> u32 {
+    /// Gives or takes castling rights, each if that is said; a right that the board contradicts is not given. Returns the rights.
+    #[wasm_bindgen(js_name = setRights)]
+    pub fn set_rights(
+        &mut self,
+        is_black: bool,
+        kingside: Option<bool>,
+        queenside: Option<bool>,
+    ) -> u32 {
         let mut setup = self.now.setup();
-        let sides = CastlingSide::ALL;
-        let side = sides[usize::from(is_queenside)];
-        let rook = setup.outermost_rook(color(is_black), side);
-        setup.castling = if is_given {
-            setup.castling.with(rook)
-        } else {
-            setup.castling.without(rook)
-        };
+        for (side, is_given) in CastlingSide::ALL.into_iter().zip([kingside, queenside]) {
+            let rook = setup.outermost_rook(color(is_black), side);
+            setup.castling = match is_given {
+                Some(true) => setup.castling.with(rook),
+                Some(false) => setup.castling.without(rook),
+                None => setup.castling,
+            };
+        }
         self.now = setup.into();
         self.rights()
     }

@@ -1,6 +1,6 @@
 // A drop-in for chess.js, whose errors say why. The rules are those of the module: a session has the game.
 import { Games as GamesOf, Session, validateFen as faultsOf } from "./engine-chess.js";
-import { ChessError, errorOf, records, verdicts } from "./errors.js";
+import { ChessError, errorOf, messageOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
@@ -41,7 +41,7 @@ function missingIn(fields) {
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
   const faults = faultsOf(fen);
-  const error = faults ? errorOf(faults).message : missingIn(fen.split(/\s+/));
+  const error = faults ? messageOf(faults) : missingIn(fen.split(/\s+/));
   return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
 }
 
@@ -294,9 +294,7 @@ export class Chess {
   }
 
   setCastlingRights(color, { k, q }) {
-    let rights = -1;
-    if (k !== undefined) rights = this.#session.setRight(color === BLACK, false, Boolean(k));
-    if (q !== undefined) rights = this.#session.setRight(color === BLACK, true, Boolean(q));
+    const rights = this.#session.setRights(color === BLACK, k === null ? false : k, q === null ? false : q);
     this.#changed();
     this.#rights = rights;
     const result = this.getCastlingRights(color);

@@ -81,7 +81,7 @@ export function play(fen, moves) {
       const before = texts.slice(0, ply);
       const asked = { fen, ...(before.length > 0 && { moves: before }) };
       const { verdicts } = question({ ...asked, cmd: "why", move: texts[ply] });
-      error.reasons = verdicts.flatMap(({ reasons }) => reasons);
+      error.record.reasons = verdicts.flatMap(({ reasons }) => reasons);
       const plain = WITH_PROMOTION.exec(texts[ply])?.[1];
       if (!plain || !error.reasons.some(isNeedless)) throw error;
       texts = texts.with(ply, plain);
