@@ -1,6 +1,8 @@
 //! A session: a game that is played on, with positions that may be set up freely. The rules are those of the library; what is a
 //! method here and not there is what chess.js has.
 
+use std::mem;
+
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
@@ -12,7 +14,7 @@ use chessmoves::{
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::moves::{find, order, strict_error};
+use crate::moves::{find, order, strict_error, without_needless_promotion};
 use crate::setup::{Now, read_setup};
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
@@ -23,6 +25,8 @@ pub(crate) struct Ply {
     pub(crate) mv: Option<Move>,
     /// Written when the move was played, otherwise when it is asked for.
     san: Option<San>,
+    /// Whether the position before it was set up after the move before it.
+    is_edited: bool,
 }
 
 /// A game to play on.
@@ -32,6 +36,8 @@ pub struct Session {
     pub(crate) plies: Vec<Ply>,
     /// The Zobrist keys of the earlier positions.
     keys: Vec<u64>,
+    /// Whether the position was set up after the last move.
+    is_edited: bool,
     /// Whether a side may have several kings.
     is_free: bool,
 }
@@ -60,6 +66,12 @@ impl Session {
         self.plies.clear();
         self.keys.clear();
         self.now = now;
+        self.is_edited = false;
+    }
+
+    fn edit(&mut self, setup: Setup) {
+        let before = mem::replace(&mut self.now, setup.into());
+        self.is_edited |= self.now != before;
     }
 
     fn push(
@@ -70,7 +82,13 @@ impl Session {
         san: Option<San>,
     ) {
         self.keys.push(zobrist::key_of(&before).short());
-        self.plies.push(Ply { before, mv, san });
+        let is_edited = mem::take(&mut self.is_edited);
+        self.plies.push(Ply {
+            before,
+            mv,
+            san,
+            is_edited,
+        });
         self.now = Now::Position(after);
     }
 
@@ -83,19 +101,9 @@ impl Session {
 
     /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(self.plies.len());
-        let mut expected = None;
-        for Ply { before, mv, .. } in &self.plies {
-            match mv {
-                Some(mv) if expected.is_none_or(|expected| expected == *before) => moves.push(*mv),
-                _ => return Vec::new(),
-            }
-            expected = mv.map(|mv| before.play_unchecked(mv));
-        }
-        match self.position() {
-            Some(now) if expected == Some(*now) => moves,
-            _ => Vec::new(),
-        }
+        let is_whole = !self.is_edited && !self.plies.iter().skip(1).any(|ply| ply.is_edited);
+        let moves: Option<_> = self.plies.iter().map(|ply| ply.mv).collect();
+        moves.filter(|_| is_whole).unwrap_or_default()
     }
 
     /// Plays a move, and returns it with the FEN after it.
@@ -120,6 +128,7 @@ impl Session {
             now: Now::Position(AnyPosition::default()),
             plies: Vec::new(),
             keys: Vec::new(),
+            is_edited: false,
             is_free: false,
         }
     }
@@ -290,15 +299,14 @@ impl Session {
     pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> Option<String> {
         let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
         let (before, from, to) = (*self.position()?, square(from)?, square(to)?);
-        let found = [role, None].into_iter().find_map(|promotion| {
-            let squares = MoveText::Squares(Uci {
-                from,
-                to,
-                promotion,
-            });
-            squares.find_in(&before).only()
-        });
-        found.map(|mv| self.played(before, Some(mv), before.play_unchecked(mv)))
+        let squares = Uci {
+            from,
+            to,
+            promotion: role,
+        };
+        let squares = MoveText::Squares(without_needless_promotion(&before, squares));
+        let mv = squares.find_in(&before).only()?;
+        Some(self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 
     /// Plays a null move; returns it with the FEN after it, or `None` in check.
@@ -310,8 +318,14 @@ impl Session {
 
     /// Takes the last move back; returns it with the FEN before it, or `None`.
     pub fn undo(&mut self) -> Option<String> {
-        let Ply { before, mv, san } = self.plies.pop()?;
+        let Ply {
+            before,
+            mv,
+            san,
+            is_edited,
+        } = self.plies.pop()?;
         self.keys.pop();
+        self.is_edited = is_edited;
         self.now = Now::Position(before);
         let mut text = Text::default();
         text.mv(&before, mv, san);
@@ -323,7 +337,10 @@ impl Session {
     /// The moves in SAN, one per line.
     pub fn history(&mut self) -> String {
         let mut text = String::new();
-        for Ply { before, mv, san } in &mut self.plies {
+        for Ply {
+            before, mv, san, ..
+        } in &mut self.plies
+        {
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -342,7 +359,10 @@ impl Session {
     #[wasm_bindgen(js_name = verboseHistory)]
     pub fn verbose_history(&self) -> String {
         let mut text = Text::default();
-        for Ply { before, mv, san } in &self.plies {
+        for Ply {
+            before, mv, san, ..
+        } in &self.plies
+        {
             if !text.0.is_empty() {
                 text.0.push('\n');
             }
@@ -424,7 +444,7 @@ impl Session {
         }
         setup.board.clear(square);
         setup.board.put(piece, square);
-        self.now = setup.into();
+        self.edit(setup);
         true
     }
 
@@ -434,7 +454,7 @@ impl Session {
         let piece = square(at).and_then(|square| Some((square, setup.board.piece_at(square)?)));
         piece.map_or(0, |(square, piece)| {
             setup.board.clear(square);
-            self.now = setup.into();
+            self.edit(setup);
             piece.letter().into()
         })
     }
@@ -456,7 +476,10 @@ impl Session {
                 None => setup.castling,
             };
         }
-        self.now = setup.into();
+        // Games often say what is so already.
+        if self.now.setup().castling != setup.castling {
+            self.edit(setup);
+        }
         self.rights()
     }
 
