@@ -5,7 +5,7 @@ export class ChessError extends Error {
   #record;
   #read;
 
-  /** @param {object | (() => object)} record What is known of the error, or a function that reads it when it is asked for. */
+  /** @param {object | (() => object)} record What is known, or a function that reads it when it is asked for. */
   constructor(record, message = record.message) {
     super(message);
     if (typeof record === "function") this.#read = record;

@@ -238,7 +238,8 @@ fn squares_hint(text: &str) -> Option<String> {
         {
             square_hint(before, squares)
         }
-        4 => {
+        // Not for words such as `draw`.
+        4 if squares.contains(|c: char| c.is_ascii_digit()) => {
             let (from, to) = squares.split_at(2);
             let wrong = [from, to]
                 .into_iter()
