@@ -104,7 +104,7 @@ await test("a move that several pieces can make says so", async (page) => {
   assert.match(await said(page), /Ne2 can be 2 moves/);
   // Read as Ne2, for a pawn cannot be meant.
   await type(page, "ne2");
-  assert.match(await said(page), /ne2 can be 2 moves. Which one\?\s+Nce2\s+Nge2/);
+  assert.match(await said(page), /ne2 can be 2 moves. Which one\?\s+Nge2\s+Nce2/);
   assert.equal(await page.locator("#board .arrow.asked").count(), 2);
   await page.getByRole("button", { name: "Nge2" }).click();
   await has(page, "e2", "white knight");
