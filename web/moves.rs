@@ -2,9 +2,9 @@
 
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::{MoveText, without_suffix};
-use chessmoves::internal::{parse_move, san};
+use chessmoves::internal::{parse_move, promotion_rank, san};
 use chessmoves::notation::Uci;
-use chessmoves::{AnyPosition, IllegalMove, Move, MoveError, Reason, Role};
+use chessmoves::{AnyPosition, Move, MoveError, Role};
 
 /// The error of a text that stands for a legal move, but is not its SAN.
 pub(crate) fn strict_error(position: &AnyPosition, mv: Move, text: &str) -> Option<MoveError> {
@@ -25,27 +25,31 @@ pub(crate) fn strict_error(position: &AnyPosition, mv: Move, text: &str) -> Opti
     })
 }
 
-/// The legal move that a text stands for. Boards that always send a promotion send `e2e4q`, too.
+/// The legal move that a text stands for.
 pub(crate) fn find(
     position: &AnyPosition,
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    let found = parse_move(position, text, history);
-    match (&found, MoveText::parse(text)) {
-        (
-            Err(MoveError::Illegal { illegal, .. }),
-            Some(MoveText::Squares(Uci { from, to, .. })),
-        ) if illegal.iter().any(has_needless_promotion) => {
-            parse_move(position, &format!("{from}{to}"), history)
+    if let Some(MoveText::Squares(read)) = MoveText::parse(text) {
+        let meant = without_needless_promotion(position, read);
+        if meant != read {
+            return parse_move(position, &meant.to_string(), history);
         }
-        _ => found,
     }
+    parse_move(position, text, history)
 }
 
-fn has_needless_promotion(illegal: &IllegalMove) -> bool {
-    let mut reasons = illegal.verdict().reasons().iter();
-    reasons.any(|detail| detail.reason == Reason::PromotionNotAllowedHere)
+/// A move without a promotion that it cannot have: boards that always send one send `e2e4q`, too.
+pub(crate) fn without_needless_promotion(position: &AnyPosition, mv: Uci) -> Uci {
+    let piece = position.board().piece_at(mv.from);
+    let is_possible = piece.is_none_or(|piece| {
+        piece.role == Role::Pawn && mv.to.rank() == promotion_rank(piece.color)
+    });
+    Uci {
+        promotion: mv.promotion.filter(|_| is_possible),
+        ..mv
+    }
 }
 
 /// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.

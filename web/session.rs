@@ -1,6 +1,8 @@
 //! A session: a game that is played on, with positions that may be set up freely. The rules are those of the library; what is a
 //! method here and not there is what chess.js has.
 
+use std::mem;
+
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
@@ -12,7 +14,7 @@ use chessmoves::{
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::moves::{find, order, strict_error};
+use crate::moves::{find, order, strict_error, without_needless_promotion};
 use crate::setup::{Now, read_setup};
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
@@ -23,6 +25,8 @@ pub(crate) struct Ply {
     pub(crate) mv: Option<Move>,
     /// Written when the move was played, otherwise when it is asked for.
     san: Option<San>,
+    /// Whether the position before it was set up after the move before it.
+    is_edited: bool,
 }
 
 /// A game to play on.
@@ -32,6 +36,8 @@ pub struct Session {
     pub(crate) plies: Vec<Ply>,
     /// The Zobrist keys of the earlier positions.
     keys: Vec<u64>,
+    /// Whether the position was set up after the last move.
+    is_edited: bool,
     /// Whether a side may have several kings.
     is_free: bool,
 }
@@ -60,6 +66,12 @@ impl Session {
         self.plies.clear();
         self.keys.clear();
         self.now = now;
+        self.is_edited = false;
+    }
+
+    fn edit(&mut self, setup: Setup) {
+        let before = mem::replace(&mut self.now, setup.into());
+        self.is_edited |= self.now != before;
     }
 
     fn push(
@@ -70,7 +82,13 @@ impl Session {
         san: Option<San>,
     ) {
         self.keys.push(zobrist::key_of(&before).short());
-        self.plies.push(Ply { before, mv, san });
+        let is_edited = mem::take(&mut self.is_edited);
+        self.plies.push(Ply {
+            before,
+            mv,
+            san,
+            is_edited,
+        });
         self.now = Now::Position(after);
     }
 
@@ -83,19 +101,9 @@ impl Session {
 
     /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(self.plies.len());
-        let mut expected = None;
-        for Ply { before, mv, .. } in &self.plies {
-            match mv {
-                Some(mv) if expected.is_none_or(|expected| expected == *before) => moves.push(*mv),
-                _ => return Vec::new(),
-            }
-            expected = mv.map(|mv| before.play_unchecked(mv));
-        }
-        match self.position() {
-            Some(now) if expected == Some(*now) => moves,
-            _ => Vec::new(),
-        }
+        let is_whole = !self.is_edited && !self.plies.iter().skip(1).any(|ply| ply.is_edited);
+        let moves: Option<_> = self.plies.iter().map(|ply| ply.mv).collect();
+        moves.filter(|_| is_whole).unwrap_or_default()
     }
 
     /// Plays a move, and returns it with the FEN after it.
@@ -120,6 +128,7 @@ impl Session {
             now: Now::Position(AnyPosition::default()),
             plies: Vec::new(),
             keys: Vec::new(),
+            is_edited: false,
             is_free: false,
         }
     }
@@ -209,16 +218,13 @@ impl Session {
     }
 
     /// The legal moves of a piece, of pieces of a kind, or of all, for which the square is 64 and the letter 0: lines of SAN; or
-    /// moves, each with the FEN after it in the next line.
+    /// moves, each with the FEN after it in the next line. `None` if there are none: an empty text would be decoded all the same.
     #[wasm_bindgen(js_name = moves)]
-    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> String {
-        let mut text = Text::default();
-        let Some(position) = self.position() else {
-            return text.0;
-        };
+    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> Option<String> {
+        let position = self.position()?;
         let role = Role::from_letter(char::from(letter).to_ascii_uppercase());
         if letter != 0 && role.is_none() {
-            return text.0;
+            return None;
         }
         let board = position.board();
         let mut pieces = board.by_color(position.turn());
@@ -228,10 +234,14 @@ impl Session {
         if let Some(from) = square(from) {
             pieces &= Bitboard::of(from);
         }
+        if pieces.is_empty() {
+            return None;
+        }
         let mut moves: Vec<_> = position.list_legal_of(pieces).into_iter().collect();
         if moves.is_empty() {
-            return text.0;
+            return None;
         }
+        let mut text = Text::default();
         moves.sort_by_key(|&mv| order(mv));
         let context = SanContext::new(*position);
         for mv in moves {
@@ -247,7 +257,7 @@ impl Session {
                 san.with_text(|san| text.0.push_str(san));
             }
         }
-        text.0
+        Some(text.0)
     }
 
     /// The legal moves as pairs of origin and target, each square a character from `0` on.
@@ -283,58 +293,54 @@ impl Session {
         }
     }
 
-    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. Returns an empty
-    /// text if there is no such move.
+    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. `None` if there is no
+    /// such move.
     #[wasm_bindgen(js_name = playSquares)]
-    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> String {
+    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> Option<String> {
         let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
-        let (Some(&before), Some(from), Some(to)) = (self.position(), square(from), square(to))
-        else {
-            return String::new();
+        let (before, from, to) = (*self.position()?, square(from)?, square(to)?);
+        let squares = Uci {
+            from,
+            to,
+            promotion: role,
         };
-        let found = [role, None].into_iter().find_map(|promotion| {
-            let squares = MoveText::Squares(Uci {
-                from,
-                to,
-                promotion,
-            });
-            squares.find_in(&before).only()
-        });
-        found.map_or(String::new(), |mv| {
-            self.played(before, Some(mv), before.play_unchecked(mv))
-        })
+        let squares = MoveText::Squares(without_needless_promotion(&before, squares));
+        let mv = squares.find_in(&before).only()?;
+        Some(self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 
-    /// Plays a null move; returns it with the FEN after it, or nothing in check.
-    pub fn pass(&mut self) -> String {
-        match &self.now {
-            Now::Position(before) => {
-                let before = *before;
-                let after = before.pass();
-                after.map_or(String::new(), |after| self.played(before, None, after))
-            }
-            Now::Empty(_) => String::new(),
-        }
+    /// Plays a null move; returns it with the FEN after it, or `None` in check.
+    pub fn pass(&mut self) -> Option<String> {
+        let before = *self.position()?;
+        let after = before.pass()?;
+        Some(self.played(before, None, after))
     }
 
-    /// Takes the last move back; returns it with the FEN before it, or nothing.
-    pub fn undo(&mut self) -> String {
-        let Some(Ply { before, mv, san }) = self.plies.pop() else {
-            return String::new();
-        };
+    /// Takes the last move back; returns it with the FEN before it, or `None`.
+    pub fn undo(&mut self) -> Option<String> {
+        let Ply {
+            before,
+            mv,
+            san,
+            is_edited,
+        } = self.plies.pop()?;
         self.keys.pop();
+        self.is_edited = is_edited;
         self.now = Now::Position(before);
         let mut text = Text::default();
         text.mv(&before, mv, san);
         text.0.push('\n');
         self.fen_into(false, &mut text.0);
-        text.0
+        Some(text.0)
     }
 
     /// The moves in SAN, one per line.
     pub fn history(&mut self) -> String {
         let mut text = String::new();
-        for Ply { before, mv, san } in &mut self.plies {
+        for Ply {
+            before, mv, san, ..
+        } in &mut self.plies
+        {
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -353,7 +359,10 @@ impl Session {
     #[wasm_bindgen(js_name = verboseHistory)]
     pub fn verbose_history(&self) -> String {
         let mut text = Text::default();
-        for Ply { before, mv, san } in &self.plies {
+        for Ply {
+            before, mv, san, ..
+        } in &self.plies
+        {
             if !text.0.is_empty() {
                 text.0.push('\n');
             }
@@ -435,7 +444,7 @@ impl Session {
         }
         setup.board.clear(square);
         setup.board.put(piece, square);
-        self.now = setup.into();
+        self.edit(setup);
         true
     }
 
@@ -445,24 +454,32 @@ impl Session {
         let piece = square(at).and_then(|square| Some((square, setup.board.piece_at(square)?)));
         piece.map_or(0, |(square, piece)| {
             setup.board.clear(square);
-            self.now = setup.into();
+            self.edit(setup);
             piece.letter().into()
         })
     }
 
-    /// Gives or takes a castling right; a right that the board contradicts is not given. Returns the rights.
-    #[wasm_bindgen(js_name = setRight)]
-    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) -> u32 {
+    /// Gives or takes castling rights, each if that is said; a right that the board contradicts is not given. Returns the rights.
+    #[wasm_bindgen(js_name = setRights)]
+    pub fn set_rights(
+        &mut self,
+        is_black: bool,
+        kingside: Option<bool>,
+        queenside: Option<bool>,
+    ) -> u32 {
         let mut setup = self.now.setup();
-        let sides = CastlingSide::ALL;
-        let side = sides[usize::from(is_queenside)];
-        let rook = setup.outermost_rook(color(is_black), side);
-        setup.castling = if is_given {
-            setup.castling.with(rook)
-        } else {
-            setup.castling.without(rook)
-        };
-        self.now = setup.into();
+        for (side, is_given) in CastlingSide::ALL.into_iter().zip([kingside, queenside]) {
+            let rook = setup.outermost_rook(color(is_black), side);
+            setup.castling = match is_given {
+                Some(true) => setup.castling.with(rook),
+                Some(false) => setup.castling.without(rook),
+                None => setup.castling,
+            };
+        }
+        // Games often say what is so already.
+        if self.now.setup().castling != setup.castling {
+            self.edit(setup);
+        }
         self.rights()
     }
 

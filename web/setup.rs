@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::text::of_faults;
 
 /// The position of a session. A board that is being set up can be empty, which no position is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Now {
     Position(AnyPosition),
     Empty(Setup),

@@ -225,6 +225,8 @@ fn unreadable_moves_have_hints() {
         ("e9", Some("ranks run from 1 to 8")),
         ("Ni3", Some("files run from a to h")),
         ("e2e9", Some("ranks run from 1 to 8")),
+        ("draw", None),
+        ("game", None),
         ("hello", None),
     ] {
         assert_eq!(error(START, text).fault().hint.as_deref(), hint, "{text}");

@@ -101,6 +101,8 @@ export function interpret(ask, fen, typed, isHinted = false) {
     }
     return { kind: "illegal", why, text };
   }
+  const readings = /^write one of (.+)$/.exec(why.code === "move-ambiguous" ? why.hint : "")?.[1].split(", ");
+  if (readings) return { kind: "choice", text, moves: readings };
   const castling = CASTLING.find(([pattern]) => pattern.test(text))?.[1];
   if (castling?.length > 1) return { kind: "choice", text, moves: castling };
   const meant = castling?.[0] ?? proposed(why.hint);

@@ -149,6 +149,6 @@ export function summary(status) {
   if (status.staleMated) return `${side} is stalemated: a draw.`;
   const check = status.inCheck ? `, in check from ${status.checkers.join(" and ")}` : "";
   const outcome = status.outcome === "draw" ? "a draw" : status.outcome;
-  const end = outcome ? ` The game is over: ${outcome} (${status.reason}).` : "";
+  const end = outcome ? ` The game is over: ${outcome} (${status.reason.replaceAll("-", " ")}).` : "";
   return `${side} to move${check}: ${plural(status.moveCount, "legal move")}.${end}`;
 }

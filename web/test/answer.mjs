@@ -85,6 +85,9 @@ await test("a refusal opens the stage that took the move away, cropped to the bo
   await has(page, "g5", "white queen");
 });
 await test("what was meant is a button", async (page) => {
+  await open(page, "?ended#fen=8/P3k3/8/8/8/8/8/4K3_w_-_-_0_1");
+  await type(page, "a8N");
+  assert.match(await said(page), /The game is over: a draw \(insufficient material\)/);
   await open(page, "#fen=startpos");
   await type(page, "Nf4");
   await page.getByRole("button", { name: /Did you mean Nf3/ }).click();
@@ -99,6 +102,9 @@ await test("a move that several pieces can make says so", async (page) => {
   await open(page, "#fen=4k3/8/8/8/8/2N5/8/4K1N1_w_-_-_0_1");
   await type(page, "Ne2");
   assert.match(await said(page), /Ne2 can be 2 moves/);
+  // Read as Ne2, for a pawn cannot be meant.
+  await type(page, "ne2");
+  assert.match(await said(page), /ne2 can be 2 moves. Which one\?\s+Nge2\s+Nce2/);
   assert.equal(await page.locator("#board .arrow.asked").count(), 2);
   await page.getByRole("button", { name: "Nge2" }).click();
   await has(page, "e2", "white knight");

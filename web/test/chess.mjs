@@ -105,6 +105,23 @@ assert.equal(inGame.reasons.length > 0, true);
 const castled = new Chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 for (const move of ["Rh2", "Ra7", "Rh1", "Rb7"]) castled.move(move);
 assert.match(thrown(() => castled.move("O-O")).message, /Rh2/);
+// What happened counts only as long as it leads to the position.
+castled.put({ type: "n", color: "w" }, "a3");
+assert.doesNotMatch(thrown(() => castled.move("O-O")).message, /Rh2/);
+castled.remove("a3");
+assert.equal(castled.undo().san, "Rb7");
+castled.undo();
+assert.match(thrown(() => castled.move("O-O")).message, /Rh2/);
+// The parts of an error are read when they are asked for, also after the next move.
+const early = thrown(() => castled.move("O-O"));
+castled.undo();
+assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", undefined]);
+assert.match(JSON.stringify(early), /"reasons":\[\{"code":"no-castling-right"/);
+assert.match(early.stack, /^ChessError: "O-O" is not a legal move: /);
+// A promotion that a move cannot have is left out, whatever else is wrong with it.
+assert.equal(new Chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").move({ from: "a1", to: "a8", promotion: "q" }).san, "Ra8+");
+assert.deepEqual(thrown(() => new Chess().move("e2e5q")).reasons.map(({ code }) => code).includes("promotion-not-allowed-here"), false);
+for (const square of SQUARES) assert.deepEqual(new Chess().moves({ square }), new Theirs().moves({ square }), square);
 assert.equal(new Chess().move("e2e4q").san, "e4");
 assert.equal(new Chess().move({ from: "e2", to: "e4", promotion: "q" }).san, "e4");
 assert.match(validateFen("8/8/8/8/8/8/8/8 w - - 0 1").error, /^Invalid FEN: White has no king; Black has no king$/);

@@ -1,6 +1,6 @@
 // A drop-in for chess.js, whose errors say why. The rules are those of the module: a session has the game.
 import { Games as GamesOf, Session, validateFen as faultsOf } from "./engine-chess.js";
-import { ChessError, errorOf, records, verdicts } from "./errors.js";
+import { ChessError, errorOf, messageOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
@@ -41,7 +41,7 @@ function missingIn(fields) {
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
   const faults = faultsOf(fen);
-  const error = faults ? errorOf(faults).message : missingIn(fen.split(/\s+/));
+  const error = faults ? messageOf(faults) : missingIn(fen.split(/\s+/));
   return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
 }
 
@@ -79,6 +79,7 @@ export class Chess {
   #board;
   #hash;
   #forced;
+  #targets;
   #number = 0;
   #rights = -1;
   #headers = {};
@@ -95,7 +96,7 @@ export class Chess {
   #changed(fen) {
     this.#fen = fen;
     this.#flags = -1;
-    this.#board = this.#hash = this.#forced = undefined;
+    this.#board = this.#hash = this.#forced = this.#targets = undefined;
     this.#number = 0;
     this.#rights = -1;
   }
@@ -294,9 +295,9 @@ export class Chess {
   }
 
   setCastlingRights(color, { k, q }) {
-    let rights = -1;
-    if (k !== undefined) rights = this.#session.setRight(color === BLACK, false, Boolean(k));
-    if (q !== undefined) rights = this.#session.setRight(color === BLACK, true, Boolean(q));
+    const now = this.getCastlingRights(color);
+    if ((k ?? now.k) === now.k && (q ?? now.q) === now.q) return true;
+    const rights = this.#session.setRights(color === BLACK, k === null ? false : k, q === null ? false : q);
     this.#changed();
     this.#rights = rights;
     const result = this.getCastlingRights(color);
@@ -305,7 +306,7 @@ export class Chess {
 
   moves({ verbose = false, square = "", piece = "" } = {}) {
     const from = square ? numberOf(square.toLowerCase()) : 64;
-    if (square && from === 64) return [];
+    if (square && !this.#canMove(from)) return [];
     const text = this.#session.moves(from, byteOf(piece), Boolean(verbose));
     if (!text) return [];
     const lines = text.split("\n");
@@ -314,6 +315,18 @@ export class Chess {
     const moves = [];
     for (let n = 0; n < lines.length; n += 2) moves.push(new Move(lines[n], before, lines[n + 1]));
     return moves;
+  }
+
+  /** Whether a legal move begins on a square. */
+  #canMove(from) {
+    const targets = this.#movesAsTargets();
+    for (let n = 0; n < targets.length; n += 2) if (targets.charCodeAt(n) - 48 === from) return true;
+    return false;
+  }
+
+  /** Origin and target of each legal move, as the module numbers squares. */
+  #movesAsTargets() {
+    return (this.#targets ??= this.#session.targets());
   }
 
   isPromotion({ from, to }) {
@@ -379,7 +392,7 @@ export class Chess {
 
   /** The targets of each square, as chessground has them in `movable.dests`. */
   dests() {
-    const text = this.#session.targets();
+    const text = this.#movesAsTargets();
     const all = new Map();
     for (let n = 0; n < text.length; n += 2) {
       const [from, to] = [NAMES[text.charCodeAt(n) - 48], NAMES[text.charCodeAt(n + 1) - 48]];

@@ -2,16 +2,42 @@
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
-  constructor(record) {
-    super(record.message);
-    this.code = record.code;
-    this.hint = record.hint;
-    this.field = record.field;
-    this.span = record.span;
-    this.input = record.input;
-    this.faults = record.faults ?? [];
-    this.reasons = record.reasons ?? [];
-    this.record = record;
+  #record;
+  #read;
+
+  /** @param {object | (() => object)} record What is known, or a function that reads it when it is asked for. */
+  constructor(record, message = record.message) {
+    super(message);
+    if (typeof record === "function") this.#read = record;
+    else this.#record = record;
+  }
+  get record() {
+    return (this.#record ??= this.#read());
+  }
+  get code() {
+    return this.record.code;
+  }
+  get hint() {
+    return this.record.hint;
+  }
+  get field() {
+    return this.record.field;
+  }
+  get span() {
+    return this.record.span;
+  }
+  get input() {
+    return this.record.input;
+  }
+  get faults() {
+    return (this.record.faults ??= []);
+  }
+  get reasons() {
+    return (this.record.reasons ??= []);
+  }
+  toJSON() {
+    const { message, code, hint, field, span, input, faults, reasons } = this;
+    return { message, code, hint, field, span, input, faults, reasons };
   }
 }
 ChessError.prototype.name = "ChessError";
@@ -58,15 +84,26 @@ export function verdicts(text) {
   return all;
 }
 
+/** The sentence of an error that a session has written. */
+export function messageOf(text) {
+  let message = "";
+  for (let at = 0; text[at] === "!"; at = text.indexOf("\x1e", at) + 1) {
+    const from = text.indexOf("\x1f", at) + 1;
+    message += (message && "; ") + text.slice(from, text.indexOf("\x1f", from));
+  }
+  return message;
+}
+
 /** The error that a session has written. @param {string} [input] The text that it is about. */
-export function errorOf(text, input) {
+export const errorOf = (text, input) => new ChessError(() => recordOf(text, input), messageOf(text));
+
+function recordOf(text, input) {
   const faults = [];
   for (const [kind, code, message, hint, field, start, end] of records(text)) {
     if (kind !== "!") break;
     const span = end && input !== undefined ? [utf16(input, start), utf16(input, end)] : undefined;
     faults.push({ code, message, ...(hint && { hint }), ...(field && { field }), ...(span && { span }) });
   }
-  const message = faults.map((fault) => fault.message).join("; ");
   const reasons = verdicts(text).flatMap((verdict) => verdict.reasons);
-  return new ChessError({ ...faults[0], message, input, faults, reasons });
+  return { ...faults[0], message: messageOf(text), input, faults, reasons };
 }

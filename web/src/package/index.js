@@ -55,16 +55,18 @@ export const explain = (fen, piece, options = {}) => question({ ...options, cmd:
 export const check = (movetext, options = {}) => question({ ...options, cmd: "check", movetext });
 export const repair = (fen) => question({ cmd: "status", fen, fix: true });
 
-const isNeedless = ({ code }) => code === "promotion-not-allowed-here";
-const WITH_PROMOTION = /^([a-h][1-8]-?[a-h][1-8])=?[qrbnQRBN]$/;
+/** A move without a promotion that is one of its reasons: boards that always send one send `e2e4q`, too. */
+function withoutNeedless(text, reasons) {
+  const isNeedless = reasons.some(({ code }) => code === "promotion-not-allowed-here");
+  return isNeedless ? /^([a-h][1-8]-?[a-h][1-8])=?[qrbn]$/i.exec(text)?.[1] : undefined;
+}
 
-/** Why a move is legal or not. Boards that always send a promotion send `e2e4q`, too. */
+/** Why a move is legal or not. */
 export function why(fen, move, options = {}) {
   const text = moveText(move);
   const record = question({ ...options, cmd: "why", fen, move: text });
-  const plain = WITH_PROMOTION.exec(text)?.[1];
-  const hasNeedless = record.verdicts.some(({ reasons }) => reasons.some(isNeedless));
-  return plain && hasNeedless ? question({ ...options, cmd: "why", fen, move: plain }) : record;
+  const plain = withoutNeedless(text, record.verdicts.flatMap(({ reasons }) => reasons));
+  return plain ? question({ ...options, cmd: "why", fen, move: plain }) : record;
 }
 
 const movesOf = (moves) => (Array.isArray(moves) ? moves.map(moveText) : moveText(moves).trim().split(/\s+/));
@@ -81,9 +83,9 @@ export function play(fen, moves) {
       const before = texts.slice(0, ply);
       const asked = { fen, ...(before.length > 0 && { moves: before }) };
       const { verdicts } = question({ ...asked, cmd: "why", move: texts[ply] });
-      error.reasons = verdicts.flatMap(({ reasons }) => reasons);
-      const plain = WITH_PROMOTION.exec(texts[ply])?.[1];
-      if (!plain || !error.reasons.some(isNeedless)) throw error;
+      error.record.reasons = verdicts.flatMap(({ reasons }) => reasons);
+      const plain = withoutNeedless(texts[ply], error.reasons);
+      if (!plain) throw error;
       texts = texts.with(ply, plain);
     }
   }

@@ -13,10 +13,13 @@ export const KING = "k";
 export const SQUARES = [...Array(64).keys()].map((n) => "abcdefgh"[n % 8] + (8 - (n >> 3)));
 /** The squares as the module numbers them: from a1 to h8. */
 export const NAMES = [...SQUARES.keys()].map((n) => SQUARES[n ^ 56]);
-const NUMBERS = Object.assign(Object.create(null), Object.fromEntries(NAMES.map((name, n) => [name, n])));
 
-/** The number of a square; 64 for any other text. */
-export const numberOf = (square) => NUMBERS[square] ?? 64;
+/** The number of a square; 64 for anything else. */
+export function numberOf(square) {
+  if (typeof square !== "string" || square.length !== 2) return 64;
+  const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? 8 * rank + file : 64;
+}
 
 /** A move, and the positions before and after it. */
 export class Move {

@@ -19,8 +19,11 @@ export const noHeaders = () => ({ ...NO_HEADERS });
 
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&");
 
-export const headerLines = (headers) => Object.entries(headers).filter(([, value]) => value)
-  .map(([tag, value]) => `[${tag} "${escaped(value)}"]`);
+export function headerLines(headers) {
+  const lines = [];
+  for (const tag in headers) if (headers[tag]) lines.push(`[${tag} "${escaped(headers[tag])}"]`);
+  return lines;
+}
 
 /**
  * The units that a line is made of: a move of White and the answer, or the result.

@@ -24,7 +24,8 @@ function rowsOf(status) {
   const pins = status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ");
   const claims = status.claimable.map((claim) => `can be claimed: ${claim}`);
   const draws = [status.insufficientMaterial && "insufficient material", ...claims].filter(Boolean).join("; ");
-  const rows = [row("To move", summary(status)), row("Pins", pins || "none"), row("Draws", draws || "none")];
+  const code = status.reason ? [" ", h("code", {}, status.reason)] : [];
+  const rows = [row("To move", summary(status), ...code), row("Pins", pins || "none"), row("Draws", draws || "none")];
   if (status.canCheckmate) rows.push(...winning(status));
   for (const color of ["white", "black"]) rows.push(row(`Castling, ${color}`, ...castling(status, color)));
   if (status.problems.length) rows.push(row("Problems", h("ul", {}, status.problems.map(coded))));

@@ -8,7 +8,7 @@ use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::zobrist;
-use crate::types::{Bitboard, Move, Piece, Role, Square, joined};
+use crate::types::{Bitboard, Color, Move, Piece, Role, Square, joined};
 
 /// The moves that led to a position.
 #[derive(Clone, Copy, Debug)]
@@ -77,9 +77,10 @@ impl<'a> History<'a> {
 
     /// With which move a castling right was lost, and how the square of king or rook was occupied again.
     fn of_castling_right(&self, verdict: &Verdict) -> Option<String> {
-        let now = self.plies().last().map_or(*self.start, |ply| ply.after);
-        let king = (now.board().piece_at(verdict.from())).filter(|king| king.role == Role::King)?;
-        let (color, side) = (king.color, verdict.castling_side()?);
+        let (color, side) = (
+            self.color_of_king(verdict.from())?,
+            verdict.castling_side()?,
+        );
         let rook = |position: &AnyPosition| position.castling_rook(color, side);
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
@@ -103,6 +104,7 @@ impl<'a> History<'a> {
             Role::King if is_own => (Role::King, lost.mv.from()),
             _ => (Role::Rook, rook(&lost.before)?),
         };
+        let now = self.plies().last().map_or(*self.start, |ply| ply.after);
         let is_occupied = now.board().piece_at(from) == Some(Piece::new(color, role));
         let is_same = self.end_of(from, lost.index) == Some(from);
         let again = match self.arrival(from) {
@@ -117,19 +119,24 @@ impl<'a> History<'a> {
         })
     }
 
-    /// The Zobrist key of each position, the one before the first move included.
+    /// The Zobrist keys of the positions that can occur again: that after the last capture or pawn move, or the one before the first
+    /// move, and those that follow.
     pub fn keys(&self) -> Vec<u64> {
+        let is_final = |mv: &Move| mv.captured().is_some() || mv.role() == Role::Pawn;
+        let first = self.moves.iter().rposition(is_final).map_or(0, |n| n + 1);
         let after = self.plies().map(|ply| ply.after);
         let positions = [*self.start].into_iter().chain(after);
         positions
+            .skip(first)
             .map(|position| zobrist::key_of(&position).short())
             .collect()
     }
 
-    /// After which plies a position has occurred; 0 is the position before the first move.
+    /// After which plies the position after the last move has occurred; 0 is the position before the first move.
     pub fn occurrences(&self, position: &AnyPosition) -> Vec<u32> {
-        let key = zobrist::key_of(position).short();
-        let plies = (0..).zip(self.keys()).filter(|&(_, other)| other == key);
+        let (key, keys) = (zobrist::key_of(position).short(), self.keys());
+        let first = u32::try_from(self.moves.len() + 1 - keys.len()).unwrap_or(u32::MAX);
+        let plies = (first..).zip(keys).filter(|&(_, other)| other == key);
         plies.map(|(ply, _)| ply).collect()
     }
 
@@ -171,6 +178,16 @@ impl<'a> History<'a> {
             let is_captured = mv.capture_square() == Some(at);
             let at = if mv.from() == at { mv.to() } else { at };
             (!is_captured).then_some(at)
+        })
+    }
+
+    /// The colour of the king that stands on a square after the last move.
+    fn color_of_king(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| {
+            let mut kings = (self.start.board())
+                .by_piece(Piece::new(color, Role::King))
+                .into_iter();
+            kings.any(|king| self.end_of(king, 0) == Some(square))
         })
     }
 
