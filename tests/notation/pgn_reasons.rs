@@ -1,6 +1,7 @@
 //! Faults of games say why: a reason for each piece that can be meant, what became of a missing one, and the move that is missing,
 //! superfluous or out of order.
 
+use chessmoves::answer::ReasonReport;
 use chessmoves::check::FaultOfGame;
 use chessmoves::{Code, Reason};
 use shakmaty::{Position as _, Role, Square};
@@ -52,6 +53,21 @@ fn the_reason_says_what_became_of_a_missing_piece() {
         );
         assert!(fault.illegal.is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_reason_of_two_pieces_is_said_once() {
+    let fault = only_fault("[FEN \"3rk3/8/8/8/8/8/8/R2QK2R w - - 0 1\"]\n\n1. Rd1 *");
+    let reasons = ReasonReport::of_fault(&fault);
+    let messages: Vec<_> = reasons.iter().map(|reason| &*reason.message).collect();
+    assert_eq!(fault.illegal.len(), 2);
+    assert_eq!(
+        messages,
+        [
+            "White's own queen stands on d1",
+            "the king on e1 is in the way"
+        ]
+    );
 }
 
 /// The oracle's board tells how many pieces can be meant.

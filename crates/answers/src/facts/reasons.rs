@@ -34,7 +34,7 @@ impl ReasonReport {
         }
     }
 
-    /// Why the move of a fault is illegal, as in `why`; empty for other faults.
+    /// Why the move of a fault is illegal, as in `why`; empty for other faults. A reason of several pieces is there once.
     pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
         if fault.is_without_piece() {
             return vec![Self::no_such_piece(fault.message.clone())];
@@ -46,7 +46,13 @@ impl ReasonReport {
                 &mut Pool::default(),
             )
         };
-        fault.illegal.iter().flat_map(of_piece).collect()
+        let mut all = Vec::new();
+        for reason in fault.illegal.iter().flat_map(of_piece) {
+            if !all.contains(&reason) {
+                all.push(reason);
+            }
+        }
+        all
     }
 
     /// The reasons of a verdict, in the memory of earlier answers.
