@@ -53,7 +53,7 @@ pub(super) const PAGE: Page = Page {
         chessmoves check --fix games.pgn > fixed.pgn
             Standard notation for all valid games
         chessmoves check --carry-on broadcast.pgn
-            GameReport moves that leave the king in check, and go on
+            Report moves that leave the king in check, and go on
         chessmoves check -q games.pgn && echo valid
             Only the exit status and the faults
     ",
