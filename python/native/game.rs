@@ -3,12 +3,11 @@
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chessmoves::Code;
-use chessmoves::Fault;
 use chessmoves::answer::{Ask, Body};
 use chessmoves::input::{split_moves, without_number};
 use chessmoves::internal::outcome::{claims, outcome_in_game};
 use chessmoves::internal::{move_text::is_null_move, numbered};
+use chessmoves::{Code, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 

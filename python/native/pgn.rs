@@ -3,13 +3,12 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use chessmoves::Code;
-use chessmoves::Fault;
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
 use chessmoves::input::Input;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
 use chessmoves::notation::{MoveError, Uci};
+use chessmoves::{Code, Fault};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};

@@ -1,8 +1,8 @@
 //! Verdicts on moves.
 
-use chessmoves::Code;
 use std::hash::{Hash, Hasher};
 
+use chessmoves::Code;
 use chessmoves::answer::{Ask, Body, Report, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

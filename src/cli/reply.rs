@@ -1,6 +1,5 @@
 //! Answers one input, and writes the answer or the error in the view that is asked for.
 
-use chessmoves_core::Code;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -10,7 +9,7 @@ use chessmoves_answers::answer::{
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
-use chessmoves_core::{Fault, Faults, Problem};
+use chessmoves_core::{Code, Fault, Faults, Problem};
 
 use crate::cli::stream::{self, Line, Sum};
 use crate::cli::ui::counted;

@@ -1,14 +1,13 @@
 //! Faults that change counts and leave the lists of moves as they are. For each, the counts of a generator that has it are computed and
 //! compared.
 
-use chessmoves_core::Code;
 use std::collections::HashMap;
 
 use chessmoves_core::internal::{
     outcome::{FIFTY_MOVES, is_insufficient_material},
     zobrist,
 };
-use chessmoves_core::{AnyPosition, Bitboard, Color, Move, Piece, Role, Setup, Square};
+use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Setup, Square};
 
 use super::bisect::Exchange;
 use super::compare::WrongCount;

@@ -1,9 +1,8 @@
 //! What a search finds.
 
-use chessmoves_core::Code;
 use std::fmt;
 
-use chessmoves_core::{AnyPosition, Move, Square};
+use chessmoves_core::{AnyPosition, Code, Move, Square};
 
 use super::compare::{Comparison, WrongCount};
 

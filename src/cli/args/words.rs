@@ -3,13 +3,12 @@
 //! clap collects them as plain text. Pieces and moves do not begin with a bracket, only few forms of moves contain a slash or a
 //! colon, and no name of a position is close to one, so a position can stand anywhere among them.
 
-use chessmoves_core::Code;
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
 use chessmoves_answers::input::{Input, are_moves, closest_name, uci_position};
-use chessmoves_core::Square;
 use chessmoves_core::notation::PieceName;
+use chessmoves_core::{Code, Square};
 use clap::Args;
 
 use super::{CommonArgs, OwnOptions};

@@ -1,8 +1,8 @@
 //! Programs that print the divide of a position and end: perftree's protocol, `PROGRAM DEPTH FEN [MOVES]`.
 
-use chessmoves_core::Code;
 use std::time::{Duration, Instant};
 
+use chessmoves_core::Code;
 use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
 use super::{Engine, Event, Session, moves_text};

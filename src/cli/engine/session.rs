@@ -1,10 +1,10 @@
 //! What is said between chessmoves and a program: logged, kept for reports, and timed.
 
-use chessmoves_core::Code;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
+use chessmoves_core::Code;
 use chessmoves_workbench::Failure;
 
 use super::{Channel, Event};

@@ -1,8 +1,8 @@
 //! Engines of the Universal Chess Interface that count leaf nodes with `go perft N`, as Stockfish does.
 
-use chessmoves_core::Code;
 use std::time::{Duration, Instant};
 
+use chessmoves_core::Code;
 use chessmoves_core::notation::fen;
 use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves, LineKind};
 

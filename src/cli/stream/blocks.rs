@@ -1,6 +1,5 @@
 //! Splits the inputs of a stream into blocks of whole lines or whole games, which can be answered independently.
 
-use chessmoves_core::Code;
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,8 +7,8 @@ use std::{fmt, mem};
 
 use anyhow::Context;
 use chessmoves_answers::input::{self, Input};
-use chessmoves_core::Faults;
 use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
+use chessmoves_core::{Code, Faults};
 use memchr::memchr_iter;
 
 use super::input::{InputFile, check_encoding};

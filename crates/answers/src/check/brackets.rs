@@ -1,13 +1,12 @@
 //! Comments and variations: the brackets that are missing around them, and their causes in the text around a fault.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{
     Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
 };
-use chessmoves_core::{AnyPosition, Color, Fault};
+use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS};

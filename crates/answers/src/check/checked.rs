@@ -1,6 +1,5 @@
 //! The result of checking a game, and games that are given by a start position and moves.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
@@ -8,7 +7,7 @@ use chessmoves_core::notation::{
     fen,
     pgn::{GameResult, Tag},
 };
-use chessmoves_core::{AnyPosition, Fault, Move, Outcome, Setup};
+use chessmoves_core::{AnyPosition, Code, Fault, Move, Outcome, Setup};
 
 use super::fault::FaultOfGame;
 use super::warning::Warning;

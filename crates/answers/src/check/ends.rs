@@ -1,11 +1,10 @@
 //! The end of a game: open variations, the result and the encoding.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
-use chessmoves_core::{Color, Fault, Square};
+use chessmoves_core::{Code, Color, Fault, Square};
 use memchr::{memchr, memchr2, memmem};
 
 use super::checked::find_tag;

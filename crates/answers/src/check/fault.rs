@@ -1,10 +1,9 @@
 //! The faults of a game.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, Fault, IllegalMove, MoveError, Reason, Verdict};
+use chessmoves_core::{AnyPosition, Code, Fault, IllegalMove, MoveError, Reason, Verdict};
 
 /// A fault of a game, at its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,9 @@
 //! Whether a player could still checkmate at the end of a game: moves after a dead position (FIDE Laws 5.2.2), and losses on time
 //! against a player who could not win (6.9).
 
-use chessmoves_core::Code;
 use chessmoves_core::internal::san;
 use chessmoves_core::notation::pgn::{GameResult, Tag};
-use chessmoves_core::{AnyPosition, Color, Position};
+use chessmoves_core::{AnyPosition, Code, Color, Position};
 
 use super::checked::find_tag;
 use super::game::Game;

@@ -1,6 +1,5 @@
 //! Plays the moves of a game, and reports those that cannot be played or are not in standard notation.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::{
@@ -11,7 +10,7 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::notation::pgn::{self, Lexer};
 use chessmoves_core::{
-    Bitboard, DrawReason, Fault, IllegalMove, Move, MoveError, Role, Stage, Verdict, for_side,
+    Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Role, Stage, Verdict, for_side,
 };
 
 use super::ends::CENTRE;

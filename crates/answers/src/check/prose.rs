@@ -1,10 +1,8 @@
 //! Words that are not part of a game, as in transcripts and beside moves: they are skipped, with a warning, if the game goes on after
 //! them.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
-use chessmoves_core::Color;
 use chessmoves_core::internal::{
     move_text::{self, MoveText},
     unusual,
@@ -12,6 +10,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::pgn::{
     Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
+use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
 use super::game::Game;

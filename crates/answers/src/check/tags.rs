@@ -1,6 +1,5 @@
 //! The tag pairs of a game: its start position, and their order.
 
-use chessmoves_core::Code;
 use std::error::Error;
 use std::ops::Range;
 
@@ -8,8 +7,8 @@ use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
-    AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
-    Verdict,
+    AnyPosition, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason, Role, Setup,
+    Square, Verdict,
 };
 
 use memchr::memchr_iter;

@@ -1,16 +1,14 @@
 //! Words in forms that the PGN standard does not have, and what stands beside moves: unusual spaces, signs, results.
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
-use chessmoves_core::Fault;
 use chessmoves_core::internal::{
     move_text::{self, MoveText},
     san,
     unusual::{self, Plain, Unusual},
 };
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
-use chessmoves_core::{MoveError, Square};
+use chessmoves_core::{Code, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::game::Game;

@@ -1,10 +1,9 @@
 //! `bisect`: the first wrong move of an engine.
 
-use chessmoves_core::Code;
 use std::slice;
 
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Move};
+use chessmoves_core::{AnyPosition, Code, Move};
 use chessmoves_workbench::{Bisection, Failure, Finding, FindingKind, StateBug};
 
 use super::Differences;

@@ -1,9 +1,8 @@
 //! Whether each side can still checkmate, with the proof: part of `status` if it is asked for.
 
-use chessmoves_core::Code;
 use chessmoves_core::internal::{can_checkmate, joined, numbered, sans};
 use chessmoves_core::{
-    AnyPosition, Bitboard, ByColor, CanCheckmate, Color, Role, Square, Unwinnable,
+    AnyPosition, Bitboard, ByColor, CanCheckmate, Code, Color, Role, Square, Unwinnable,
 };
 
 /// Whether a side can checkmate by any series of legal moves, and why (FIDE Laws 5.2.2 and 6.9).

@@ -1,6 +1,5 @@
 //! `why`: the verdicts on moves, with the pieces responsible.
 
-use chessmoves_core::Code;
 use std::mem;
 
 use chessmoves_core::internal::{
@@ -10,8 +9,8 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, ByColor, Claim, EffectDetail, Fault, Faults, MoveError, PieceOn, Reason,
-    ReasonDetail, SeveralKings, Square, Stage, Verdict,
+    AnyPosition, Bitboard, ByColor, Claim, Code, EffectDetail, Fault, Faults, MoveError, PieceOn,
+    Reason, ReasonDetail, SeveralKings, Square, Stage, Verdict,
 };
 
 use super::reasons::{Pool, boxed};

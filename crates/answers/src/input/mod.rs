@@ -10,7 +10,6 @@ pub use moves::{are_moves, given_moves, given_moves_in_json, is_move, move_of, s
 pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, is_tag_line, reference};
@@ -19,7 +18,7 @@ use chessmoves_core::notation::{
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
-    AnyPosition, Color, Fault, Faults, PieceOn, Problem, Role, Setup, Square, problems,
+    AnyPosition, Code, Color, Fault, Faults, PieceOn, Problem, Role, Setup, Square, problems,
 };
 use serde_json::value::RawValue;
 

@@ -1,8 +1,7 @@
 //! Why a message cannot be answered, apart from faults of its position, piece or move.
 
-use chessmoves_core::Code;
 use chessmoves_core::internal::truncated;
-use chessmoves_core::{Fault, Faults};
+use chessmoves_core::{Code, Fault, Faults};
 use serde_json::value::RawValue;
 
 use super::synonyms;

@@ -1,6 +1,5 @@
 //! Why a text is not a move that can be played.
 
-use crate::codes::{Code, Reason};
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,6 +7,7 @@ use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, is_null_move, with_first};
 use super::san::San;
 use super::uci::Uci;
+use crate::codes::{Code, Reason};
 use crate::rules::explain::IllegalMove;
 use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
 

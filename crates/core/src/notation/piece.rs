@@ -1,9 +1,9 @@
 //! A piece named by its square: `e1`, `Ke1`, `ke1`.
 
-use crate::codes::Code;
 use std::str::FromStr;
 
 use super::move_text::MoveText;
+use crate::codes::Code;
 use crate::types::{Color, Excerpt, Fault, Piece, Role, Square, square_hint};
 
 /// A piece as a question names it: by its square, optionally with role and colour.

@@ -3,11 +3,11 @@
 //! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
 //! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
 
-use crate::codes::Code;
 use std::ops::Range;
 
 use super::fen::{self, Fen};
 use super::{chess960, named};
+use crate::codes::Code;
 use crate::types::{Fault, Faults};
 
 /// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.

@@ -1,12 +1,12 @@
 //! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
 
-use crate::codes::Code;
 use std::fmt;
 
 use super::attacks;
 use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
 use super::side::{Side, for_side};
+use crate::codes::Code;
 use crate::types::{
     Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Piece, Role, Square, joined,
 };

@@ -1,10 +1,10 @@
 //! How a game ends on the board.
 
-use crate::codes::Code;
 use std::fmt;
 
 use super::any_position::AnyPosition;
 use super::zobrist;
+use crate::codes::Code;
 use crate::types::{Bitboard, Color, Move, Role};
 
 /// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).

@@ -1,6 +1,5 @@
 //! What is impossible or unusual about a setup, and what the analysis does about it. A problem is made where it is found.
 
-use crate::codes::Code;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -11,6 +10,7 @@ use super::origin::census::{Census, passed_files};
 use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
+use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 

@@ -3,8 +3,7 @@
 use chessmoves_answers::answer::Extra;
 use chessmoves_answers::check::GivenGame;
 use chessmoves_answers::input::Input;
-use chessmoves_core::Code;
-use chessmoves_core::{Fault, Faults};
+use chessmoves_core::{Code, Fault, Faults};
 
 use serde_json::Value;
 

@@ -1,6 +1,5 @@
 //! The text of `check`: one block per faulty game, in the form `file:line:column` that editors can jump to.
 
-use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -10,6 +9,7 @@ use chessmoves_answers::answer::{
     text::{Palette, Tone, grouped},
 };
 use chessmoves_answers::check::{Checked, FaultOfGame};
+use chessmoves_core::Code;
 
 use super::ReportFormat;
 use super::totals::{GameNumbers, GameTotals};

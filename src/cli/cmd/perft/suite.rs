@@ -1,12 +1,11 @@
 //! `perft --suite`: compares counts with the expected ones in a file.
 
-use chessmoves_core::Code;
 use std::io::Write;
 use std::path::Path;
 
 use chessmoves_answers::answer::{Asked, Body, Format, MAX_DEPTH, PerftReport, SuiteCheck};
 use chessmoves_core::notation::suite::{self, Expected};
-use chessmoves_core::{AnyPosition, Fault, Faults};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 
 use super::PerftArgs;
 use super::counter::Counter;

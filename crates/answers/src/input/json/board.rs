@@ -1,11 +1,12 @@
 //! Squares, colours, pieces, boards and the en passant square.
 
-use chessmoves_core::Code;
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
 use chessmoves_core::notation::{PieceName, Uci};
-use chessmoves_core::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Setup, Square};
+use chessmoves_core::{
+    Bitboard, Board, Code, Color, Fault, File, Piece, Rank, Role, Setup, Square,
+};
 use serde_json::value::RawValue;
 
 use super::Findings;

@@ -17,7 +17,6 @@
 mod board;
 mod value;
 
-use chessmoves_core::Code;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
@@ -26,7 +25,7 @@ use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
 use chessmoves_core::internal::castling;
 use chessmoves_core::notation::{PieceName, fen};
-use chessmoves_core::{Bitboard, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
+use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
 
 use super::{Extra, Input, read_fen};
 use crate::record::RecordKind;

@@ -1,13 +1,12 @@
 //! JSON values with their place in the message: borrowed text, parsed one level at a time. Nesting depth and duplicate keys
 //! are checked for the whole message, including values that are passed through.
 
-use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::ops::Range;
 
-use chessmoves_core::Fault;
 use chessmoves_core::internal::{Excerpt, truncated};
+use chessmoves_core::{Code, Fault};
 use memchr::memchr2;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;

@@ -1,12 +1,11 @@
 //! Games as JSON.
 
-use chessmoves_core::Code;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use chessmoves_core::Outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
+use chessmoves_core::{Code, Outcome};
 
 use super::object::{Fields, Json, Object, has_byte, quoted};
 use super::outcome_name;

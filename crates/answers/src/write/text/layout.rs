@@ -1,13 +1,12 @@
 //! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
 
-use chessmoves_core::Code;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::mem;
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
 use chessmoves_core::notation::fen;
-use chessmoves_core::{AnyPosition, Bitboard, Board, Color, Piece, Problem, Role, Setup};
+use chessmoves_core::{AnyPosition, Bitboard, Board, Code, Color, Piece, Problem, Role, Setup};
 
 use super::{Palette, Tone};
 

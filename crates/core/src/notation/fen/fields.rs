@@ -1,11 +1,11 @@
 //! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
 //! the first field.
 
-use crate::codes::Code;
 use std::iter;
 use std::ops::Range;
 
 use super::FenField;
+use crate::codes::Code;
 use crate::types::Fault;
 
 /// The fields that FEN and EPD have in common.

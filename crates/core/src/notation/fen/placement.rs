@@ -1,10 +1,10 @@
 //! The first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
 
-use crate::codes::Code;
 use std::ops::Range;
 
 use super::FenField;
 use super::fields::FenLine;
+use crate::codes::Code;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no

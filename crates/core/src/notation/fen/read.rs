@@ -1,10 +1,10 @@
 //! Parses the fields of a line one by one, continuing after a fault.
 
-use crate::codes::Code;
 use std::ops::Range;
 
 use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS, label};
 use super::{Fen, FenField, Operation, placement};
+use crate::codes::Code;
 use crate::notation::castling;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;

@@ -1,10 +1,10 @@
 //! Repairs a faulty FEN if each of its faults has only one possible repair; otherwise the text is left alone.
 
-use crate::codes::Code;
 use std::ops::Range;
 
 use super::placement::to_ascii;
 use super::{Fen, FenField, parse};
+use crate::codes::Code;
 use crate::notation::castling::is_letter;
 use crate::rules::movement::en_passant_rank;
 use crate::types::{Color, Fault, Faults, Square};

@@ -15,7 +15,6 @@ mod pawns;
 mod proof;
 pub(crate) mod retract;
 
-use crate::codes::Code;
 use census::Census;
 use retract::{Past, Rejected};
 
@@ -23,6 +22,7 @@ use super::any_position::AnyPosition;
 use super::position::Position;
 use super::problem::{self, Problem, list, plural};
 use super::setup::Setup;
+use crate::codes::Code;
 use crate::types::{Bitboard, Board, Color, Move};
 
 /// How many plies are taken back.

@@ -4,7 +4,6 @@ mod details;
 mod split;
 mod table;
 
-use crate::codes::Code;
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
@@ -17,6 +16,7 @@ use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::position::Position;
 use super::sink::{CountSink, MoveMaker, MoveSink};
+use crate::codes::Code;
 use crate::types::{Bitboard, Fault, Faults, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
