@@ -2,8 +2,7 @@
 
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::{MoveText, without_suffix};
-use chessmoves::internal::{parse_move, promotion_rank, san};
-use chessmoves::notation::Uci;
+use chessmoves::internal::{parse_move, san};
 use chessmoves::{AnyPosition, Move, MoveError, Role};
 
 /// The error of a text that stands for a legal move, but is not its SAN.
@@ -31,25 +30,13 @@ pub(crate) fn find(
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    if let Some(MoveText::Squares(read)) = MoveText::parse(text) {
-        let meant = without_needless_promotion(position, read);
-        if meant != read {
-            return parse_move(position, &meant.to_string(), history);
-        }
+    // Boards that always send a promotion send `e2e4q`, too.
+    if let Some(MoveText::Squares(mut read)) = MoveText::parse(text)
+        && read.drop_promotion(position).is_some()
+    {
+        return parse_move(position, &read.to_string(), history);
     }
     parse_move(position, text, history)
-}
-
-/// A move without a promotion that it cannot have: boards that always send one send `e2e4q`, too.
-pub(crate) fn without_needless_promotion(position: &AnyPosition, mv: Uci) -> Uci {
-    let piece = position.board().piece_at(mv.from);
-    let is_possible = piece.is_none_or(|piece| {
-        piece.role == Role::Pawn && mv.to.rank() == promotion_rank(piece.color)
-    });
-    Uci {
-        promotion: mv.promotion.filter(|_| is_possible),
-        ..mv
-    }
 }
 
 /// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.

@@ -14,7 +14,7 @@ use chessmoves::{
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::moves::{find, order, strict_error, without_needless_promotion};
+use crate::moves::{find, order, strict_error};
 use crate::setup::{Now, read_setup};
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
@@ -299,13 +299,13 @@ impl Session {
     pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> Option<String> {
         let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
         let (before, from, to) = (*self.position()?, square(from)?, square(to)?);
-        let squares = Uci {
+        let mut squares = Uci {
             from,
             to,
             promotion: role,
         };
-        let squares = MoveText::Squares(without_needless_promotion(&before, squares));
-        let mv = squares.find_in(&before).only()?;
+        squares.drop_promotion(&before);
+        let mv = MoveText::Squares(squares).find_in(&before).only()?;
         Some(self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 

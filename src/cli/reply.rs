@@ -301,8 +301,8 @@ impl Reply<'_> {
     }
 }
 
-/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how moves were
-/// read, if they say something else. The text of `why` contains its own note.
+/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if
+/// its text says something that is not true of it. The text of `why` contains its own note.
 fn write_notes(
     answer: &Answer<'_>,
     line: Option<&Line<'_>>,

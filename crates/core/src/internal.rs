@@ -16,7 +16,7 @@ pub use crate::rules::explain::{
     shrink_rejection,
 };
 pub use crate::rules::game::Repetitions;
-pub use crate::rules::movement::{double_push, pawn_steps, promotion_rank};
+pub use crate::rules::movement::{double_push, is_promoted_on, pawn_steps};
 pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;

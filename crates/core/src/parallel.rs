@@ -14,8 +14,8 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 /// Gives a worker the next part; `None` if there is none. One thread at a time does so.
 type Next<'a, W, P> = &'a mut (dyn FnMut(&mut W) -> Option<P> + Send);
 
-/// Makes the result of a part, in the memory of an earlier one. The function that it gets waits until all earlier results are
-/// accepted, and has what there is of this one accepted.
+/// Makes the result of a part, in the memory of an earlier one. Its last argument is a function that waits until all earlier
+/// results are accepted, then passes on what this one has so far.
 type Make<'a, W, P, R> = &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync);
 
 /// Accepts the results in the order of the parts, and leaves what is reused. If it returns false, the work ends.
@@ -49,8 +49,8 @@ struct Queue<R> {
 }
 
 impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
-    /// Work whose parts `next` gives, `make` does, and `accept` gets in their order. At most `queue_length` results wait for an earlier
-    /// one.
+    /// `next` takes a part, `make` makes its result, and `accept` gets the results in the order of the parts. At most
+    /// `queue_length` results wait for an earlier one.
     pub fn new(
         next: Next<'a, W, P>,
         make: Make<'a, W, P, R>,
@@ -69,8 +69,8 @@ impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
         }
     }
 
-    /// Does the work, with a thread for each worker. A thread is started when there is a part for it; none is left over that a `fork`
-    /// would miss.
+    /// Does the work, with a thread for each worker. A thread is started when there is a part for it. All have ended when this
+    /// returns, so a later `fork` loses no thread.
     pub fn run(mut self, workers: impl ExactSizeIterator<Item = W> + Send) {
         self.is_single = workers.len() == 1;
         let workers = Mutex::new(workers);

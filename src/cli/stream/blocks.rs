@@ -32,7 +32,7 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 pub(crate) struct Block {
     /// The number of the block, from 0.
     pub(crate) number: u64,
-    /// The name of its input: of lines, if there are several inputs; of games, if it is a file.
+    /// The name of its input. Blocks of lines have it only if there are several inputs, blocks of games only if the input is a file.
     pub(crate) file: Option<Arc<str>>,
     /// The number of its first line in its input, from 1.
     pub(crate) line: u64,
@@ -50,7 +50,7 @@ pub(crate) struct Block {
     pub(crate) is_followed: bool,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
-    /// The number of the first line with text in its input, if it begins PGN.
+    /// The line number of the first line with text, if that line is PGN.
     pgn: Option<u64>,
 }
 
@@ -177,7 +177,7 @@ pub(crate) struct Blocks {
     inputs: std::vec::IntoIter<InputFile>,
     has_several: bool,
     current: Option<Current>,
-    /// Whether nothing is left out of games, because they are copied.
+    /// Whether long comments are kept whole, because the text of the games is written out again.
     keeps_comments: bool,
     /// The number of blocks returned so far.
     block_count: u64,
@@ -225,7 +225,7 @@ impl Blocks {
         Self::new(Unit::Game, inputs)
     }
 
-    /// Leaves nothing out of long games, because they are copied.
+    /// Keeps long comments whole, for text that is written out again.
     #[must_use]
     pub(crate) fn keep_comments(mut self, keeps_comments: bool) -> Self {
         self.keeps_comments = keeps_comments;

@@ -28,8 +28,8 @@ use crate::cli::ui::counted;
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
-/// If the answers to a part of a block take more bytes than this, they are written before the block is finished: with one
-/// thread, and with several, which have to wait for their turn.
+/// If the answers to a part of a block take more bytes than this, they are written before the block is finished. The first limit
+/// is for one thread; the second for several, where writing early means waiting for a turn.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
 /// How many bytes are written at a time; more if a line is longer.
 const WRITE_SIZE: usize = 64 * 1024;
@@ -39,7 +39,8 @@ pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What a stream counts of its answers, and what they have beside their texts: what differs between positions, games and messages.
+/// What a stream collects besides the text of its answers, such as counts. Positions, games and messages each have their own
+/// type.
 pub(crate) trait Totals: Default + Send {
     /// Completes answers when all before them are written, and adds their totals to those before.
     fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {
@@ -117,7 +118,7 @@ impl Settings {
 /// Writes the answers to a part of a block early.
 pub(crate) struct Turn<'a, T> {
     write: &'a mut dyn FnMut(&mut Output<T>),
-    /// How many bytes of answers are not kept.
+    /// Answers longer than this many bytes are written early.
     max_size: usize,
 }
 

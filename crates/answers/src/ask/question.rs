@@ -49,7 +49,8 @@ pub struct Question<'a> {
     pub(crate) is_canonical: bool,
     /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
     pub reads_otherwise: bool,
-    /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
+    /// What was read otherwise than it is written: keys that are not used, and moves whose text says something that is not true of
+    /// them.
     pub notes: Vec<String>,
     /// The text of the input, if it is a line of a stream.
     pub text: Option<&'a [u8]>,

@@ -5,12 +5,14 @@ use std::ops::Range;
 use chessmoves_core::internal::{
     Context, SanMove, Side,
     history::History,
+    is_promoted_on,
     move_text::{CommonSan, MoveText},
-    not_found, outcome, parse_move, promotion_rank, san, unreadable_hint, unusual,
+    not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
 use chessmoves_core::notation::pgn::{self, Lexer};
 use chessmoves_core::{
-    Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Role, Stage, Verdict, for_side,
+    Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role, Stage, Verdict,
+    for_side,
 };
 
 use super::ends::CENTRE;
@@ -92,7 +94,7 @@ impl<'a> Game<'a, '_> {
         let Some(from) = cx.origins(role, san.of, to).only() else {
             return false;
         };
-        if role == Role::Pawn && to.rank() == promotion_rank(S::COLOR) {
+        if is_promoted_on(Piece::new(S::COLOR, role), to) {
             return false;
         }
         let is_check = cx.checkers.any();

@@ -109,7 +109,7 @@ pub(crate) struct Explainer<'p, 'b> {
     pool: &'b mut Pool,
     /// By the side of the piece: what the SAN of its legal moves depends on.
     sans: ByColor<Option<SanContext>>,
-    /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
+    /// The pseudo-legal moves of each side: the SAN of an illegal move has to differ from theirs.
     targets: ByColor<Option<MoveTargets>>,
 }
 

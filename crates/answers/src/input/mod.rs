@@ -59,7 +59,7 @@ pub struct Input {
     pub has_board: bool,
     /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
     pub misspelt: Vec<(String, &'static str)>,
-    /// How moves were read, if they say something else.
+    /// How moves were read whose text says something that is not true of them.
     pub notes: Vec<String>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,

@@ -103,7 +103,13 @@ pub fn move_of(
         to,
         promotion,
     };
-    notes.extend(position.and_then(|position| uci.drop_promotion(position)));
+    if let Some(piece) = position.and_then(|position| uci.drop_promotion(position)) {
+        let why = match piece.role {
+            Role::Pawn => format!("{to} is not on the last rank"),
+            role => format!("the {role} on {from} is not a pawn"),
+        };
+        notes.push(format!("the promotion of {uci} is ignored: {why}"));
+    }
     Some(uci.to_string())
 }
 

@@ -34,7 +34,8 @@ pub struct Service<'a> {
     pub max_nodes: u64,
     /// Writes an answer in another format than JSON.
     pub view: &'a (dyn Fn(&Answer<'_>, &mut Vec<u8>) -> io::Result<()> + Sync),
-    /// Further commands: their names, and what answers them. It is asked first, and returns whether it has answered.
+    /// The names of further commands, for error messages, and the function that answers them. It is called first, for every
+    /// message, and returns whether it has answered.
     pub further: (&'a [&'a str], &'a Further),
 }
 

@@ -7,6 +7,7 @@ use super::san::san;
 use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
+use crate::rules::movement::is_irreversible;
 use crate::rules::zobrist;
 use crate::types::{Bitboard, Color, Move, Piece, Role, Square, joined};
 
@@ -122,7 +123,7 @@ impl<'a> History<'a> {
     /// The Zobrist keys of the positions that can occur again: that after the last capture or pawn move, or the one before the first
     /// move, and those that follow.
     pub fn keys(&self) -> Vec<u64> {
-        let is_final = |mv: &Move| mv.captured().is_some() || mv.role() == Role::Pawn;
+        let is_final = |mv: &Move| is_irreversible(mv.role(), mv.captured());
         let first = self.moves.iter().rposition(is_final).map_or(0, |n| n + 1);
         let after = self.plies().map(|ply| ply.after);
         let positions = [*self.start].into_iter().chain(after);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::rules::any_position::AnyPosition;
-use crate::rules::movement::promotion_rank;
-use crate::types::{Color, Move, Piece, Role, Square};
+use crate::rules::movement::is_promoted_on;
+use crate::types::{Move, Piece, Role, Square};
 
 /// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
 ///
@@ -46,22 +46,15 @@ impl Uci {
         }
     }
 
-    /// Drops the promotion of a piece other than a pawn, or before the last rank, and says why. This is for moves whose promotion is a
-    /// field of its own, which many programs always fill; a text such as `e2e4q` means what it says.
+    /// Drops a promotion that the piece on the origin cannot have, and returns that piece. This is for moves whose promotion is a field
+    /// of its own, which many programs always fill; a text such as `e2e4q` means what it says.
     #[doc(hidden)]
-    pub fn drop_promotion(&mut self, position: &AnyPosition) -> Option<String> {
-        let Self { from, to, .. } = *self;
-        let is_last = |side| to.rank() == promotion_rank(side);
-        let why = match position.board().piece_at(from) {
-            Some(Piece { role, .. }) if role != Role::Pawn => {
-                format!("the {role} on {from} is not a pawn")
-            }
-            Some(pawn) if is_last(pawn.color) => return None,
-            None if Color::ALL.into_iter().any(is_last) => return None,
-            _ => format!("{to} is not on the last rank"),
-        };
-        self.promotion.take()?;
-        Some(format!("the promotion of {self} is ignored: {why}"))
+    pub fn drop_promotion(&mut self, position: &AnyPosition) -> Option<Piece> {
+        let piece = position.board().piece_at(self.from)?;
+        if is_promoted_on(piece, self.to) {
+            return None;
+        }
+        self.promotion.take().map(|_| piece)
     }
 
     /// Appends the move: four or five ASCII characters.

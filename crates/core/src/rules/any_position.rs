@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::attacks;
-use super::movement::{self, double_push, home_rank};
+use super::movement::{self, double_push, home_rank, is_irreversible};
 use super::setup::Setup;
 use super::side::{Side, for_side};
 use crate::codes::Code;
@@ -339,9 +339,7 @@ impl AnyPosition {
     #[inline(always)]
     pub fn advance<S: Side>(&mut self, mv: &Move) {
         self.move_pieces::<S>(mv);
-        // FIDE Laws 9.3.
-        let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
-        self.end_ply(S::COLOR, irreversible);
+        self.end_ply(S::COLOR, is_irreversible(mv.role(), mv.captured()));
     }
 
     /// [`advance`](Self::advance) for a [`Move::Normal`] of which the parts are known: its shape need not be examined.
@@ -356,7 +354,7 @@ impl AnyPosition {
         self.turn = S::Enemy::COLOR;
         self.en_passant = None;
         follow_normal::<S>(role, (from, to), captured, self);
-        self.end_ply(S::COLOR, role == Role::Pawn || captured.is_some());
+        self.end_ply(S::COLOR, is_irreversible(role, captured));
     }
 
     /// Plays a move without counting the ply.

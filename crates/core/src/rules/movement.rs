@@ -200,11 +200,23 @@ pub(crate) const fn en_passant_rank(color: Color) -> Rank {
 }
 
 /// The rank on which a side's pawns are promoted.
-pub const fn promotion_rank(color: Color) -> Rank {
+pub(crate) const fn promotion_rank(color: Color) -> Rank {
     home_rank(match color {
         Color::White => Color::Black,
         Color::Black => Color::White,
     })
+}
+
+/// Whether a piece is promoted on a square (FIDE Laws 3.7.3.3).
+#[inline]
+pub fn is_promoted_on(piece: Piece, to: Square) -> bool {
+    piece.role == Role::Pawn && to.rank() == promotion_rank(piece.color)
+}
+
+/// Whether a move of a piece resets the half-move clock (FIDE Laws 9.3, 9.6.2). No position before it can occur again.
+#[inline]
+pub(crate) fn is_irreversible(role: Role, captured: Option<Role>) -> bool {
+    role == Role::Pawn || captured.is_some()
 }
 
 /// The square that a pawn passes over with a double push (FIDE Laws 3.7.2); `None` if the move is not one.

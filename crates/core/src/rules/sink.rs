@@ -4,7 +4,7 @@
 use super::context::{Context, Side};
 use super::movement;
 use super::stages::{CastlingPath, Filters};
-use crate::types::{Bitboard, Move, Role, Square, Step};
+use crate::types::{Bitboard, Move, Piece, Role, Square, Step};
 
 /// Receives the filters of each kind of move. A sink contains no rules.
 pub(crate) trait Sink<S: Side> {
@@ -40,7 +40,7 @@ pub(crate) fn moves_to<S: Side>(
     captured: Option<Role>,
     moves: &mut impl MoveSink<S>,
 ) {
-    if role == Role::Pawn && to.rank() == movement::promotion_rank(S::COLOR) {
+    if movement::is_promoted_on(Piece::new(S::COLOR, role), to) {
         for into in Role::PROMOTIONS {
             moves.take(&Move::Promotion {
                 from,

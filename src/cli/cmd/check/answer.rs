@@ -21,7 +21,7 @@ use super::{CheckArgs, ReportFormat, given};
 use crate::cli::exit;
 use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
-/// About how many beginnings of games are kept, and as many older ones: those of some 8,000 games.
+/// About how many hashes of beginnings each half of [`Games::going_on`] holds: those of some 8,000 games.
 const MOST_BEGINNINGS: usize = 1 << 19;
 
 /// Checks games and writes about them as the arguments ask.
@@ -40,7 +40,7 @@ pub(super) struct Games {
     first: HashMap<u64, u64>,
     /// The numbers of the last games that end with each hash of players and moves.
     ends: HashMap<u64, u64>,
-    /// The numbers of recent games that go on after it: there are many of these hashes, so the older half is forgotten at times.
+    /// For each hash, a recent game that has further moves after it. When the first map is full, it replaces the second.
     going_on: [HashMap<u64, u64>; 2],
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,

@@ -11,6 +11,7 @@ use super::reach::Reach;
 use super::{CanCheckmate, Unwinnable, looks_closed};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Side, for_side};
+use crate::rules::movement::is_irreversible;
 use crate::rules::outcome;
 use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
 
@@ -130,8 +131,10 @@ impl HelpmateSearch {
             {
                 continue;
             }
-            let is_irreversible = mv.captured().is_some() || mv.role() == Role::Pawn;
-            if self.is_thorough && is_irreversible && self.is_walled_off(&position) {
+            if self.is_thorough
+                && is_irreversible(mv.role(), mv.captured())
+                && self.is_walled_off(&position)
+            {
                 self.add_node(&position, index);
             } else if self.visit(&position, index) {
                 return CanCheckmate::Yes(self.line(index));
