@@ -71,7 +71,14 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     let argument = text(ContextKind::InvalidArg);
     let hint = match error.kind() {
         ErrorKind::UnknownArgument => option_hint(&argument, command),
-        ErrorKind::InvalidSubcommand => command_hint(&text(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidSubcommand => {
+            let word = text(ContextKind::InvalidSubcommand);
+            let similar = (error.get(ContextKind::SuggestedSubcommand)).and_then(first_text);
+            let is_misspelt = similar.is_some_and(|similar| is_misspelt(&word, similar));
+            command_hint(&word).or_else(|| {
+                (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
+            })
+        }
         ErrorKind::InvalidValue if argument.starts_with("--color") => {
             let color = text(ContextKind::InvalidValue);
             let is_side = ["w", "b", "white", "black"].contains(&&*color.to_ascii_lowercase());

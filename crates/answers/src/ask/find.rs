@@ -191,9 +191,12 @@ fn why(
         Subject::Word(word) => read(&mut explainer, word),
         Subject::Move(text) => explainer.one_move(only_move(text)),
         Subject::Input => match (question.mv_of_input(), question.piece()?) {
-            (Some((text, notes)), _) if question.asked.piece.is_none() => {
-                let mut why = explainer.one_move(only_move(&text))?;
-                why.note = why.note.or_else(|| notes.into_iter().next());
+            (Some((mv, note)), piece) if question.asked.piece.is_none() => {
+                let mut why = match mv {
+                    Some(text) => explainer.one_move(only_move(&text))?,
+                    None => explainer.moves(piece)?,
+                };
+                why.note = why.note.or(note);
                 Ok(why)
             }
             (_, piece) => Ok(explainer.moves(piece)?),

@@ -3,15 +3,16 @@
 use std::sync::LazyLock;
 
 use chessmoves_core::internal::history::History;
-use chessmoves_core::notation::PieceName;
+use chessmoves_core::notation::{PieceName, Uci};
 use chessmoves_core::{
     AnyPosition, Code, Color, EnPassantMode, Faults, Move, Piece, PieceOn, Problem, Square,
 };
+use serde_json::{Value, json};
 
 use super::Asked;
 use crate::facts::play_line;
 use crate::input::{
-    Input, bare_square, find_piece, move_of, no_piece, no_position, repair, split_moves,
+    Input, PROMOTION, bare_square, find_piece, move_of, no_piece, no_position, repair, split_moves,
 };
 
 impl Asked {
@@ -126,7 +127,8 @@ impl<'a> Question<'a> {
             let piece = Piece::new(color.unwrap_or(Color::White), role);
             position = Some(AnyPosition::lone(piece, square));
         }
-        let in_fen = |key: &str| key == "onMove" && !input.has_board;
+        let lacks = |field| input.warnings.iter().any(|problem| problem.lacks(field));
+        let in_fen = |key: &str| key == "onMove" && !input.has_board && !lacks("side to move");
         let mut notes: Vec<_> = (input.misspelt.iter())
             .map(|(key, meant)| match meant {
                 &meant if in_fen(meant) => {
@@ -146,7 +148,7 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
-        if history.is_none() && input.warnings.iter().any(Problem::lacks_castling_field) {
+        if history.is_none() && lacks("castling rights") {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -184,7 +186,8 @@ impl<'a> Question<'a> {
     pub(crate) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
         Some(History {
-            lacks_castling_field: (self.input.warnings.iter()).any(Problem::lacks_castling_field),
+            lacks_castling_field: (self.input.warnings.iter())
+                .any(|problem| problem.lacks("castling rights")),
             ..History::new(start, moves)
         })
     }
@@ -196,12 +199,30 @@ impl<'a> Question<'a> {
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The move in the key `move` of the input, and notes on it.
-    pub(crate) fn mv_of_input(&self) -> Option<(String, Vec<String>)> {
-        let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+    /// The move in the key `move` of the input, if its value is one, and a note on it. The piece of a promotion may be in a key
+    /// beside it.
+    pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
+        let value = |name: &str| {
+            let (_, raw) = self.input.extra.iter().find(|(key, _)| key == name)?;
+            let value: Value = serde_json::from_str(raw.get()).ok()?;
+            (!value.is_null()).then_some(value)
+        };
+        let mut mv = value("move")?;
+        if let Some(promotion) = value(PROMOTION)
+            && let Some(Ok(uci)) = mv.as_str().map(str::parse::<Uci>)
+            && uci.promotion.is_none()
+        {
+            let (from, to) = (uci.from.to_string(), uci.to.to_string());
+            mv = json!({"from": from, "to": to, PROMOTION: promotion});
+        }
         let mut notes = Vec::new();
-        let value = serde_json::from_str(value.get()).ok()?;
-        Some((move_of(&value, self.position.as_ref(), &mut notes)?, notes))
+        let text = move_of(&mv, self.position.as_ref(), &mut notes);
+        if text.is_none() {
+            notes.push(format!(
+                "the key \"move\" is not used: found {mv}, expected a move such as \"Nf3\""
+            ));
+        }
+        Some((text, notes.pop()))
     }
 
     /// The piece asked about, found on the board.

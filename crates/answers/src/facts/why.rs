@@ -13,6 +13,8 @@ use chessmoves_core::{
     Reason, ReasonDetail, SeveralKings, Square, Stage, Verdict,
 };
 
+use crate::input::{are_moves, split_moves};
+
 use super::reasons::{Pool, boxed};
 use super::{EffectReport, ReasonReport, Status, VerdictReport, move_notes};
 
@@ -251,13 +253,29 @@ impl<'p, 'b> Explainer<'p, 'b> {
     }
 }
 
-/// The fault of a text that is not a move. `en passant` can be asked about without naming the move.
+/// The fault of a text that is not a move. `en passant` can be asked about without naming the move, and several moves in a row
+/// are not one.
 fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
-    let words = match error {
-        MoveError::Unreadable { text } => text.to_ascii_lowercase().replace('-', " "),
-        _ => String::new(),
+    let MoveError::Unreadable { text } = error else {
+        return error.fault();
     };
-    if !matches!(words.trim(), "en passant" | "enpassant" | "e.p." | "e. p.") {
+    let is_origin = |word: &str| {
+        Square::from_name(word).is_some_and(|from| position.board().piece_at(from).is_some())
+    };
+    let moves: Vec<_> = split_moves(text).collect();
+    if let [first, .., last] = moves[..]
+        && are_moves(text)
+        && !is_origin(first)
+    {
+        let count = moves.len();
+        let hint = format!("these are {count} moves: play the others first, and ask about {last}");
+        return error.fault().with_hint(Some(hint));
+    }
+    let words = text.to_ascii_lowercase().replace('-', " ");
+    if !matches!(
+        words.trim(),
+        "en passant" | "enpassant" | "e.p." | "e. p." | "capture en passant"
+    ) {
         return error.fault();
     }
     let hint = match &Status::en_passant(position)[..] {

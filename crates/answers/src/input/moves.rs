@@ -69,8 +69,9 @@ fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, &'static
     texts.map(GivenMoves::of_texts)
 }
 
-/// The text of a move: a string, or an object with the key `uci`, `san` or `lan`, or with `from`, `to` and maybe `promotion`. A
-/// promotion that the move cannot have in its position is left out, with a note: boards on web pages send one with every move.
+/// The text of a move: a string, a list of two squares, or an object with the key `uci`, `san` or `lan`, or with two squares
+/// (`from` and `to`, or as other libraries call them) and maybe `promotion`. A promotion that the move cannot have in its position
+/// is left out, with a note: boards on web pages send one with every move.
 ///
 /// ```
 /// use chessmoves::{Position, input::move_of};
@@ -87,17 +88,20 @@ pub fn move_of(
     position: Option<&AnyPosition>,
     notes: &mut Vec<String>,
 ) -> Option<String> {
-    let Value::Object(object) = mv else {
-        return mv.as_str().map(str::to_owned);
-    };
-    let text = |key: &str| object.get(key).and_then(Value::as_str);
-    let square =
-        |key: &str| text(key).and_then(|text| Square::from_name(&text.to_ascii_lowercase()));
-    if let Some(text) = ["uci", "san", "lan"].into_iter().find_map(text) {
+    let text = |key: &str| mv.get(key).and_then(Value::as_str);
+    let names = ["uci", "san", "lan"].into_iter().find_map(text);
+    if let Some(text) = mv.as_str().or(names) {
         return Some(text.to_owned());
     }
-    let (from, to) = (square("from")?, square("to")?);
-    let promotion = text(PROMOTION).and_then(Role::from_word);
+    let square = |text: &str| Square::from_name(&text.to_ascii_lowercase());
+    let (from, to) = match mv.as_array().map(Vec::as_slice) {
+        Some([from, to]) => (square(from.as_str()?)?, square(to.as_str()?)?),
+        _ => (SQUARE_KEYS.iter())
+            .find_map(|(from, to)| Some((square(text(from)?)?, square(text(to)?)?)))?,
+    };
+    // `wQ` of boards that name pieces so.
+    let role = |text: &str| Role::from_word(text).or_else(|| Role::from_word(text.get(1..)?));
+    let promotion = text(PROMOTION).and_then(role);
     let mut uci = Uci {
         from,
         to,
@@ -112,6 +116,18 @@ pub fn move_of(
     }
     Some(uci.to_string())
 }
+
+/// What chess.js, chessboard.js, chessground, python-chess and others call the squares of a move.
+const SQUARE_KEYS: [(&str, &str); 8] = [
+    ("from", "to"),
+    ("source", "target"),
+    ("orig", "dest"),
+    ("origin", "destination"),
+    ("start", "end"),
+    ("fromSquare", "toSquare"),
+    ("from_square", "to_square"),
+    ("sourceSquare", "targetSquare"),
+];
 
 /// The texts of a list of moves, which are played if the position is known; `None` if one is not a move.
 pub(crate) fn line_of(

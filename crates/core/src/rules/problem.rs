@@ -102,10 +102,10 @@ impl Problem {
         Self::new(Harmless, code, squares, cause).with_consequence(assumed)
     }
 
-    /// Whether a FEN has no field of castling rights.
+    /// Whether a FEN lacks a field: `side to move` or `castling rights`.
     #[doc(hidden)]
-    pub fn lacks_castling_field(&self) -> bool {
-        self.code == Code::MissingFields && self.cause.contains("castling")
+    pub fn lacks(&self, field: &str) -> bool {
+        self.code == Code::MissingFields && self.cause.contains(field)
     }
 
     /// The castling field names the right of a rook more than once.

@@ -6,7 +6,7 @@
 //! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
 //!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
 //!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
-//!   `"boardPieces"`.
+//!   `"boardPieces"`. So can a FEN that is only a placement be completed.
 //!
 //! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is
 //! Chess960. A key whose value is null counts as absent. Other keys are extra keys: they are passed through unchanged.
@@ -88,6 +88,9 @@ const KNOWN: &[&str; 9] = &[
 
 /// Those that complete a board, or repeat what a FEN says.
 const OF_BOARD: &[&str] = KNOWN.split_at(5).0;
+
+/// Those of them that are a field of a FEN.
+const OF_FEN: &[&str] = KNOWN.split_at(3).0;
 
 /// Those of them that give the en passant square.
 const OF_EN_PASSANT: &[&str] = OF_BOARD.split_at(2).1;
@@ -471,12 +474,22 @@ impl<'p, 'a> Keys<'p, 'a> {
             }
         };
         message.fen = findings.ok(fen);
+        if message.fen.is_some() {
+            message.castling = self.castling(findings);
+        }
     }
 
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
-        let fen = Embedded::read(key, value, "a FEN")?;
+        let mut fen = Embedded::read(key, value, "a FEN")?;
+        let is_placement = fen.text.contains('/') && fen::fields(&fen.text).len() == 1;
+        let keys_beside = self
+            .all(OF_BOARD)
+            .filter(|(key, _)| !is_placement || !OF_FEN.contains(key));
+        if is_placement {
+            fen.text = self.completed(&fen.text)?;
+        }
         let turn = || fen::fields(&fen.text).get(1).copied().unwrap_or_default();
-        for (key, value) in self.all(OF_BOARD) {
+        for (key, value) in keys_beside {
             let hint = match key {
                 "onMove" if turn().chars().eq([board::color(value)?.letter()]) => continue,
                 "onMove" => "omit \"onMove\", or let it agree with the FEN",
@@ -489,6 +502,29 @@ impl<'p, 'a> Keys<'p, 'a> {
             return Err((value.fault(Code::JsonBesideFen, &message)).with_hint(Some(hint)));
         }
         Ok(fen)
+    }
+
+    /// A FEN of a placement alone, with the fields that the keys beside it give. That of castling is read by itself.
+    fn completed(&self, placement: &str) -> Result<String, Fault> {
+        if self.all(OF_FEN).next().is_none() {
+            return Ok(placement.to_owned());
+        }
+        let turn = (self.get("onMove")).map_or(Ok(Color::White), board::color)?;
+        let en_passant = match self.get("enPassant") {
+            Some(value) => format!(" - {}", value.text_or("a square")?),
+            None => String::new(),
+        };
+        Ok(format!(
+            "{} {}{en_passant}",
+            placement.trim(),
+            turn.letter()
+        ))
+    }
+
+    fn castling(&self, findings: &mut Findings) -> Option<Embedded> {
+        let value = self.get("castling")?;
+        let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
+        findings.ok(castling)
     }
 
     fn board(&self, value: Value<'_, '_>, message: &mut Message, findings: &mut Findings) {
@@ -504,10 +540,7 @@ impl<'p, 'a> Keys<'p, 'a> {
             chess960: message.chess960,
             ..Setup::EMPTY
         };
-        message.castling = (self.get("castling")).and_then(|value| {
-            let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
-            findings.ok(castling)
-        });
+        message.castling = self.castling(findings);
         if message.castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
