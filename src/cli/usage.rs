@@ -137,7 +137,13 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
         "chessmoves" => "COMMAND",
         name => name,
     };
-    Some(match synonyms::of_option(option)? {
+    let meant = synonyms::of_option(option)?;
+    let takes_position = name == "COMMAND" || has_option(command, "fen");
+    Some(match meant {
+        Meant::Option("input", _) | Meant::Command("check") if name == "check" => {
+            "a file is an argument of its own: `chessmoves check FILE`".to_owned()
+        }
+        Meant::Argument(_) | Meant::Turn if !takes_position => return None,
         Meant::Argument("fen") => {
             format!(
                 "--fen gives the position, or an argument of its own: `chessmoves {name} POSITION`"

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{fmt, mem};
 
 use anyhow::Context;
-use chessmoves_answers::input::{self, Input};
+use chessmoves_answers::input::{self, Input, is_list_of_moves};
 use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
 use chessmoves_core::{Code, Faults};
 use memchr::memchr_iter;
@@ -368,10 +368,11 @@ impl Current {
         if !mem::replace(&mut self.has_been_read, true) {
             let bytes = self.cutter.rest();
             check_encoding(bytes, self.input.path())?;
-            let object = without_bom(bytes).trim_ascii_start();
-            let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-            let is_json = key.is_some_and(|key| key.starts_with(b"\""));
-            if self.unit == Unit::Game && is_json {
+            let text = without_bom(bytes).trim_ascii_start();
+            let key = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+            let is_object = || key.is_some_and(|key| key.starts_with(b"\""));
+            let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            if self.unit == Unit::Game && (is_object() || is_list_of_moves(line)) {
                 self.unit = Unit::JsonGame;
                 self.cutter.cut_lines(usize::MAX);
             }

@@ -130,7 +130,7 @@ const SQUARE_KEYS: [(&str, &str); 8] = [
 ];
 
 /// The texts of a list of moves, which are played if the position is known; `None` if one is not a move.
-pub(crate) fn line_of(
+pub fn line_of(
     list: &[Value],
     position: &mut Option<AnyPosition>,
     notes: &mut Vec<String>,
@@ -141,6 +141,15 @@ pub(crate) fn line_of(
         Some(text)
     });
     Some(texts.collect::<Option<Vec<_>>>()?.join(" "))
+}
+
+/// Whether a line is a list of moves in JSON, as `history()` of chess.js gives it. No tag of PGN begins like that.
+pub fn is_list_of_moves(line: &[u8]) -> bool {
+    let list: Vec<Value> = serde_json::from_slice(line).unwrap_or_default();
+    let first = list
+        .first()
+        .and_then(|mv| move_of(mv, None, &mut Vec::new()));
+    first.is_some_and(|text| is_move(&text))
 }
 
 /// Plays the moves of a text. After one that cannot be played, the position is unknown.

@@ -2,8 +2,8 @@
 
 use chessmoves_answers::answer::Extra;
 use chessmoves_answers::check::GivenGame;
-use chessmoves_answers::input::Input;
-use chessmoves_core::{Code, Fault, Faults};
+use chessmoves_answers::input::{Input, line_of};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 
 use serde_json::Value;
 
@@ -13,17 +13,23 @@ pub(super) fn is_of_game(key: &str) -> bool {
 }
 
 /// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
-/// position in the same form as for other commands. The other keys are passed through to the record.
+/// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
 pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     let line = line.trim_start_matches('\u{feff}');
-    let mut input = Input::read(line)?;
     let value: Value = serde_json::from_str(line).unwrap_or_default();
+    let mut input = match value {
+        Value::Array(_) => Input::default(),
+        _ => Input::read(line)?,
+    };
     let list;
-    let moves = match (&value["movetext"], &value["moves"]) {
-        (Value::String(text), _) | (_, Value::String(text)) => text,
-        (_, Value::Array(moves)) => {
-            let words: Option<Vec<_>> = moves.iter().map(Value::as_str).collect();
-            list = words.ok_or_else(no_moves)?.join(" ");
+    let moves = match (&value, &value["movetext"], &value["moves"]) {
+        (_, Value::String(text), _) | (_, _, Value::String(text)) => text,
+        (Value::Array(moves), ..) | (.., Value::Array(moves)) => {
+            let mut position = match input.setup {
+                Some(_) => input.position().ok(),
+                None => Some(AnyPosition::default()),
+            };
+            list = line_of(moves, &mut position, &mut Vec::new()).ok_or_else(not_moves)?;
             &list
         }
         _ => return Err(no_moves().into()),
@@ -35,6 +41,11 @@ pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
 
 fn no_moves() -> Fault {
     let message =
-        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)";
+        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of moves)";
+    Fault::new(Code::GameJson, message)
+}
+
+fn not_moves() -> Fault {
+    let message = "the list has an item that is not a move, expected texts such as \"e4\", or objects with \"from\" and \"to\"";
     Fault::new(Code::GameJson, message)
 }

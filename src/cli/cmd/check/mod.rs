@@ -19,6 +19,7 @@ pub(super) use self::text::GameReport;
 pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
+use chessmoves_answers::input::are_moves;
 use chessmoves_core::internal::truncated;
 
 use crate::cli::args::{StreamArgs, is_position};
@@ -154,6 +155,11 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         if is_position(&word) && !file.exists() {
             let message = format!("{:?} is a position, expected a PGN file", truncated(&word));
             let hint = "`chessmoves status POSITION` examines a position";
+            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
+        }
+        if are_moves(&word) && !file.exists() {
+            let message = format!("{:?} is not a file", truncated(&word));
+            let hint = "the text of a game is read from standard input: `echo \"1. e4 e5\" | chessmoves check`";
             return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
         }
     }
