@@ -1,8 +1,9 @@
 //! Records about the position of a session, as `chessmoves serve` writes them.
 
+use chessmoves::AnyPosition;
 use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
+use chessmoves::internal::empty_board;
 use chessmoves::notation::{Uci, fen};
-use chessmoves::{AnyPosition, EmptyBoard};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::session::Session;
@@ -45,7 +46,7 @@ impl Session {
         let mut line = Vec::new();
         let moves = self.moves();
         let record = (|| {
-            let position = self.position().ok_or(EmptyBoard)?;
+            let position = self.position().ok_or_else(empty_board)?;
             let history = self.history_of(&moves);
             let repetitions = history.map(|_| self.occurrences());
             let question = Question::in_game(&asked, position, repetitions, history);

@@ -3,14 +3,14 @@
 
 use std::mem;
 
+use chessmoves::internal::empty_board;
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
 use chessmoves::internal::{SanContext, san, zobrist};
 use chessmoves::notation::{San, SanMove, Uci};
 use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Color, EmptyBoard, Move, MoveError, Piece, Role, Setup,
-    Square,
+    AnyPosition, Bitboard, CastlingSide, Color, Move, MoveError, Piece, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -278,7 +278,7 @@ impl Session {
     /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it, or why it cannot be played.
     pub fn play(&mut self, text: &str, is_strict: bool) -> String {
         let Some(&before) = self.position() else {
-            return of_faults(&EmptyBoard.into());
+            return of_faults(&empty_board().into());
         };
         if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
             return of_faults(&error.into());
@@ -400,7 +400,7 @@ impl Session {
     /// Why a move is legal or not; with a square, all moves of the piece there.
     pub fn why(&self, text: &str) -> String {
         let Some(position) = self.position() else {
-            return of_faults(&EmptyBoard.into());
+            return of_faults(&empty_board().into());
         };
         if let Err(error) = position.check_kings() {
             return of_faults(&error.into());

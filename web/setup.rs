@@ -1,10 +1,9 @@
 //! Positions as they are set up: with any pieces, or none.
 
+use chessmoves::internal::empty_board;
 use chessmoves::internal::zobrist;
 use chessmoves::notation::fen;
-use chessmoves::{
-    AnyPosition, Bitboard, Code, Color, EmptyBoard, Fault, Faults, Piece, Rank, Role, Setup,
-};
+use chessmoves::{AnyPosition, Bitboard, Code, Color, Fault, Faults, Piece, Rank, Role, Setup};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::text::of_faults;
@@ -85,7 +84,7 @@ pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
 pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Faults> {
     match Now::from(read_setup(text, is_free)?) {
         Now::Position(position) => Ok(position),
-        Now::Empty(_) => Err(EmptyBoard.into()),
+        Now::Empty(_) => Err(empty_board().into()),
     }
 }
 

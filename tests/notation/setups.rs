@@ -1,9 +1,7 @@
 //! Positions made from setups: what is accepted, what is dropped, and what is reported about it, compared with shakmaty.
 
 use chessmoves::notation::fen;
-use chessmoves::{
-    AnyPosition, Bitboard, Color, Dropped, EmptyBoard, Position, Setup, Square, problems,
-};
+use chessmoves::{AnyPosition, Bitboard, Code, Color, Dropped, Position, Setup, Square, problems};
 use shakmaty::{Castles, CastlingMode, Chess, FromSetup, PositionErrorKinds};
 
 use crate::support::{Rng, edge_cases, oracle, setups};
@@ -121,7 +119,7 @@ fn positions_of_a_game_are_those_that_shakmaty_accepts() {
                 accepted += 1;
             }
             Err(error) => {
-                assert!(!error.problems().is_empty());
+                assert!(!error.list().is_empty());
                 assert!(Position::try_from(any.0).is_err());
             }
         }
@@ -131,7 +129,7 @@ fn positions_of_a_game_are_those_that_shakmaty_accepts() {
                 assert_eq!(AnyPosition::from(position), any.0);
                 strictly += 1;
             }
-            Err(error) => assert!(!error.problems().is_empty()),
+            Err(error) => assert!(!error.list().is_empty()),
         }
     });
     assert!(
@@ -174,10 +172,11 @@ fn a_setup_is_chess960_only_if_it_says_so_or_both_sides_have_rights_of_one_start
 
 #[test]
 fn an_empty_board_is_an_error() {
-    assert_eq!(AnyPosition::from_setup(Setup::EMPTY), Err(EmptyBoard));
+    let error = AnyPosition::from_setup(Setup::EMPTY).expect_err("no piece");
+    assert_eq!(error.code, Code::EmptyBoard);
     let error = Position::from_setup(Setup::EMPTY).expect_err("no kings");
-    let codes: Vec<_> = (error.problems().iter())
-        .map(|problem| problem.code().name())
+    let codes: Vec<_> = (error.list().iter())
+        .map(|fault| fault.code.name())
         .collect();
     assert_eq!(codes, ["no-king", "no-king"]);
 }

@@ -11,8 +11,8 @@ mod types;
 
 pub use codes::{Code, CodeExample, CodeGroup, Effect, Reason, ReasonExample, Stage};
 pub use notation::fen::EnPassantMode;
-pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
-pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
+pub use notation::{FoundMove, MoveError, Reveal};
+pub use rules::any_position::{AnyPosition, Dropped};
 pub use rules::attacks::attacks;
 pub use rules::explain::{EffectDetail, IllegalMove, ReasonDetail, Reply, Verdict};
 pub use rules::game::Game;
@@ -22,8 +22,8 @@ pub use rules::lines::{
 pub use rules::movement::{Lane, LaneKind, lanes_from};
 pub use rules::origin::CanArise;
 pub use rules::outcome::{Claim, DrawReason, Outcome};
-pub use rules::perft::{Perft, PerftDetails, PerftError, divide, perft};
-pub use rules::position::{IllegalPosition, Position};
+pub use rules::perft::{Perft, PerftDetails, divide, perft};
+pub use rules::position::Position;
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;
 pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use chessmoves_core::{AnyPosition, Code, Move, Perft, PerftError};
+use chessmoves_core::{AnyPosition, Code, Fault, Move, Perft};
 
 use super::compare::{Comparison, WrongCount};
 use super::finding::{Failure, Finding, FindingKind};
@@ -84,11 +84,11 @@ pub struct PathStep {
 /// Why a search ends early.
 pub(super) enum Stop {
     Failure(Failure),
-    Perft(PerftError),
+    Perft(Fault),
 }
 
-impl From<PerftError> for Stop {
-    fn from(error: PerftError) -> Self {
+impl From<Fault> for Stop {
+    fn from(error: Fault) -> Self {
         Self::Perft(error)
     }
 }
@@ -142,7 +142,7 @@ pub fn bisect(
     perft: &Perft,
     generator: &mut dyn Generator,
     progress: &mut dyn FnMut(u32, usize),
-) -> Result<Bisection, PerftError> {
+) -> Result<Bisection, Fault> {
     let mut search = DifferenceSearch {
         perft,
         generator,
@@ -243,7 +243,7 @@ impl DifferenceSearch<'_> {
         });
         let expected = expected.unwrap_or_else(|_| perft.divide(&position, depth))?;
         let given = given.map_err(Stop::Failure)?;
-        let comparison = Comparison::new(&position, &given).map_err(PerftError::from)?;
+        let comparison = Comparison::new(&position, &given)?;
         Ok(Exchange {
             given,
             comparison,
@@ -279,7 +279,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// The finding in a position about which the generator gives no answer, or below it.
-    fn below_failure(&mut self, failure: Failure) -> Result<Finding, PerftError> {
+    fn below_failure(&mut self, failure: Failure) -> Result<Finding, Fault> {
         if !matches!(failure.code, Code::EngineExited | Code::EngineTimeout) {
             return Ok(self.finding(FindingKind::Failure(failure)));
         }
@@ -296,7 +296,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// A wrong list at a smaller depth, which may be the cause of a failure; otherwise the shortest line that ends the generator.
-    fn at_smaller_depths(&mut self, failure: Failure, ply: usize) -> Result<Finding, PerftError> {
+    fn at_smaller_depths(&mut self, failure: Failure, ply: usize) -> Result<Finding, Fault> {
         let played = u32::try_from(ply).unwrap_or(u32::MAX);
         let depth = self.limits.depth.saturating_sub(played);
         for smaller in 1..depth {
@@ -321,7 +321,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// The shortest line that ends the generator, given that this is the smallest depth at which the end of the path does.
-    fn line_that_ends(&mut self, failure: Failure, depth: u32) -> Result<Finding, PerftError> {
+    fn line_that_ends(&mut self, failure: Failure, depth: u32) -> Result<Finding, Fault> {
         let ends = |failure: &Failure| failure.code == Code::EngineExited;
         let moves = self.position.list_legal().sorted();
         for &mv in moves.iter().filter(|_| ends(&failure) && depth > 1) {
@@ -404,7 +404,7 @@ impl DifferenceSearch<'_> {
                     return Ok(false);
                 };
                 let count = self.perft.count_up_to(&next, below, given)?;
-                Ok::<_, PerftError>(count == Some(given))
+                Ok::<_, Fault>(count == Some(given))
             })?;
             if is_same {
                 return Ok(Some(other));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use chessmoves_core::internal::{joined, move_text::MoveText};
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Move, SeveralKings};
+use chessmoves_core::{AnyPosition, Fault, Move};
 
 use super::given::{GivenMove, GivenMoves};
 
@@ -77,7 +77,7 @@ impl Comparison {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
+    pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, Fault> {
         let legal = position.legal_moves()?.sorted();
         let mut comparison = Self {
             given: given.moves.len(),

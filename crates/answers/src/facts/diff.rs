@@ -1,7 +1,7 @@
 //! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Code, Effect, Move, SeveralKings};
+use chessmoves_core::{AnyPosition, Code, Effect, Fault, Move};
 use chessmoves_workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount};
 
 use super::{VerdictReport, Why};
@@ -100,7 +100,7 @@ impl DiffReport {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
+    pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, Fault> {
         Ok(Self {
             comparison: Comparison::new(position, given)?,
             ..Self::default()

@@ -8,8 +8,8 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CastlingSide, Lane, LaneKind, Move, Outcome, PieceOn, Role,
-    SeveralKings, Square, Stage, for_side, lanes_from,
+    AnyPosition, Bitboard, CastlingSide, Fault, Lane, LaneKind, Move, Outcome, PieceOn, Role,
+    Square, Stage, for_side, lanes_from,
 };
 
 use super::{KingStage, MoveFilter, MoveReport, Moves};
@@ -49,7 +49,7 @@ impl Moves {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+    pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
         position.check_kings()?;
         let mut list = Self::empty(piece, Stage::King);
         find(&mut list, position);
@@ -79,7 +79,7 @@ impl Moves {
     /// let to_e4 = MoveFilter { to: Bitboard::of(Square::E4), ..MoveFilter::default() };
     /// let moves = Moves::legal(&position, None)?.filtered(to_e4, &position).moves;
     /// assert_eq!(moves.iter().map(|mv| mv.uci.to_string()).collect::<Vec<_>>(), ["e2e4"]);
-    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// # Ok::<(), chessmoves::Fault>(())
     /// ```
     #[must_use]
     pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {

@@ -2,7 +2,7 @@
 
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CastlingSide, Color, PieceOn, Role, SeveralKings, Square, Stage,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, PieceOn, Role, Square, Stage,
 };
 
 use super::{MoveFilter, RawMoves};
@@ -126,13 +126,13 @@ impl Moves {
     /// let stages = record.stages.as_ref().expect("the stages");
     /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
     /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
-    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// # Ok::<(), chessmoves::Fault>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
+    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, Fault> {
         let mut record = Self::legal(position, Some(piece))?;
         record.stages = Some(Box::new(Stages {
             raw: RawMoves::new(piece),

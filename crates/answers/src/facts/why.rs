@@ -10,7 +10,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, Claim, Code, EffectDetail, Fault, Faults, MoveError, PieceOn,
-    Reason, ReasonDetail, SeveralKings, Square, Stage, Verdict,
+    Reason, ReasonDetail, Square, Stage, Verdict,
 };
 
 use crate::input::{are_moves, split_moves};
@@ -46,7 +46,7 @@ impl Why {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+    pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
         let (free, pool) = (&mut None, &mut Pool::default());
         (Explainer::new(position, None, free, pool).moves(piece)).map(|why| *why)
     }
@@ -133,7 +133,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
     }
 
     /// Explains all candidate moves of one piece, or of all pieces of the side to move.
-    pub(crate) fn moves(&mut self, piece: Option<PieceOn>) -> Result<Box<Why>, SeveralKings> {
+    pub(crate) fn moves(&mut self, piece: Option<PieceOn>) -> Result<Box<Why>, Fault> {
         let position = self.position;
         position.check_kings()?;
         let mut reports = self.free_list();

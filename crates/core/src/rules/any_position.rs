@@ -1,80 +1,25 @@
 //! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
 
-use std::fmt;
-
 use super::attacks;
 use super::movement::{self, double_push, home_rank, is_irreversible};
 use super::setup::Setup;
 use super::side::{Side, for_side};
 use crate::codes::Code;
 use crate::types::{
-    Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Piece, Role, Square, joined,
+    Bitboard, Board, CastlingSide, Color, Fault, Move, Piece, Role, Square, joined,
 };
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///
 /// A side without a king has none to protect, so all its pseudo-legal moves are legal. If a side has several kings, no
-/// rule says which of them to protect, and methods about legal moves return [`SeveralKings`].
+/// rule says which of them to protect, and methods about legal moves return a [`Fault`].
 ///
 /// [`Position`](crate::Position) is the type for positions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct AnyPosition {
-    board: Board,
-    castling: Bitboard,
-    en_passant: Option<Square>,
-    turn: Color,
-    chess960: bool,
-    halfmoves: u32,
-    fullmoves: u32,
-}
-
-/// The error of making a position from an empty board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EmptyBoard;
-
-impl fmt::Display for EmptyBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the board is empty, expected at least one piece")
-    }
-}
-
-impl std::error::Error for EmptyBoard {}
-
-impl From<EmptyBoard> for Faults {
-    fn from(error: EmptyBoard) -> Self {
-        Fault::new(Code::EmptyBoard, error.to_string()).into()
-    }
-}
-
-/// The error for legal moves of a position in which a side has several kings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SeveralKings {
-    /// The side with more than one king.
-    pub color: Color,
-    /// The squares of its kings.
-    pub squares: Bitboard,
-}
-
-impl fmt::Display for SeveralKings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (side, count) = (self.color.side_name(), self.squares.len());
-        let squares = joined(self.squares, ", ");
-        write!(
-            f,
-            "{side} has {count} kings ({squares}), expected at most one for legal moves"
-        )
-    }
-}
-
-impl std::error::Error for SeveralKings {}
-
-impl From<SeveralKings> for Faults {
-    fn from(error: SeveralKings) -> Self {
-        let hint = Some("`chessmoves board` lists the pseudo-legal moves");
-        let fault = Fault::new(Code::SeveralKings, error.to_string());
-        fault.with_hint(hint).into()
-    }
-}
+pub struct AnyPosition(
+    /// Castling rights and an en passant square that can be used, and whether the position is Chess960.
+    Setup,
+);
 
 /// The castling rights and the en passant square that a position cannot have and [`AnyPosition::from_setup`] drops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -114,15 +59,7 @@ impl Default for AnyPosition {
 
 impl From<AnyPosition> for Setup {
     fn from(position: AnyPosition) -> Self {
-        Self {
-            board: position.board,
-            turn: position.turn,
-            castling: position.castling,
-            en_passant: position.en_passant,
-            halfmoves: position.halfmoves,
-            fullmoves: position.fullmoves,
-            chess960: Some(position.chess960),
-        }
+        position.0
     }
 }
 
@@ -143,21 +80,18 @@ impl AnyPosition {
     ///
     /// If the board is empty.
     #[inline]
-    pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), EmptyBoard> {
+    pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Fault> {
         if setup.board.occupied().is_empty() {
-            return Err(EmptyBoard);
+            return Err(empty_board());
         }
         let (castling, chess960) = setup.usable_castling();
         let en_passant = (setup.en_passant).filter(|&square| setup.is_possible_en_passant(square));
-        let position = Self {
-            board: setup.board,
+        let position = Self(Setup {
             castling,
             en_passant,
-            turn: setup.turn,
-            chess960,
-            halfmoves: setup.halfmoves,
-            fullmoves: setup.fullmoves,
-        };
+            chess960: Some(chess960),
+            ..setup
+        });
         let dropped = Dropped {
             castling: setup.castling - castling,
             en_passant: setup.en_passant.filter(|_| en_passant.is_none()),
@@ -174,90 +108,83 @@ impl AnyPosition {
 
     /// A position before the first move, in standard chess.
     fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
-        Self {
+        Self(Setup {
             board,
             castling,
-            en_passant: None,
             turn,
-            chess960: false,
-            halfmoves: 0,
-            fullmoves: 1,
-        }
+            chess960: Some(false),
+            ..Setup::EMPTY
+        })
     }
 
     /// The placement of the pieces.
     #[inline]
     pub const fn board(&self) -> &Board {
-        &self.board
+        &self.0.board
     }
 
     /// The side to move.
     #[inline]
     pub const fn turn(&self) -> Color {
-        self.turn
+        self.0.turn
     }
 
     /// The en passant square: the square that the last move, a double push, passed over. It is set whether or not a
     /// pawn can capture there.
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.0.en_passant
     }
 
     /// The same position without an en passant square.
     #[must_use]
-    pub(crate) const fn without_en_passant(self) -> Self {
-        Self {
-            en_passant: None,
-            ..self
-        }
+    pub(crate) const fn without_en_passant(mut self) -> Self {
+        self.0.en_passant = None;
+        self
     }
 
     /// The half-move clock: plies since the last capture or pawn move.
     pub const fn halfmoves(&self) -> u32 {
-        self.halfmoves
+        self.0.halfmoves
     }
 
     /// The number of the move, starting with 1.
     pub const fn fullmoves(&self) -> u32 {
-        self.fullmoves
+        self.0.fullmoves
     }
 
     /// Whether the position is treated as Chess960, in which UCI writes castling as king takes rook.
     pub const fn is_chess960(&self) -> bool {
-        self.chess960
+        matches!(self.0.chess960, Some(true))
     }
 
     /// The rooks with which a side still has the right to castle.
     #[inline]
     pub fn castling_rights(&self, color: Color) -> Bitboard {
-        self.castling & Bitboard::rank(home_rank(color))
+        self.0.castling & Bitboard::rank(home_rank(color))
     }
 
     /// The rook with which a side still has the right to castle on this side.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        let king = self.board.king(color)?;
+        let king = self.0.board.king(color)?;
         movement::castling_rook(self.castling_rights(color), king, side)
     }
 
     /// The same board with this side to move. If that is the other side, there is no en passant square (a null move).
     #[must_use]
-    pub fn with_turn(self, turn: Color) -> Self {
-        let en_passant = self.en_passant.filter(|_| turn == self.turn);
-        Self {
-            en_passant,
-            turn,
-            ..self
-        }
+    pub fn with_turn(mut self, turn: Color) -> Self {
+        self.0.en_passant = self.en_passant().filter(|_| turn == self.turn());
+        self.0.turn = turn;
+        self
     }
 
     /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
     /// would be left in check.
     #[doc(hidden)]
     pub fn pass(&self) -> Option<Self> {
-        let mut next = self.with_turn(!self.turn);
-        next.end_ply(self.turn, false);
+        let mut next = self.with_turn(!self.0.turn);
+        next.end_ply(self.0.turn, false);
         (!self.is_check()).then_some(next)
     }
 
@@ -266,11 +193,11 @@ impl AnyPosition {
     /// # Errors
     ///
     /// The first side that has several kings.
-    pub fn check_kings(&self) -> Result<(), SeveralKings> {
+    pub fn check_kings(&self) -> Result<(), Fault> {
         for color in Color::ALL {
-            let squares = self.board.by_piece(Piece::new(color, Role::King));
-            if squares.more_than_one() {
-                return Err(SeveralKings { color, squares });
+            let kings = self.0.board.by_piece(Piece::new(color, Role::King));
+            if kings.more_than_one() {
+                return Err(several_kings(color, kings));
             }
         }
         Ok(())
@@ -278,7 +205,7 @@ impl AnyPosition {
 
     /// The enemy pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.attackers_of_king(self.turn)
+        self.attackers_of_king(self.0.turn)
     }
 
     /// Whether the side to move is in check (FIDE Laws 3.9.1).
@@ -289,7 +216,7 @@ impl AnyPosition {
     /// The enemy pieces that attack a side's king.
     pub fn attackers_of_king(&self, color: Color) -> Bitboard {
         let attackers = |king| self.attackers(king, !color);
-        (self.board.king(color)).map_or(Bitboard::EMPTY, attackers)
+        (self.0.board.king(color)).map_or(Bitboard::EMPTY, attackers)
     }
 
     /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
@@ -301,13 +228,13 @@ impl AnyPosition {
     /// assert_eq!(rook.iter().collect::<Vec<_>>(), [Square::B1, Square::A2]);
     /// ```
     pub fn attacks_from(&self, square: Square) -> Bitboard {
-        let attacks = |piece| attacks::attacks(piece, square, self.board.occupied());
-        (self.board.piece_at(square)).map_or(Bitboard::EMPTY, attacks)
+        let attacks = |piece| attacks::attacks(piece, square, self.0.board.occupied());
+        (self.0.board.piece_at(square)).map_or(Bitboard::EMPTY, attacks)
     }
 
     /// The pieces of a side that attack a square.
     pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
-        attacks::attackers(&self.board, square, color, self.board.occupied())
+        attacks::attackers(&self.0.board, square, color, self.0.board.occupied())
     }
 
     /// The position after a move that the generator has made in this position; unspecified after any other move, as
@@ -351,8 +278,8 @@ impl AnyPosition {
         (from, to): (Square, Square),
         captured: Option<Role>,
     ) {
-        self.turn = S::Enemy::COLOR;
-        self.en_passant = None;
+        self.0.turn = S::Enemy::COLOR;
+        self.0.en_passant = None;
         follow_normal::<S>(role, (from, to), captured, self);
         self.end_ply(S::COLOR, is_irreversible(role, captured));
     }
@@ -360,44 +287,62 @@ impl AnyPosition {
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
-        self.turn = S::Enemy::COLOR;
-        self.en_passant = None;
+        self.0.turn = S::Enemy::COLOR;
+        self.0.en_passant = None;
         follow_move::<S>(mv, self);
     }
 
     /// Counts a ply.
     #[inline(always)]
     fn end_ply(&mut self, mover: Color, irreversible: bool) {
-        self.halfmoves = if irreversible {
+        self.0.halfmoves = if irreversible {
             0
         } else {
-            self.halfmoves.saturating_add(1)
+            self.0.halfmoves.saturating_add(1)
         };
         if mover == Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
+            self.0.fullmoves = self.0.fullmoves.saturating_add(1);
         }
     }
+}
+
+/// The fault of a board without pieces.
+#[doc(hidden)]
+#[cold]
+pub fn empty_board() -> Fault {
+    let message = "the board is empty, expected at least one piece";
+    Fault::new(Code::EmptyBoard, message)
+}
+
+/// The fault of asking for legal moves when a side has several kings.
+#[cold]
+fn several_kings(color: Color, kings: Bitboard) -> Fault {
+    let (side, count, squares) = (color.side_name(), kings.len(), joined(kings, ", "));
+    let message =
+        format!("{side} has {count} kings ({squares}), expected at most one for legal moves");
+    let hint = Some("`chessmoves board` lists the pseudo-legal moves");
+    Fault::new(Code::SeveralKings, message).with_hint(hint)
 }
 
 impl ChangeSink for AnyPosition {
     #[inline(always)]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.board.remove(piece, square);
+        self.0.board.remove(piece, square);
     }
 
     #[inline(always)]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.board.add(piece, square);
+        self.0.board.add(piece, square);
     }
 
     #[inline(always)]
     fn lose_rights(&mut self, rooks: Bitboard) {
-        self.castling -= rooks;
+        self.0.castling -= rooks;
     }
 
     #[inline(always)]
     fn pass_over(&mut self, passed: Square) {
-        self.en_passant = Some(passed);
+        self.0.en_passant = Some(passed);
     }
 }
 

@@ -1,11 +1,11 @@
 //! The move generator: it walks the pieces and passes the filters of each kind of move to a sink.
 
-use super::any_position::{AnyPosition, SeveralKings};
+use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::movement;
 use super::sink::{AnySink, CountSink, MoveMaker, Sink};
 use super::stages::{self, CastlingPath};
-use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Fault, Move, MoveList, Role, Square};
 
 /// Passes every kind of move of the pieces on the squares `of` to the sink.
 #[inline(always)]
@@ -26,25 +26,6 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
         return;
     }
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
-}
-
-/// Passes the moves of the pieces of one role on the squares `of` to the sink.
-#[inline(always)]
-pub(crate) fn generate_role<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    role: Role,
-    of: Bitboard,
-    sink: &mut K,
-) {
-    match role {
-        Role::King => kings(cx, of, sink),
-        Role::Pawn => pawns(cx, cx.own_of(Role::Pawn) & of, sink),
-        _ => {
-            let pinned = cx.on_pin_lines();
-            pieces::<S, K, false>(cx, role, of - pinned, sink);
-            pieces::<S, K, true>(cx, role, of & pinned, sink);
-        }
-    }
 }
 
 /// The pieces of a role other than kings and pawns. If they are not pinned, the compiler removes the pin filter.
@@ -205,7 +186,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn legal_moves(&self) -> Result<MoveList, SeveralKings> {
+    pub fn legal_moves(&self) -> Result<MoveList, Fault> {
         self.check_kings()?;
         Ok(self.list_legal())
     }
@@ -215,7 +196,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), Fault> {
         self.check_kings()?;
         self.each_move(each);
         Ok(())

@@ -3,15 +3,13 @@
 use std::mem;
 
 use super::name::{self, Candidate, CandidateKind};
-use super::verdict::ReasonDetail;
-use super::verdict::Verdict;
+use super::verdict::{ReasonDetail, Verdict};
 use crate::codes::Reason;
 use crate::rules::context::{Context, Side};
-use crate::rules::generate::generate_role;
 use crate::rules::movement::{self, Lane, LaneKind};
-use crate::rules::sink::{Sink, moves_to};
+use crate::rules::sink::moves_to;
 use crate::rules::stages::{self, CastlingPath, Filters};
-use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 /// Judges the candidates of a side one after the other.
 pub struct Judge<'c, 'p, S> {
@@ -40,9 +38,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         let Some(path) = stages::castling_path(self.cx, side) else {
             return self.without_castling_path(side);
         };
-        let danger = *self.danger.get_or_insert_with(|| self.cx.danger());
-        let filters = stages::castle(self.cx, path, danger);
-        self.castling_along(path, filters)
+        self.castling_along(path)
     }
 
     /// Takes back the list of reasons of a verdict.
@@ -56,21 +52,63 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         let Some(role) = self.cx.position.board().role_at(from) else {
             return;
         };
-        let piece = Piece::new(S::COLOR, role);
-        let sink = FilterSink::of_piece(self.cx, role, from);
-        let lanes = movement::lanes_from(piece, from);
+        let of_piece = match role {
+            Role::Pawn => None,
+            Role::King => Some(stages::king_step(self.cx, from, self.danger())),
+            _ => Some(stages::piece::<S, true>(self.cx, role, from)),
+        };
+        let lanes = movement::lanes_from(Piece::new(S::COLOR, role), from);
         for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
             for to in lane.squares(from).filter(|&to| targets.contains(to)) {
-                if let Some(candidate) = sink.candidate(role, lane, from, to) {
-                    self.candidate(role, &candidate, visit);
+                let (kind, filters) = match of_piece {
+                    Some(filters) if role == Role::King => (CandidateKind::King, filters),
+                    Some(filters) => (CandidateKind::Piece, filters),
+                    None => self.of_pawn(from, to, lane),
+                };
+                let candidate = Candidate {
+                    kind,
+                    from,
+                    to,
+                    filters,
+                    castling: None,
+                };
+                self.candidate(role, &candidate, visit);
+            }
+        }
+        if self.cx.king == Some(from) {
+            for side in CastlingSide::ALL {
+                if let Some(path) = stages::castling_path(self.cx, side) {
+                    let verdict = self.castling_along(path);
+                    visit(&verdict);
+                    self.reuse(verdict);
                 }
             }
         }
-        for (path, filters) in sink.castling.into_iter().flatten() {
-            let verdict = self.castling_along(path, filters);
-            visit(&verdict);
-            self.reuse(verdict);
+    }
+
+    /// The filters of a pawn's move along a lane.
+    fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> (CandidateKind, Filters) {
+        let pawn = Bitboard::of(from);
+        if lane.kind != LaneKind::CaptureOnly {
+            let filters = if to.distance(from) > 1 {
+                stages::double_push::<S, true>(self.cx, pawn)
+            } else {
+                stages::pawn_push::<S, true>(self.cx, pawn)
+            };
+            (CandidateKind::PawnPush, filters)
+        } else if self.cx.position.en_passant() == Some(to) {
+            let filters = stages::en_passant(self.cx, from, to);
+            (CandidateKind::EnPassant, filters)
+        } else {
+            let filters = stages::pawn_capture::<S, true>(self.cx, pawn, lane.step);
+            (CandidateKind::PawnCapture, filters)
         }
+    }
+
+    /// The squares on which the king to protect would be attacked.
+    fn danger(&mut self) -> Bitboard {
+        let find = || self.cx.king.map_or(Bitboard::EMPTY, |_| self.cx.danger());
+        *self.danger.get_or_insert_with(find)
     }
 
     /// The verdict on a candidate, once for each role to which a pawn can be promoted.
@@ -90,7 +128,8 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         }
     }
 
-    fn castling_along(&mut self, path: &'static CastlingPath, filters: Filters) -> Verdict {
+    fn castling_along(&mut self, path: &'static CastlingPath) -> Verdict {
+        let filters = stages::castle(self.cx, path, self.danger());
         let candidate = Candidate {
             kind: CandidateKind::Castling,
             from: path.king,
@@ -115,79 +154,5 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     /// The verdict on a move, for the reasons that have been found.
     fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
-    }
-}
-
-/// All that the generator says about the moves of one piece.
-#[derive(Default)]
-pub(super) struct FilterSink {
-    piece: Option<Filters>,
-    /// One entry for each step: two pushes and two captures.
-    pawns: [Option<(Step, Filters)>; 4],
-    en_passant: Option<(Square, Filters)>,
-    /// Kingside and queenside.
-    pub(super) castling: [Option<(&'static CastlingPath, Filters)>; 2],
-}
-
-impl<S: Side> Sink<S> for FilterSink {
-    const WANTS_ALL: bool = true;
-
-    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
-        self.piece = Some(filters);
-    }
-
-    fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
-        let mut groups = self.pawns.iter_mut();
-        if let Some(group) = groups.find(|group| group.is_none()) {
-            *group = Some((step, filters));
-        }
-    }
-
-    fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
-        self.en_passant = Some((to, filters));
-    }
-
-    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
-        let side = Move::castling_side(path.king, path.rook);
-        self.castling[side as usize] = Some((path, filters));
-    }
-}
-
-impl FilterSink {
-    /// The filters of the piece on a square, given its role.
-    pub(super) fn of_piece<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Self {
-        let mut sink = Self::default();
-        generate_role(cx, role, Bitboard::of(from), &mut sink);
-        sink
-    }
-
-    /// The candidate on a square of a lane.
-    pub(super) fn candidate(
-        &self,
-        role: Role,
-        lane: Lane,
-        from: Square,
-        to: Square,
-    ) -> Option<Candidate> {
-        let of_step = |step: Step| {
-            let mut groups = self.pawns.iter().flatten();
-            groups.find_map(|(of, filters)| (*of == step).then_some(*filters))
-        };
-        let (kind, filters) = match (role, lane.kind) {
-            (Role::Pawn, LaneKind::CaptureOnly) => match self.en_passant {
-                Some((square, filters)) if square == to => (CandidateKind::EnPassant, filters),
-                _ => (CandidateKind::PawnCapture, of_step(lane.step)?),
-            },
-            (Role::Pawn, _) => (CandidateKind::PawnPush, of_step(from.step_to(to))?),
-            (Role::King, _) => (CandidateKind::King, self.piece?),
-            _ => (CandidateKind::Piece, self.piece?),
-        };
-        Some(Candidate {
-            kind,
-            from,
-            to,
-            filters,
-            castling: None,
-        })
     }
 }

@@ -13,9 +13,9 @@ mod sentence;
 mod shrink;
 mod verdict;
 
-use super::any_position::{AnyPosition, SeveralKings};
+use super::any_position::AnyPosition;
 use super::context::{Context, for_side};
-use crate::types::{Bitboard, Square};
+use crate::types::{Bitboard, Fault, Square};
 
 pub use effect::EffectDetail;
 pub use effect::effects;
@@ -36,7 +36,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn explain(&self, square: Square) -> Result<Vec<Verdict>, SeveralKings> {
+    pub fn explain(&self, square: Square) -> Result<Vec<Verdict>, Fault> {
         self.check_kings()?;
         Ok(explain_piece(self, square))
     }

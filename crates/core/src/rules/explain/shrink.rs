@@ -2,10 +2,10 @@
 
 use super::one_move::explain_move;
 use super::verdict::Verdict;
-use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{Problem, problems};
 use crate::rules::setup::Setup;
-use crate::types::{Move, Role};
+use crate::types::{Fault, Move, Role};
 
 impl AnyPosition {
     /// A smaller position in which the move is rejected for the same reasons, by the same pieces: no further piece, castling
@@ -25,7 +25,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn shrink(&self, mv: Move) -> Result<Option<Self>, SeveralKings> {
+    pub fn shrink(&self, mv: Move) -> Result<Option<Self>, Fault> {
         self.check_kings()?;
         Ok(shrink_rejection(self, |smaller| {
             vec![explain_move(smaller, mv)]

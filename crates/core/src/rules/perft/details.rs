@@ -2,11 +2,11 @@
 
 use std::iter::Sum;
 
-use super::{Perft, PerftError, split};
+use super::{Perft, split};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::check_info::CheckInfo;
 use crate::rules::stages::CastlingPath;
-use crate::types::Move;
+use crate::types::{Fault, Move};
 
 macro_rules! columns {
     ($($name:ident $key:literal $about:literal;)*) => {
@@ -92,7 +92,7 @@ impl Perft {
         &self,
         position: &AnyPosition,
         depth: u32,
-    ) -> Result<Vec<(Move, PerftDetails)>, PerftError> {
+    ) -> Result<Vec<(Move, PerftDetails)>, Fault> {
         let moves = position.legal_moves()?.sorted();
         if depth < 2 {
             let checks = CheckInfo::new(position);

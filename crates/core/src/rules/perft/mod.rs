@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub use self::details::PerftDetails;
 pub use self::table::Table;
-use super::any_position::{AnyPosition, SeveralKings};
+use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::position::Position;
 use super::sink::{CountSink, MoveMaker, MoveSink};
 use crate::codes::Code;
-use crate::types::{Bitboard, Fault, Faults, Move};
+use crate::types::{Bitboard, Fault, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
 ///
@@ -66,59 +66,6 @@ pub struct Perft {
     table: Option<Table>,
 }
 
-/// The error of a perft count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PerftError {
-    /// The count does not fit in 64 bits.
-    Overflow {
-        /// The depth.
-        depth: u32,
-    },
-    /// A side has several kings.
-    SeveralKings(SeveralKings),
-}
-
-impl fmt::Display for PerftError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Overflow { depth } => {
-                write!(f, "the count at depth {depth} does not fit in 64 bits")
-            }
-            Self::SeveralKings(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PerftError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Overflow { .. } => None,
-            Self::SeveralKings(error) => Some(error),
-        }
-    }
-}
-
-impl From<SeveralKings> for PerftError {
-    fn from(error: SeveralKings) -> Self {
-        Self::SeveralKings(error)
-    }
-}
-
-impl From<PerftError> for Faults {
-    fn from(error: PerftError) -> Self {
-        match error {
-            PerftError::SeveralKings(error) => error.into(),
-            PerftError::Overflow { .. } => {
-                Fault::new(Code::CountTooLarge, "the count does not fit in 64 bits").into()
-            }
-        }
-    }
-}
-
-/// A count, or `None` if it was ended early.
-type Counted = Result<Option<u64>, PerftError>;
-
 impl Default for Perft {
     fn default() -> Self {
         Self::new()
@@ -163,7 +110,7 @@ impl Perft {
     /// # Errors
     ///
     /// If the count does not fit in 64 bits, or a side has several kings.
-    pub fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
+    pub fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, Fault> {
         self.count_with_progress(position, depth, &|_| true)
     }
 
@@ -172,11 +119,7 @@ impl Perft {
     /// # Errors
     ///
     /// If the sum does not fit in 64 bits, or a side has several kings.
-    pub fn divide(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-    ) -> Result<Vec<(Move, u64)>, PerftError> {
+    pub fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, Fault> {
         self.divide_with_progress(position, depth, &|_| true)
     }
 
@@ -191,7 +134,7 @@ impl Perft {
         position: &AnyPosition,
         depth: u32,
         progress: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Result<u64, PerftError> {
+    ) -> Result<u64, Fault> {
         position.check_kings()?;
         if depth == 0 {
             return Ok(1);
@@ -207,7 +150,7 @@ impl Perft {
     /// let start = AnyPosition::default();
     /// assert_eq!(Perft::new().count_up_to(&start, 4, 200_000)?, Some(197_281));
     /// assert_eq!(Perft::new().count_up_to(&start, 64, 100_000)?, None);
-    /// # Ok::<(), chessmoves::PerftError>(())
+    /// # Ok::<(), chessmoves::Fault>(())
     /// ```
     ///
     /// # Errors
@@ -218,19 +161,18 @@ impl Perft {
         position: &AnyPosition,
         depth: u32,
         limit: u64,
-    ) -> Result<Option<u64>, PerftError> {
-        let mut left = limit;
-        self.count_within(position, depth, &mut left)
+    ) -> Result<Option<u64>, Fault> {
+        self.count_in_parts(position, depth, &mut within(limit))
     }
 
-    /// Counts like [`Perft::count`], and asks from any of the threads, every million nodes or so, whether to go on; `None` if not.
+    /// Counts like [`Perft::count`], and asks every million nodes or so whether to go on; `None` if not.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Perft};
     /// let start = AnyPosition::default();
     /// assert_eq!(Perft::new().count_while(&start, 4, &|| true)?, Some(197_281));
     /// assert_eq!(Perft::new().count_while(&start, 64, &|| false)?, None);
-    /// # Ok::<(), chessmoves::PerftError>(())
+    /// # Ok::<(), chessmoves::Fault>(())
     /// ```
     ///
     /// # Errors
@@ -240,12 +182,9 @@ impl Perft {
         &self,
         position: &AnyPosition,
         depth: u32,
-        goes_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<u64>, PerftError> {
-        self.count_in_parts(position, depth, &mut |part, depth| {
-            let nodes = self.count_with_progress(part, depth, &|_| goes_on())?;
-            Ok(goes_on().then_some(nodes))
-        })
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Option<u64>, Fault> {
+        self.count_in_parts(position, depth, &mut |_| goes_on())
     }
 
     /// Counts like [`Perft::divide`], but stops soon after the sum has exceeded a limit; `None` if it has.
@@ -255,7 +194,7 @@ impl Perft {
     /// let (start, perft) = (AnyPosition::default(), Perft::new());
     /// assert_eq!(perft.divide_up_to(&start, 4, 197_281)?, Some(perft.divide(&start, 4)?));
     /// assert_eq!(perft.divide_up_to(&start, 4, 197_280)?, None);
-    /// # Ok::<(), chessmoves::PerftError>(())
+    /// # Ok::<(), chessmoves::Fault>(())
     /// ```
     ///
     /// # Errors
@@ -266,14 +205,14 @@ impl Perft {
         position: &AnyPosition,
         depth: u32,
         limit: u64,
-    ) -> Result<Option<Vec<(Move, u64)>>, PerftError> {
+    ) -> Result<Option<Vec<(Move, u64)>>, Fault> {
         let moves = position.legal_moves()?.sorted();
-        let (mut left, mut counts) = (limit, Vec::with_capacity(moves.len()));
+        let (mut goes_on, mut counts) = (within(limit), Vec::with_capacity(moves.len()));
         let Some(below) = depth.checked_sub(1) else {
             return Ok(Some(counts));
         };
         for mv in moves {
-            match self.count_within(&position.play_unchecked(mv), below, &mut left)? {
+            match self.count_in_parts(&position.play_unchecked(mv), below, &mut goes_on)? {
                 Some(nodes) => counts.push((mv, nodes)),
                 None => return Ok(None),
             }
@@ -281,33 +220,23 @@ impl Perft {
         Ok(Some(counts))
     }
 
-    /// Counts like [`Perft::count_up_to`], and subtracts the count from what is left of a limit. A part without leaf nodes counts
-    /// as one, so that the work is bounded, too.
-    fn count_within(&self, position: &AnyPosition, depth: u32, left: &mut u64) -> Counted {
-        self.count_in_parts(position, depth, &mut |part, depth| {
-            let nodes = self.count(part, depth)?;
-            let rest = left.checked_sub(nodes.max(1));
-            *left = rest.unwrap_or_default();
-            Ok(rest.map(|_| nodes))
-        })
-    }
-
-    /// Adds up the counts of parts that are not deep; `None` if one of them is.
+    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them.
     fn count_in_parts(
         &self,
         position: &AnyPosition,
         depth: u32,
-        count: &mut dyn FnMut(&AnyPosition, u32) -> Counted,
-    ) -> Counted {
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Option<u64>, Fault> {
         // Threads and tables are of no use for small parts.
         let is_single = self.threads.get() == 1 && self.table.is_none();
         let part = if is_single { 3 } else { 5 };
         if depth <= part {
-            return count(position, depth);
+            let nodes = self.count(position, depth)?;
+            return Ok(goes_on(nodes).then_some(nodes));
         }
         let mut sum = 0_u64;
         for mv in position.legal_moves()? {
-            match self.count_in_parts(&position.play_unchecked(mv), depth - 1, count)? {
+            match self.count_in_parts(&position.play_unchecked(mv), depth - 1, goes_on)? {
                 Some(nodes) => sum = sum.saturating_add(nodes),
                 None => return Ok(None),
             }
@@ -326,7 +255,7 @@ impl Perft {
         position: &AnyPosition,
         depth: u32,
         progress: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Result<Vec<(Move, u64)>, PerftError> {
+    ) -> Result<Vec<(Move, u64)>, Fault> {
         let moves = position.legal_moves()?.sorted();
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
@@ -353,9 +282,21 @@ impl Perft {
         );
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
-            return Err(PerftError::Overflow { depth });
+            return Err(Fault::new(
+                Code::CountTooLarge,
+                "the count does not fit in 64 bits",
+            ));
         }
         Ok(moves.into_iter().zip(counts).collect())
+    }
+}
+
+/// Whether the counts of parts are within a limit. A part without leaf nodes counts as one, so that the work is bounded, too.
+fn within(limit: u64) -> impl FnMut(u64) -> bool {
+    let mut left = Some(limit);
+    move |nodes| {
+        left = left.and_then(|left| left.checked_sub(nodes.max(1)));
+        left.is_some()
     }
 }
 
