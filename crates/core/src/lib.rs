@@ -11,7 +11,7 @@ mod types;
 
 pub use codes::{Code, CodeExample, CodeGroup, Effect, Reason, ReasonExample, Stage};
 pub use notation::fen::EnPassantMode;
-pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
+pub use notation::{FoundMove, MoveError, Reveal};
 pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::attacks::attacks;
 pub use rules::explain::{EffectDetail, IllegalMove, ReasonDetail, Reply, Verdict};
@@ -23,7 +23,7 @@ pub use rules::movement::{Lane, LaneKind, lanes_from};
 pub use rules::origin::CanArise;
 pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{Perft, PerftDetails, PerftError, divide, perft};
-pub use rules::position::{IllegalPosition, Position};
+pub use rules::position::Position;
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;
 pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};

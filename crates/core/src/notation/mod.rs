@@ -26,7 +26,6 @@ pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;
 pub use move_text::SanMove;
 pub use piece::PieceName;
-pub use position::ParsePositionError;
 pub use prompt::Reveal;
 pub use san::{Disambiguation, SanOfPiece};
 pub use san::{San, Suffix};

@@ -14,56 +14,21 @@ use super::unusual;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
-use crate::rules::position::{IllegalPosition, Position};
-use crate::rules::problem::Problem;
+use crate::rules::position::Position;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Faults, Move, joined};
-
-/// The error of parsing a [`Position`] from a FEN.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ParsePositionError {
-    /// The text is not a FEN.
-    Fen(Faults),
-    /// The FEN was read with a warning, such as missing fields.
-    Warnings(Vec<Problem>),
-    /// The position cannot occur in a game.
-    Illegal(IllegalPosition),
-}
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fen(error) => error.fmt(f),
-            Self::Warnings(problems) => {
-                f.write_str(&joined(problems.iter().map(Problem::cause), "; "))
-            }
-            Self::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ParsePositionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Fen(error) => Some(error),
-            Self::Warnings(_) => None,
-            Self::Illegal(error) => Some(error),
-        }
-    }
-}
+use crate::types::{Color, Fault, Faults, Move};
 
 /// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
 /// errors. [`fen::parse`] and [`Position::from_setup`] are lenient.
 impl FromStr for Position {
-    type Err = ParsePositionError;
+    type Err = Faults;
 
-    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        let fen = fen::parse(text).map_err(ParsePositionError::Fen)?;
-        if !fen.warnings.is_empty() {
-            return Err(ParsePositionError::Warnings(fen.warnings));
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        let fen = fen::parse(text)?;
+        match Faults::of(fen.warnings.into_iter().map(Fault::from).collect()) {
+            Some(faults) => Err(faults),
+            None => fen.setup.try_into(),
         }
-        Self::try_from(fen.setup).map_err(ParsePositionError::Illegal)
     }
 }
 

@@ -1,14 +1,12 @@
 //! A position of a game of standard chess or Chess960.
 
-use std::fmt;
-
 use super::any_position::{AnyPosition, Dropped};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::zobrist;
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square, joined};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -32,28 +30,6 @@ use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square,
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position(AnyPosition);
 
-/// The error of making a [`Position`] from a setup that is impossible in a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IllegalPosition {
-    problems: Vec<Problem>,
-}
-
-impl IllegalPosition {
-    /// What is impossible about the setup; never empty.
-    pub fn problems(&self) -> &[Problem] {
-        &self.problems
-    }
-}
-
-/// The problems, one after the other.
-impl fmt::Display for IllegalPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.problems.iter().map(Problem::cause), "; "))
-    }
-}
-
-impl std::error::Error for IllegalPosition {}
-
 impl AsRef<AnyPosition> for Position {
     fn as_ref(&self) -> &AnyPosition {
         &self.0
@@ -74,23 +50,27 @@ impl From<Position> for Setup {
 
 /// Strict: castling rights and en passant squares that cannot be used are errors, too.
 impl TryFrom<Setup> for Position {
-    type Error = IllegalPosition;
+    type Error = Faults;
 
-    fn try_from(setup: Setup) -> Result<Self, IllegalPosition> {
-        let (position, dropped) = Self::from_setup(setup)?;
-        if dropped.is_empty() {
-            return Ok(position);
+    fn try_from(setup: Setup) -> Result<Self, Faults> {
+        let (position, _) = Self::from_setup(setup)?;
+        match faults(&setup, Problem::drops_something) {
+            Some(faults) => Err(faults),
+            None => Ok(position),
         }
-        let mut problems = problem::problems(&setup);
-        problems.retain(Problem::drops_something);
-        Err(IllegalPosition { problems })
     }
 }
 
-impl TryFrom<AnyPosition> for Position {
-    type Error = IllegalPosition;
+/// The problems of a setup for which something holds, as faults.
+fn faults(setup: &Setup, holds: fn(&Problem) -> bool) -> Option<Faults> {
+    let problems = problem::problems(setup).into_iter().filter(holds);
+    Faults::of(problems.map(Fault::from).collect())
+}
 
-    fn try_from(position: AnyPosition) -> Result<Self, IllegalPosition> {
+impl TryFrom<AnyPosition> for Position {
+    type Error = Faults;
+
+    fn try_from(position: AnyPosition) -> Result<Self, Faults> {
         Self::from_setup(position.into()).map(|(position, _)| position)
     }
 }
@@ -116,14 +96,12 @@ impl Position {
     ///
     /// If a side does not have exactly one king, the side that is not to move is in check, or a pawn stands on the first
     /// or last rank.
-    pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), IllegalPosition> {
-        let mut problems = problem::problems(&setup);
-        problems.retain(Problem::is_illegal);
-        match AnyPosition::from_setup(setup) {
-            Ok((position, dropped)) if problems.is_empty() => Ok((Self(position), dropped)),
-            // An empty board has no kings, so there are problems to report.
-            _ => Err(IllegalPosition { problems }),
+    pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Faults> {
+        if let Some(faults) = faults(&setup, Problem::is_illegal) {
+            return Err(faults);
         }
+        let (position, dropped) = AnyPosition::from_setup(setup)?;
+        Ok((Self(position), dropped))
     }
 
     /// The same position for analysis, with the methods that need no legal moves.

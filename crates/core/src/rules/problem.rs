@@ -11,7 +11,7 @@ use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::codes::Code;
-use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
 /// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
@@ -163,6 +163,13 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}; {}", self.cause, self.consequence)
+    }
+}
+
+/// A problem that prevents something: what is wrong.
+impl From<Problem> for Fault {
+    fn from(problem: Problem) -> Self {
+        Self::new(problem.code, problem.cause)
     }
 }
 

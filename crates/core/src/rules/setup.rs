@@ -16,7 +16,7 @@ use crate::types::{Bitboard, Board, CastlingSide, Color, File, Piece, Role, Squa
 /// setup.board.put(Piece::new(Color::White, Role::King), Square::E1);
 /// setup.board.put(Piece::new(Color::Black, Role::King), Square::E8);
 /// assert_eq!(Position::from_setup(setup)?.0.legal_moves().len(), 5);
-/// # Ok::<(), chessmoves::IllegalPosition>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {

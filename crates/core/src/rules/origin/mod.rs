@@ -81,7 +81,7 @@ impl Position {
     ///
     /// let position: Position = "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQkq - 0 1".parse()?;
     /// assert_eq!(position.can_arise().reasons()[0].code(), Code::TooFewCaptures);
-    /// # Ok::<(), chessmoves::ParsePositionError>(())
+    /// # Ok::<(), chessmoves::Faults>(())
     /// ```
     pub fn can_arise(&self) -> CanArise {
         self.as_any().can_arise()
