@@ -81,15 +81,6 @@ pub(super) fn find(
     text: &str,
     language: Option<&'static Language>,
 ) -> Result<FoundMove, MoveError> {
-    if let Some((narrow, places)) = in_ascii(text) {
-        let found = find(position, &narrow, language)?;
-        let wide = |span: Range<usize>| places[span.start]..places[span.end];
-        return Ok(FoundMove {
-            mv: found.mv,
-            span: wide(found.span),
-            skipped: found.skipped.into_iter().map(wide).collect(),
-        });
-    }
     let word = text.trim();
     if let Some(squares) = two_squares(word)
         && let Some(mv) = find_text(position, &squares).only()
@@ -239,47 +230,6 @@ fn read(text: &str) -> Option<MoveText> {
 /// A move, in which a pawn does not capture on its own file.
 fn parse(text: &str) -> Option<MoveText> {
     MoveText::parse(text).filter(|_| !is_capture_on_file(text))
-}
-
-/// A text in which letters and digits that only look like those of ASCII are those of ASCII, with the place of each byte and the
-/// end in the text; `None` if it has none: full-width and mathematical characters, and `е4` with a letter of Cyrillic.
-fn in_ascii(text: &str) -> Option<(String, Vec<usize>)> {
-    let is_rank = |c: Option<char>| c.is_some_and(|c| ('1'..='8').contains(&plain(c)));
-    let narrow = |place: usize, c: char| {
-        let next = || text[place + c.len_utf8()..].chars().next();
-        match c {
-            'а' if is_rank(next()) => 'a',
-            'с' if is_rank(next()) => 'c',
-            'е' if is_rank(next()) => 'e',
-            c => plain(c),
-        }
-    };
-    let mut characters = text.char_indices();
-    let is_move = |(place, c)| narrow(place, c) != c && narrow(place, c).is_ascii_alphanumeric();
-    (!text.is_ascii() && characters.any(is_move)).then(|| {
-        let (mut all, mut places) = (String::new(), Vec::new());
-        for (place, c) in text.char_indices() {
-            all.push(narrow(place, c));
-            places.resize(all.len(), place);
-        }
-        places.push(text.len());
-        (all, places)
-    })
-}
-
-/// A full-width or a mathematical character in ASCII.
-fn plain(c: char) -> char {
-    let nth = |start: u8, number: u32| char::from_u32(u32::from(start) + number).unwrap_or(c);
-    let code = u32::from(c);
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => nth(b'!', code - 0xff01),
-        '\u{1d400}'..='\u{1d6a3}' => match (code - 0x1d400) % 52 {
-            letter @ 0..26 => nth(b'A', letter),
-            letter => nth(b'a', letter - 26),
-        },
-        '\u{1d7ce}'..='\u{1d7ff}' => nth(b'0', (code - 0x1d7ce) % 10),
-        c => c,
-    }
 }
 
 /// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
