@@ -122,7 +122,7 @@ pub(super) fn find(
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
         let is_ours = || !it.is_square() && find_text(&theirs, &it.texts[0]).count == 0;
-        it.weight > Weight::Rejected
+        it.weight > Weight::Unread
             && (it.weight >= Weight::Stated || !it.moves.is_empty() || is_ours())
     };
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
@@ -131,8 +131,9 @@ pub(super) fn find(
     };
     chosen.retain(|mention| mention.weight == weight);
     if weight == Weight::Named {
-        // A square with words that are not understood can be the answer as well.
-        let is_open = |mention: &&Mention| mention.is_unread && !mention.moves.is_empty();
+        // A square that was not understood can be the answer as well.
+        let is_open =
+            |mention: &&Mention| mention.weight == Weight::Unread && !mention.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
@@ -244,7 +245,12 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
             && !words.gap(after.words.start).contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
         if is_beside && !is_read && is_square(before) && is_square(after) {
-            (before.weight, after.weight) = (Weight::Rejected, Weight::Rejected);
+            for square in [before, after]
+                .into_iter()
+                .filter(|it| it.weight > Weight::Unread)
+            {
+                square.weight = Weight::Rejected;
+            }
         }
     }
 }
@@ -296,7 +302,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
 fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
     let mut named = mentions
         .iter()
-        .filter(|mention| mention.weight > Weight::Rejected);
+        .filter(|mention| mention.weight > Weight::Unread);
     match (named.next(), named.next()) {
         (Some(only), None) => illegal_mention(position, text, only),
         _ => MoveError::Unreadable {
