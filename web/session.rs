@@ -8,7 +8,7 @@ use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
 use chessmoves::internal::{SanContext, san, zobrist};
-use chessmoves::notation::{San, SanMove, Uci};
+use chessmoves::notation::{San, Uci};
 use chessmoves::{
     AnyPosition, Bitboard, CastlingSide, Color, Move, MoveError, Piece, Role, Setup, Square,
 };
@@ -420,7 +420,7 @@ impl Session {
         match (find(position, text, history), MoveText::parse(text)) {
             (Ok(mv), _) => {
                 let squares = MoveText::Squares(Uci::new(mv, false));
-                let is_castling = mv.castle().map(|side| MoveText::San(SanMove::Castle(side)));
+                let is_castling = mv.castle().map(MoveText::Castle);
                 let verdicts = is_castling.unwrap_or(squares).verdicts(position);
                 out.verdicts(position, &verdicts, history);
             }

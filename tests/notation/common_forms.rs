@@ -1,7 +1,6 @@
 //! The fast reader of the common forms of SAN, compared with the one that reads all forms.
 
 use chessmoves::{Bitboard, Square};
-use chessmoves_core::internal::SanMove;
 use chessmoves_core::internal::move_text::{MoveText, SanStep, parse_common};
 
 /// Every word of at most six of these characters.
@@ -23,14 +22,14 @@ fn common_forms_are_read_as_any_move() {
             accepted += 1;
             let read = MoveText::parse_ascii(word).map(MoveText::in_game);
             let file = (san.of != Bitboard::ALL).then(|| san.of.first().map(Square::file));
-            let expected = MoveText::San(SanMove::Step(SanStep {
+            let expected = MoveText::Step(SanStep {
                 role: san.role,
                 file: file.flatten(),
                 rank: None,
                 capture: san.capture,
                 to: san.to,
                 promotion: None,
-            }));
+            });
             assert_eq!(read, Some(expected), "{}", word.escape_ascii());
         }
     }

@@ -1,6 +1,6 @@
 //! Lists of moves that another generator gives: how they are read, and how they differ from the legal moves.
 
-use chessmoves::workbench::{Comparison, GivenMoves, UnreadableReason};
+use chessmoves::workbench::{Comparison, GivenMoves};
 
 use crate::support::any_position;
 
@@ -111,7 +111,10 @@ fn extra_missing_duplicate_and_unreadable_moves_are_distinguished() {
     assert_eq!(comparison.duplicate, ["a2a3", "e2e5"]);
     assert_eq!(
         comparison.unreadable,
-        [("Zf3".to_owned(), UnreadableReason::NotAMove)]
+        [(
+            "Zf3".to_owned(),
+            "not a move, expected UCI, SAN or long algebraic notation".to_owned()
+        )]
     );
     assert_eq!(comparison.missing.len(), 17);
 }

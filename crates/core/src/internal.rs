@@ -6,7 +6,7 @@ pub use crate::notation::move_error::unreadable_hint;
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
 pub use crate::notation::position::{not_found, parse_move, read_move};
 pub use crate::notation::san::{Disambiguation, SanContext, SanOfPiece, check_or_mate, san};
-pub use crate::notation::{SanMove, castling, history, move_text, reference, unusual};
+pub use crate::notation::{castling, history, move_text, reference, unusual};
 pub use crate::parallel::{Work, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;
 pub use crate::rules::attacks::{attacked_by, attackers};

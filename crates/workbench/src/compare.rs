@@ -1,7 +1,5 @@
 //! Compares a list of moves with the legal moves.
 
-use std::fmt;
-
 use chessmoves_core::internal::{joined, move_text::MoveText};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Fault, Move};
@@ -31,33 +29,10 @@ pub struct Comparison {
     pub missing: Vec<Move>,
     /// Moves that are in the list more than once, as written, for each repetition.
     pub duplicate: Vec<String>,
-    /// Texts that are not moves, or that fit several moves.
-    pub unreadable: Vec<(String, UnreadableReason)>,
+    /// Texts that are not moves, or that fit several moves, with what is wrong with them.
+    pub unreadable: Vec<(String, String)>,
     /// The legal moves in the list with their counts, in the order of the list.
     pub found: Vec<(Move, Option<u64>)>,
-}
-
-/// Why a text of a list does not stand for a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum UnreadableReason {
-    /// It is not a move in any notation.
-    NotAMove,
-    /// It fits several legal moves.
-    Ambiguous(Vec<Uci>),
-}
-
-impl fmt::Display for UnreadableReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAMove => {
-                f.write_str("not a move, expected UCI, SAN or long algebraic notation")
-            }
-            Self::Ambiguous(moves) => {
-                write!(f, "ambiguous: {}", joined(moves, ", "))
-            }
-        }
-    }
 }
 
 /// A count of leaf nodes that differs from ours.
@@ -70,6 +45,8 @@ pub struct WrongCount {
     /// Our count.
     pub expected: u64,
 }
+
+const NOT_A_MOVE: &str = "not a move, expected UCI, SAN or long algebraic notation";
 
 impl Comparison {
     /// Compares a list with the legal moves of a position. Both spellings of castling denote the same move.
@@ -90,7 +67,7 @@ impl Comparison {
         if given.moves.is_empty() && given.total.is_none() {
             // A text without a single move is not an empty list.
             let lines = given.skipped.iter().cloned();
-            let unreadable = lines.map(|line| (line, UnreadableReason::NotAMove));
+            let unreadable = lines.map(|line| (line, NOT_A_MOVE.to_owned()));
             comparison.unreadable.extend(unreadable);
         }
         let is_found = |mv: &Move| comparison.found.iter().any(|(found, _)| found == mv);
@@ -101,8 +78,7 @@ impl Comparison {
     fn add(&mut self, position: &AnyPosition, legal: &[Move], given: &GivenMove) {
         let text = &given.text;
         let Some(read) = MoveText::parse(text) else {
-            self.unreadable
-                .push((text.clone(), UnreadableReason::NotAMove));
+            self.unreadable.push((text.clone(), NOT_A_MOVE.to_owned()));
             return;
         };
         let chess960 = position.is_chess960();
@@ -117,9 +93,9 @@ impl Comparison {
                 None => self.duplicate.push(text.clone()),
             },
             _ => {
-                let moves = moves.iter().map(|&mv| Uci::new(mv, chess960)).collect();
-                self.unreadable
-                    .push((text.clone(), UnreadableReason::Ambiguous(moves)));
+                let moves = joined(moves.iter().map(|&mv| Uci::new(mv, chess960)), ", ");
+                let message = format!("ambiguous: {moves}");
+                self.unreadable.push((text.clone(), message));
             }
         }
     }

@@ -14,7 +14,7 @@ mod given;
 mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
-pub use compare::{Comparison, UnreadableReason, WrongCount};
+pub use compare::{Comparison, WrongCount};
 pub use finding::{CountFault, Failure, Finding, FindingKind, StateBug};
 pub use given::{GivenMove, GivenMoves, LineKind};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{
-    Context, SanMove, Side,
+    Context, Side,
     history::History,
     is_promoted_on,
     move_text::{CommonSan, MoveText},
@@ -296,7 +296,7 @@ impl<'a> Game<'a, '_> {
     fn is_signal(&self, read: MoveText) -> bool {
         let position = &self.line.position;
         let other = position.board().king(!position.turn());
-        let MoveText::San(SanMove::Step(step)) = read else {
+        let MoveText::Step(step) = read else {
             return false;
         };
         step.role == Role::King

@@ -1,7 +1,7 @@
 //! How a legal move is written.
 
 use chessmoves_core::internal::{
-    Context, SanMove, Side,
+    Context, Side,
     move_text::{self, MoveText},
     san,
 };
@@ -17,7 +17,7 @@ pub(super) fn is_plain<S: Side>(
     read: MoveText,
     mv: Move,
 ) -> bool {
-    let MoveText::San(SanMove::Step(step)) = read else {
+    let MoveText::Step(step) = read else {
         return word[0] == b'O';
     };
     if step.capture != mv.captured().is_some() || step.rank.is_some() {
@@ -58,8 +58,8 @@ pub(crate) fn examine(
     mv: Move,
 ) -> Vec<WarningKind> {
     let expected = san(position, mv).without_suffix();
-    let MoveText::San(SanMove::Step(step)) = read else {
-        let is_castling = matches!(read, MoveText::San(_));
+    let MoveText::Step(step) = read else {
+        let is_castling = matches!(read, MoveText::Castle(_));
         return match word {
             [b'0', ..] if is_castling => vec![WarningKind::CastlingWithZeros],
             [b'O', b'-', b'O', ..] if is_castling => Vec::new(),
@@ -77,7 +77,7 @@ pub(crate) fn examine(
     if step.promotion.is_some() && !word.contains(&b'=') {
         warnings.push(WarningKind::PromotionWithoutEquals);
     }
-    let Some(MoveText::San(SanMove::Step(needed))) = expected.with_text(MoveText::parse) else {
+    let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
         return warnings;
     };
     let is_needless = match step.role {

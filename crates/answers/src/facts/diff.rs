@@ -2,7 +2,7 @@
 
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Effect, Fault, Move};
-use chessmoves_workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount};
+use chessmoves_workbench::{Comparison, GivenMoves, WrongCount};
 
 use super::{VerdictReport, Why};
 
@@ -28,8 +28,8 @@ pub struct Differences<'a> {
     pub missing: Vec<VerdictReport>,
     /// Moves that are in the list more than once, as written.
     pub duplicate: &'a [String],
-    /// Texts that are not moves, or that fit several moves.
-    pub unreadable: &'a [(String, UnreadableReason)],
+    /// Texts that are not moves, or that fit several moves, with what is wrong with them.
+    pub unreadable: &'a [(String, String)],
     /// Counts that differ.
     pub counts: &'a [WrongCount],
     /// The total given and the correct one, if they differ.

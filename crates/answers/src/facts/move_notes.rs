@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use chessmoves_core::internal::{SanMove, effects, move_text::MoveText, unusual};
+use chessmoves_core::internal::{effects, move_text::MoveText, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
 
@@ -127,7 +127,7 @@ fn bishops_move(
     verdict: Option<&Verdict>,
     text: &str,
 ) -> Option<String> {
-    let MoveText::San(SanMove::Step(step)) = read else {
+    let MoveText::Step(step) = read else {
         return None;
     };
     let rest = text.strip_prefix('b').filter(|_| step.role == Role::Pawn)?;

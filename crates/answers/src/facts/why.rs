@@ -3,9 +3,8 @@
 use std::mem;
 
 use chessmoves_core::internal::{
-    MoveTargets, SanContext, SanMove, Sentences, effects, for_each_verdict,
-    for_each_verdict_of_piece, history::History, move_text::MoveText, outcome, read_move,
-    shrink_rejection,
+    MoveTargets, SanContext, Sentences, effects, for_each_verdict, for_each_verdict_of_piece,
+    history::History, move_text::MoveText, outcome, read_move, shrink_rejection,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -158,12 +157,12 @@ impl<'p, 'b> Explainer<'p, 'b> {
         let mut reports = self.free_list();
         reports.extend(verdicts.iter().map(|verdict| self.report(verdict, true)));
         match read {
-            MoveText::San(SanMove::Castle(side)) => {
+            MoveText::Castle(side) => {
                 for report in &mut reports {
                     report.san = report.san.or(Some(San::castling(side)));
                 }
             }
-            MoveText::San(SanMove::Step(step)) if reports.is_empty() => {
+            MoveText::Step(step) if reports.is_empty() => {
                 let message = read.no_such_piece(position, self.history, true);
                 reports.extend(message.map(|message| no_such_piece(message, step.to)));
             }

@@ -24,7 +24,6 @@ pub mod unusual;
 
 pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;
-pub use move_text::SanMove;
 pub use piece::PieceName;
 pub use prompt::Reveal;
 pub use san::{Disambiguation, SanOfPiece};

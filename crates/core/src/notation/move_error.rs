@@ -155,14 +155,15 @@ impl FromStr for San {
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let body = text.strip_suffix(['+', '#']).unwrap_or(text);
-        match MoveText::parse_ascii(text.as_bytes()) {
-            Some(MoveText::San(san)) if san.as_written().is_some_and(|san| san == body) => {
-                Ok(Self::verbatim(text))
-            }
-            _ => Err(MoveError::Unreadable {
-                text: text.to_owned(),
-            }),
-        }
+        let written = match MoveText::parse_ascii(text.as_bytes()) {
+            Some(MoveText::Castle(side)) => Some(side.san().to_owned()),
+            Some(MoveText::Step(step)) => step.as_written(),
+            _ => None,
+        };
+        let is_standard = written.is_some_and(|written| written == body);
+        (is_standard.then(|| Self::verbatim(text))).ok_or_else(|| MoveError::Unreadable {
+            text: text.to_owned(),
+        })
     }
 }
 

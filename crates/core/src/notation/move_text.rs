@@ -18,16 +18,9 @@ use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role,
 pub enum MoveText {
     /// Origin, target and an optional promotion: `e2e4`, `e7-e8=Q`.
     Squares(Uci),
-    /// SAN, or long algebraic with a piece letter: `Nf3`, `Ng1-f3`, `O-O`.
-    San(SanMove),
-}
-
-/// What a text in SAN says, apart from its suffix.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SanMove {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
-    /// Any other move.
+    /// SAN of any other move, or long algebraic with a piece letter: `Nf3`, `Ng1-f3`.
     Step(SanStep),
 }
 
@@ -48,45 +41,34 @@ pub struct SanStep {
     pub promotion: Option<Role>,
 }
 
-impl SanMove {
+impl SanStep {
     /// The text without a suffix; `None` if it does not follow the standard.
     pub(super) fn as_written(self) -> Option<String> {
-        let step = match self {
-            Self::Castle(side) => return Some(side.san().to_owned()),
-            Self::Step(step) => step,
-        };
-        let is_pawn = step.role == Role::Pawn;
+        let is_pawn = self.role == Role::Pawn;
         let is_standard = if is_pawn {
-            step.file.is_some() == step.capture && step.rank.is_none()
+            self.file.is_some() == self.capture && self.rank.is_none()
         } else {
-            step.promotion.is_none()
+            self.promotion.is_none()
         };
         let mut text = String::new();
-        text.extend((!is_pawn).then_some(step.role.letter()));
-        text.extend(step.file.map(File::letter));
-        text.extend(step.rank.map(Rank::digit));
-        text.extend(step.capture.then_some('x'));
-        text += step.to.name();
-        text.extend((step.promotion.into_iter()).flat_map(|role| ['=', role.letter()]));
+        text.extend((!is_pawn).then_some(self.role.letter()));
+        text.extend(self.file.map(File::letter));
+        text.extend(self.rank.map(Rank::digit));
+        text.extend(self.capture.then_some('x'));
+        text += self.to.name();
+        text.extend((self.promotion.into_iter()).flat_map(|role| ['=', role.letter()]));
         is_standard.then_some(text)
     }
 
     /// Whether the text can stand for a move.
     fn matches(self, mv: Move) -> bool {
-        match self {
-            Self::Castle(side) => mv.castle() == Some(side),
-            Self::Step(step) => {
-                mv.castle().is_none()
-                    && mv.role() == step.role
-                    && step.origins().contains(mv.from())
-                    && mv.to() == step.to
-                    && mv.promotion() == step.promotion
-            }
-        }
+        mv.castle().is_none()
+            && mv.role() == self.role
+            && self.origins().contains(mv.from())
+            && mv.to() == self.to
+            && mv.promotion() == self.promotion
     }
-}
 
-impl SanStep {
     /// The squares from which the text says the piece can come.
     #[inline(always)]
     fn origins(self) -> Bitboard {
@@ -136,7 +118,7 @@ impl MoveText {
                 b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" | b"000" | b"ooo" => CastlingSide::Queen,
                 _ => return None,
             };
-            return Some(Self::San(SanMove::Castle(side)));
+            return Some(Self::Castle(side));
         }
         // From the end: promotion, target, separator, origin, piece letter.
         let (body, promotion) = split_promotion(body);
@@ -168,14 +150,14 @@ impl MoveText {
             })),
             (None, None, Some(_)) => None,
             (None, None, None) if matches!(separator, Some(b'-' | b':')) => None,
-            _ => Some(Self::San(SanMove::Step(SanStep {
+            _ => Some(Self::Step(SanStep {
                 role: role.unwrap_or(Role::Pawn),
                 file,
                 rank,
                 capture: matches!(separator, Some(b'x' | b':')),
                 to,
                 promotion,
-            }))),
+            })),
         }
     }
 
@@ -184,7 +166,7 @@ impl MoveText {
     #[inline(always)]
     #[must_use]
     pub fn in_game(mut self) -> Self {
-        if let Self::San(SanMove::Step(step)) = &mut self
+        if let Self::Step(step) = &mut self
             && step.role == Role::Pawn
             && step.file.is_none()
             && !step.capture
@@ -196,7 +178,7 @@ impl MoveText {
 
     /// Whether a pawn of the named file could make the move: `bxc5` can be, `bd6` can only be a misspelt `Bd6`.
     pub fn is_on_adjacent_file(self) -> bool {
-        let Self::San(SanMove::Step(step)) = self else {
+        let Self::Step(step) = self else {
             return false;
         };
         let distance = |file: File| file.index().abs_diff(step.to.file().index());
@@ -205,7 +187,7 @@ impl MoveText {
 
     /// Whether it is a king's move to a square.
     pub(super) fn is_king_to(self, square: Square) -> bool {
-        matches!(self, Self::San(SanMove::Step(step)) if step.role == Role::King && step.to == square)
+        matches!(self, Self::Step(step) if step.role == Role::King && step.to == square)
     }
 
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
@@ -213,9 +195,7 @@ impl MoveText {
     #[inline(always)]
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
-            Self::San(SanMove::Step(step)) => {
-                cx.find(step.role, step.origins(), step.to, step.promotion)
-            }
+            Self::Step(step) => cx.find(step.role, step.origins(), step.to, step.promotion),
             _ => self.find_rare::<S>(cx.position),
         }
     }
@@ -231,8 +211,8 @@ impl MoveText {
     fn find_rare<S: Side>(self, position: &AnyPosition) -> Matches {
         let cx = Context::<S>::new(position);
         match self {
-            Self::San(SanMove::Castle(side)) => cx.find_castling(side),
-            Self::San(SanMove::Step(_)) => Matches::default(),
+            Self::Castle(side) => cx.find_castling(side),
+            Self::Step(_) => Matches::default(),
             Self::Squares(uci) => {
                 let role = position.board().role_at(uci.from);
                 let from = Bitboard::of(uci.from);
@@ -260,7 +240,8 @@ impl MoveText {
             moves.iter().copied().filter(|&mv| matches(mv)).collect()
         };
         match self {
-            Self::San(san) => all(&|mv| san.matches(mv)),
+            Self::Castle(side) => all(&|mv| mv.castle() == Some(side)),
+            Self::Step(step) => all(&|mv| step.matches(mv)),
             Self::Squares(uci) => {
                 let as_written = all(&|mv| Uci::new(mv, chess960) == uci);
                 if as_written.is_empty() {
@@ -281,10 +262,10 @@ impl MoveText {
                 to,
                 promotion,
             }) => return vec![explain::explain_squares(position, from, to, promotion)],
-            Self::San(SanMove::Castle(side)) => {
+            Self::Castle(side) => {
                 return vec![explain::explain_castling(position, side)];
             }
-            Self::San(SanMove::Step(step)) => step,
+            Self::Step(step) => step,
         };
         let mut verdicts = step.verdicts(position, position.turn());
         if verdicts.iter().any(Verdict::is_legal) {
@@ -321,7 +302,7 @@ impl MoveText {
 
     /// The verdicts on the moves in SAN that the text stands for if it is the other side's turn, and which are legal then.
     pub fn of_opponent(self, position: &AnyPosition) -> Vec<Verdict> {
-        let Self::San(SanMove::Step(step)) = self else {
+        let Self::Step(step) = self else {
             return Vec::new();
         };
         let view = position.with_turn(!position.turn());
@@ -343,7 +324,7 @@ impl MoveText {
         history: Option<History<'_>>,
         with_others: bool,
     ) -> Option<String> {
-        let Self::San(SanMove::Step(mut step)) = self else {
+        let Self::Step(mut step) = self else {
             return None;
         };
         let role = step.role;

@@ -119,7 +119,7 @@ fn candidates(word: &str) -> Vec<String> {
         }
         [b'n' | b'b' | b'r' | b'q' | b'k', ..]
             if MoveText::parse(word).is_none_or(|read| {
-                matches!(read, MoveText::San(_)) && !read.is_on_adjacent_file()
+                !matches!(read, MoveText::Squares(_)) && !read.is_on_adjacent_file()
             }) =>
         {
             vec![with_first(word, |piece| piece.to_ascii_uppercase())]

@@ -338,9 +338,9 @@ impl Differences<'_> {
         });
         object.put("missing", &self.missing);
         object.put("duplicate", self.duplicate);
-        object.put_objects("unreadable", self.unreadable, |(text, reason), object| {
+        object.put_objects("unreadable", self.unreadable, |(text, message), object| {
             object.put("text", text);
-            object.put("message", &reason.to_string());
+            object.put("message", message);
         });
         object.put_objects("counts", self.counts, |wrong, object| {
             object.put("uci", &Uci::new(wrong.mv, self.chess960));

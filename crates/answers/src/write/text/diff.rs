@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::slice;
 
 use chessmoves_core::internal::{joined, numbered};
 use chessmoves_core::notation::Uci;
@@ -54,8 +55,14 @@ fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
     for mv in all.duplicate {
         rows("duplicate", Tone::Warning, mv, &[], page);
     }
-    for (text, reason) in all.unreadable {
-        rows("unreadable", Tone::Check, text, &[reason.to_string()], page);
+    for (text, message) in all.unreadable {
+        rows(
+            "unreadable",
+            Tone::Check,
+            text,
+            slice::from_ref(message),
+            page,
+        );
     }
     for wrong in all.counts {
         let message = counts(wrong.given, wrong.expected);

@@ -26,8 +26,6 @@ pub(super) struct Mention {
     pub(super) joined: bool,
     /// Whether it belongs to a line of moves that was read.
     pub(super) is_in_line: bool,
-    /// Whether it is a square beside words that are not understood.
-    pub(super) is_unread: bool,
 }
 
 impl Mention {
@@ -56,13 +54,12 @@ impl Words<'_> {
                 continue;
             }
             let joined = is_joined && !after_place;
-            let mut is_unread = false;
             let weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
+                Some(before) if joined && before.weight == Weight::Unread => Weight::Rejected,
                 Some(before) if joined => before.weight,
                 _ if is_square && !self.is_lone(at, free) => {
-                    is_unread = self.weight(free, at..end) > Weight::Rejected;
-                    Weight::Rejected
+                    self.weight(free, at..end).min(Weight::Unread)
                 }
                 _ => self.weight(free, at..end),
             };
@@ -74,7 +71,6 @@ impl Words<'_> {
                 weight,
                 joined,
                 is_in_line: false,
-                is_unread,
             });
             (at, free, after_place) = (end, end, false);
         }
@@ -253,15 +249,14 @@ impl Words<'_> {
     /// Adds the promotion to the texts, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
     fn promoted(&self, end: usize, texts: Vec<String>) -> (usize, Vec<String>) {
         let gap = self.gap(end);
-        let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains('='));
+        let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains(['=', '＝']));
         let at = if is_equal {
             end
         } else {
             self.skip(end + usize::from(is_said), PROMOTION)
         };
         let word = self.word(at).trim_end_matches(['+', '#']);
-        let is_letter_of_move =
-            at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
+        let is_letter_of_move = at > end || is_equal || !gap.contains(' ');
         let named = match word.chars().count() {
             1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
@@ -277,9 +272,9 @@ impl Words<'_> {
                 .map(move |letter| format!("{text}={letter}"))
         };
         let promoted: Vec<_> = texts.iter().flat_map(promote).collect();
-        let is_near = gap
-            .chars()
-            .all(|c| c.is_whitespace() || "=(/,\":".contains(c) || is_said && ")]}'<>".contains(c));
+        let is_near = gap.chars().all(|c| {
+            c.is_whitespace() || "=＝(/,\":".contains(c) || is_said && ")]}'<>".contains(c)
+        });
         let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         if promoted.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
             (end, texts)
@@ -374,7 +369,7 @@ pub(super) fn is_small_bishop(text: &str) -> bool {
 pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
     let mentions = Words::new(text, None, None).mentions(&|_| true);
     let mut texts = (mentions.into_iter())
-        .filter(|mention| mention.weight > Weight::Rejected)
+        .filter(|mention| mention.weight > Weight::Unread)
         .map(|mut mention| mention.texts.swap_remove(0));
     let first = texts.next()?;
     texts.all(|other| other == first).then_some(first)

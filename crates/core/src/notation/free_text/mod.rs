@@ -81,15 +81,6 @@ pub(super) fn find(
     text: &str,
     language: Option<&'static Language>,
 ) -> Result<FoundMove, MoveError> {
-    if let Some((narrow, places)) = in_ascii(text) {
-        let found = find(position, &narrow, language)?;
-        let wide = |span: Range<usize>| places[span.start]..places[span.end];
-        return Ok(FoundMove {
-            mv: found.mv,
-            span: wide(found.span),
-            skipped: found.skipped.into_iter().map(wide).collect(),
-        });
-    }
     let word = text.trim();
     if let Some(squares) = two_squares(word)
         && let Some(mv) = find_text(position, &squares).only()
@@ -131,7 +122,7 @@ pub(super) fn find(
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
         let is_ours = || !it.is_square() && find_text(&theirs, &it.texts[0]).count == 0;
-        it.weight > Weight::Rejected
+        it.weight > Weight::Unread
             && (it.weight >= Weight::Stated || !it.moves.is_empty() || is_ours())
     };
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
@@ -140,8 +131,9 @@ pub(super) fn find(
     };
     chosen.retain(|mention| mention.weight == weight);
     if weight == Weight::Named {
-        // A square with words that are not understood can be the answer as well.
-        let is_open = |mention: &&Mention| mention.is_unread && !mention.moves.is_empty();
+        // A square that was not understood can be the answer as well.
+        let is_open =
+            |mention: &&Mention| mention.weight == Weight::Unread && !mention.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
@@ -241,47 +233,6 @@ fn parse(text: &str) -> Option<MoveText> {
     MoveText::parse(text).filter(|_| !is_capture_on_file(text))
 }
 
-/// A text in which letters and digits that only look like those of ASCII are those of ASCII, with the place of each byte and the
-/// end in the text; `None` if it has none: full-width and mathematical characters, and `е4` with a letter of Cyrillic.
-fn in_ascii(text: &str) -> Option<(String, Vec<usize>)> {
-    let is_rank = |c: Option<char>| c.is_some_and(|c| ('1'..='8').contains(&plain(c)));
-    let narrow = |place: usize, c: char| {
-        let next = || text[place + c.len_utf8()..].chars().next();
-        match c {
-            'а' if is_rank(next()) => 'a',
-            'с' if is_rank(next()) => 'c',
-            'е' if is_rank(next()) => 'e',
-            c => plain(c),
-        }
-    };
-    let mut characters = text.char_indices();
-    let is_move = |(place, c)| narrow(place, c) != c && narrow(place, c).is_ascii_alphanumeric();
-    (!text.is_ascii() && characters.any(is_move)).then(|| {
-        let (mut all, mut places) = (String::new(), Vec::new());
-        for (place, c) in text.char_indices() {
-            all.push(narrow(place, c));
-            places.resize(all.len(), place);
-        }
-        places.push(text.len());
-        (all, places)
-    })
-}
-
-/// A full-width or a mathematical character in ASCII.
-fn plain(c: char) -> char {
-    let nth = |start: u8, number: u32| char::from_u32(u32::from(start) + number).unwrap_or(c);
-    let code = u32::from(c);
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => nth(b'!', code - 0xff01),
-        '\u{1d400}'..='\u{1d6a3}' => match (code - 0x1d400) % 52 {
-            letter @ 0..26 => nth(b'A', letter),
-            letter => nth(b'a', letter - 26),
-        },
-        '\u{1d7ce}'..='\u{1d7ff}' => nth(b'0', (code - 0x1d7ce) % 10),
-        c => c,
-    }
-}
-
 /// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
 fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
@@ -294,7 +245,12 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
             && !words.gap(after.words.start).contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
         if is_beside && !is_read && is_square(before) && is_square(after) {
-            (before.weight, after.weight) = (Weight::Rejected, Weight::Rejected);
+            for square in [before, after]
+                .into_iter()
+                .filter(|it| it.weight > Weight::Unread)
+            {
+                square.weight = Weight::Rejected;
+            }
         }
     }
 }
@@ -346,7 +302,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
 fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
     let mut named = mentions
         .iter()
-        .filter(|mention| mention.weight > Weight::Rejected);
+        .filter(|mention| mention.weight > Weight::Unread);
     match (named.next(), named.next()) {
         (Some(only), None) => illegal_mention(position, text, only),
         _ => MoveError::Unreadable {

@@ -11,6 +11,8 @@ use crate::types::Color;
 pub(super) enum Weight {
     /// Ruled out, or the other side's: `not e4`, `instead of e4`, `the last move was e4`.
     Rejected,
+    /// A square beside words that are not understood.
+    Unread,
     Named,
     /// `**e4**`
     Emphasized,

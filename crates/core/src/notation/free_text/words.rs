@@ -1,5 +1,6 @@
 //! A free answer as words, with what stands between them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::vocabulary::{Language, Meaning};
@@ -37,7 +38,8 @@ fn after_reasoning(text: &str) -> Range<usize> {
 pub(super) struct Words<'a> {
     text: &'a str,
     body: Range<usize>,
-    spans: Vec<Range<usize>>,
+    /// The byte range and the text of each word.
+    list: Vec<(Range<usize>, Cow<'a, str>)>,
     pub(super) opponent: Option<Color>,
     /// The languages whose letters of pieces are read, English apart.
     pub(super) languages: Vec<&'static Language>,
@@ -57,7 +59,7 @@ impl<'a> Words<'a> {
         let mut words = Self {
             text,
             body: body.clone(),
-            spans: Vec::new(),
+            list: Vec::new(),
             opponent,
             languages: Vec::new(),
             is_given: language.is_some(),
@@ -79,7 +81,7 @@ impl<'a> Words<'a> {
             None => Language::detect((0..words.len()).map(|at| words.word(at))),
         };
         let is_unknown = |at| {
-            let word: &str = words.word(at);
+            let word = words.word(at);
             word.chars().count() > 2
                 && word.chars().all(char::is_alphabetic)
                 && !Meaning::is_known(word)
@@ -89,15 +91,15 @@ impl<'a> Words<'a> {
     }
 
     /// Adds the words of a text without white space. A character of Chinese is a word.
-    fn split(&mut self, chunk: &str) {
+    fn split(&mut self, chunk: &'a str) {
         let is_word = |c: char| {
-            c.is_ascii_alphanumeric()
+            plain(c).is_ascii_alphanumeric()
                 || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
                 || PICTURES.contains(c)
                 || ('♔'..='♟').contains(&c)
                 || c.is_alphabetic() && c < '\u{2e80}'
         };
-        let is_alone = |c: char| c >= '\u{2e80}' && c.is_alphabetic();
+        let is_alone = |c: char| c >= '\u{2e80}' && c.is_alphabetic() && !is_word(c);
         for part in chunk.split_inclusive(|c| !is_word(c)) {
             let last = part.chars().next_back().filter(|&c| !is_word(c));
             let (word, last) = part.split_at(part.len() - last.map_or(0, char::len_utf8));
@@ -112,32 +114,32 @@ impl<'a> Words<'a> {
             };
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
                 let start = word.as_ptr().addr() - self.text.as_ptr().addr();
-                self.spans.push(start..start + word.len());
+                self.list.push((start..start + word.len(), in_ascii(word)));
             }
         }
     }
 
     /// The number of words.
     pub(super) fn len(&self) -> usize {
-        self.spans.len()
+        self.list.len()
     }
 
     /// The byte range from the first of some words to the last.
     pub(super) fn span(&self, words: Range<usize>) -> Range<usize> {
-        self.spans[words.start].start..self.spans[words.end - 1].end
+        self.list[words.start].0.start..self.list[words.end - 1].0.end
     }
 
     /// A word; empty beyond the last.
-    pub(super) fn word(&self, at: usize) -> &'a str {
-        let span = self.spans.get(at);
-        span.map_or("", |span| &self.text[span.clone()])
+    pub(super) fn word(&self, at: usize) -> &str {
+        self.list.get(at).map_or("", |(_, word)| word)
     }
 
     /// The text between a word and the one before it.
     pub(super) fn gap(&self, at: usize) -> &'a str {
-        let before = at.checked_sub(1).and_then(|before| self.spans.get(before));
-        let start = before.map_or(self.body.start, |word| word.end);
-        let end = self.spans.get(at).map_or(self.body.end, |word| word.start);
+        let before = at.checked_sub(1).and_then(|before| self.list.get(before));
+        let start = before.map_or(self.body.start, |(word, _)| word.end);
+        let next = self.list.get(at);
+        let end = next.map_or(self.body.end, |(word, _)| word.start);
         &self.text[start..end]
     }
 
@@ -161,7 +163,7 @@ impl<'a> Words<'a> {
     }
 
     /// The file or square in the name of a piece: `e-pawn`, `g1-knight`.
-    pub(super) fn origin(&self, at: usize) -> Option<&'a str> {
+    pub(super) fn origin(&self, at: usize) -> Option<&str> {
         let (origin, piece) = self.word(at).split_once('-')?;
         (is_origin(origin) && Meaning::from_word(piece).role().is_some()).then_some(origin)
     }
@@ -234,6 +236,38 @@ pub(super) fn notation(word: &str) -> String {
     };
     let is_seen = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
     word.chars().filter(is_seen).map(letter).collect()
+}
+
+/// A word in which letters and digits that only look like those of ASCII are those of ASCII: full-width and mathematical characters, and
+/// the `е` of Cyrillic in `е4`.
+fn in_ascii(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    let characters: Vec<char> = word.chars().map(plain).collect();
+    let is_rank = |at: usize| (characters.get(at)).is_some_and(|c| ('1'..='8').contains(c));
+    let letter = |(at, &c): (usize, &char)| match c {
+        'а' if is_rank(at + 1) => 'a',
+        'с' if is_rank(at + 1) => 'c',
+        'е' if is_rank(at + 1) => 'e',
+        c => c,
+    };
+    (characters.iter().enumerate()).map(letter).collect()
+}
+
+/// A full-width or a mathematical character in ASCII.
+fn plain(c: char) -> char {
+    let nth = |start: u8, number: u32| char::from_u32(u32::from(start) + number).unwrap_or(c);
+    let code = u32::from(c);
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => nth(b'!', code - 0xff01),
+        '\u{1d400}'..='\u{1d6a3}' => match (code - 0x1d400) % 52 {
+            letter @ 0..26 => nth(b'A', letter),
+            letter => nth(b'a', letter - 26),
+        },
+        '\u{1d7ce}'..='\u{1d7ff}' => nth(b'0', (code - 0x1d7ce) % 10),
+        c => c,
+    }
 }
 
 /// Whether the text between two words ends a sentence.
