@@ -251,9 +251,13 @@ fn verdicts_on_odd_boards_agree_with_the_legal_moves_and_the_model() {
         if let Err(error) = position.check_kings() {
             several_kings += 1;
             for square in Square::all() {
-                assert_eq!(position.explain(square), Err(error), "{position}");
+                assert_eq!(position.explain(square), Err(error.clone()), "{position}");
             }
-            assert_eq!(Why::moves(&position, None), Err(error), "{position}");
+            assert_eq!(
+                Why::moves(&position, None),
+                Err(error.clone()),
+                "{position}"
+            );
             let one_move = Why::one_move(&position, "e2e4");
             assert_eq!(one_move, Err(Faults::from(error)), "{position}");
             continue;

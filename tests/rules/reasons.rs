@@ -1,7 +1,7 @@
 //! The list of reason codes, and the example of each.
 
 use chessmoves::answer::Why;
-use chessmoves::{Reason, ReasonExample};
+use chessmoves::{Code, Reason, ReasonExample};
 
 use crate::support::any_position;
 
@@ -55,7 +55,7 @@ fn the_list_has_the_example_of_each_reason_as_a_command() {
         let listed: serde_json::Value = serde_json::from_slice(&line).expect("JSON");
         assert_eq!(listed["code"], reason.code());
         assert_eq!(listed["stage"], reason.stage().name());
-        assert_eq!(listed["about"], reason.about());
+        assert_eq!(listed["about"], Code::from(reason).about());
         let found = &listed["example"];
         let found = (found["fen"].as_str()).zip(found["question"].as_str());
         let example = reason.example();

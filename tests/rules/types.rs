@@ -14,7 +14,7 @@ fn names_and_indices_agree() {
         "e9".parse::<Square>().unwrap_err().to_string(),
         "\"e9\" is not a square, expected a1 to h8"
     );
-    let hint = |text: &str| text.parse::<Square>().unwrap_err().hint();
+    let hint = |text: &str| text.parse::<Square>().unwrap_err().hint;
     assert_eq!(hint("e9").as_deref(), Some("ranks run from 1 to 8"));
     assert_eq!(hint("E4").as_deref(), Some("did you mean \"e4\"?"));
     assert_eq!(hint("xyz"), None);

@@ -22,7 +22,7 @@ pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;
-pub use crate::rules::targets::{MoveTargets, SharedTargets};
+pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};
 pub use crate::types::{Excerpt, joined, square_hint, truncated};

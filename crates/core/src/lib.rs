@@ -29,5 +29,5 @@ pub use rules::setup::Setup;
 pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};
 pub use types::{
     Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
-    ParseSquareError, Piece, PieceOn, Rank, Role, Square, Squares, Step,
+    Piece, PieceOn, Rank, Role, Square, Squares, Step,
 };

@@ -334,7 +334,7 @@ fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
 fn squares(names: &[String]) -> Result<Bitboard, ValueError> {
     let square = |text: &String| {
         let square = text.trim().parse::<Square>();
-        square.map_err(|error| ValueError::Value(with_hint(&error, error.hint())))
+        square.map_err(|error| ValueError::Value(with_hint(&error.message, error.hint)))
     };
     names.iter().map(square).collect()
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{
-    CheckInfo, Context, Disambiguation, MoveSink, MoveTargets, PieceChecks, SanOfPiece,
-    SharedTargets, Side, castling_lanes, check_or_mate, outcome,
+    CheckInfo, Context, Disambiguation, LEGAL, MoveSink, MoveTargets, PSEUDO_LEGAL, PieceChecks,
+    SanOfPiece, SharedTargets, Side, castling_lanes, check_or_mate, outcome,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -119,10 +119,10 @@ fn find<M: MoveEntry>(list: &mut Moves<M>, position: &AnyPosition) {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::none();
         if list.stage == Stage::King {
-            targets.find_legal(&cx);
+            targets.find::<_, LEGAL>(&cx);
             list.king = Some(king_stage(&cx, &targets));
         } else {
-            targets.find_pseudo_legal(&cx);
+            targets.find::<_, PSEUDO_LEGAL>(&cx);
         }
         list.move_vectors = list.piece.map(|piece| {
             vectors(&lanes(&cx, piece), piece.square, |lane, to| {

@@ -3,8 +3,9 @@
 use std::mem;
 
 use chessmoves_core::internal::{
-    MoveTargets, SanContext, Sentences, effects, for_each_verdict, for_each_verdict_of_piece,
-    history::History, move_text::MoveText, outcome, read_move, shrink_rejection,
+    MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
+    for_each_verdict_of_piece, history::History, move_text::MoveText, outcome, read_move,
+    shrink_rejection,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -239,7 +240,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
                         .san(mv);
                 }
                 let targets = self.targets[color]
-                    .get_or_insert_with(|| MoveTargets::pseudo_legal_of(&view()));
+                    .get_or_insert_with(|| MoveTargets::of::<PSEUDO_LEGAL>(&view()));
                 San::new(mv, targets.ambiguous_with(position, mv), None)
             }),
             legal: verdict.is_legal(),

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::reason::ReasonExample;
+use super::{Entry, why};
 
 macro_rules! effects {
     ($($name:ident $code:literal $about:literal => $fen:literal $question:literal;)*) => {
@@ -18,22 +18,22 @@ macro_rules! effects {
             /// All effects.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// The stable code.
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
-            }
-
-            /// The meaning of the code, in one sentence.
-            pub const fn about(self) -> &'static str {
-                match self { $(Self::$name => $about,)* }
-            }
-
-            /// A position and a move that has the effect.
-            pub const fn example(self) -> ReasonExample {
-                match self { $(Self::$name => ReasonExample { fen: $fen, question: $question },)* }
+            pub(super) const fn entry(self) -> &'static Entry {
+                match self {
+                    $(Self::$name => const { &Entry {
+                        code: $code, about: $about, rule: "", source: "", example: why($fen, $question),
+                    }},)*
+                }
             }
         }
     };
+}
+
+impl Effect {
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        self.entry().code
+    }
 }
 
 effects! {

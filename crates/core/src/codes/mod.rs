@@ -113,7 +113,46 @@ impl fmt::Display for CodeExample {
     }
 }
 
+/// What the tables say about a code.
+struct Entry {
+    code: &'static str,
+    about: &'static str,
+    rule: &'static str,
+    source: &'static str,
+    example: CodeExample,
+}
+
+/// The example that is a move in a position.
+const fn why(fen: &'static str, question: &'static str) -> CodeExample {
+    CodeExample::Why(ReasonExample { fen, question })
+}
+
 impl Code {
+    /// The code in records.
+    pub const fn name(self) -> &'static str {
+        self.entry().code
+    }
+
+    /// The meaning, in one sentence.
+    pub const fn about(self) -> &'static str {
+        self.entry().about
+    }
+
+    /// The rule behind it, in one or two sentences; empty if there is no more to say.
+    pub const fn rule(self) -> &'static str {
+        self.entry().rule
+    }
+
+    /// Where the rule is written: an article of the FIDE Laws or a section of the PGN standard; empty if nowhere.
+    pub const fn source(self) -> &'static str {
+        self.entry().source
+    }
+
+    /// A command that shows it.
+    pub const fn example(self) -> CodeExample {
+        self.entry().example
+    }
+
     /// All codes, group by group. A code of several groups is in the first of them.
     pub fn all() -> impl Iterator<Item = Self> {
         let reasons = Reason::ALL.iter().copied().map(Self::Reason);

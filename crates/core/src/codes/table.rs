@@ -2,7 +2,7 @@
 //! behind it (empty if there is no more to say), where that is written (empty if nowhere), and an example.
 
 use super::CodeExample::{self, Game, None as Without, Shell};
-use super::{CodeGroup, Effect, Reason};
+use super::{CodeGroup, Effect, Entry, Reason};
 
 const fn status(input: &'static str) -> CodeExample {
     after(input, "")
@@ -10,17 +10,6 @@ const fn status(input: &'static str) -> CodeExample {
 
 const fn after(input: &'static str, moves: &'static str) -> CodeExample {
     CodeExample::Status { input, moves }
-}
-
-/// The example of a reason.
-const fn of_reason(reason: Reason) -> CodeExample {
-    match (reason.example(), reason) {
-        (Some(example), _) => CodeExample::Why(example),
-        (None, Reason::OffBoard) => {
-            Without("Such a square has no name: `raw` shows it, `clip` does not.")
-        }
-        (None, _) => Without("Only the library can ask about such a move."),
-    }
 }
 
 /// The example of what only some engines do.
@@ -51,15 +40,6 @@ macro_rules! codes {
             /// All codes but those of reasons and effects.
             pub(super) const OTHERS: &[Self] = &[$($(Self::$name,)*)*];
 
-            /// The code in records.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    Self::Reason(reason) => reason.code(),
-                    Self::Effect(effect) => effect.code(),
-                    $($(Self::$name => $code,)*)*
-                }
-            }
-
             /// What it is about.
             pub const fn group(self) -> CodeGroup {
                 match self {
@@ -77,39 +57,13 @@ macro_rules! codes {
                 }
             }
 
-            /// The meaning, in one sentence.
-            pub const fn about(self) -> &'static str {
+            pub(super) const fn entry(self) -> &'static Entry {
                 match self {
-                    Self::Reason(reason) => reason.about(),
-                    Self::Effect(effect) => effect.about(),
-                    $($(Self::$name => $about,)*)*
-                }
-            }
-
-            /// The rule behind it, in one or two sentences; empty if there is no more to say.
-            pub const fn rule(self) -> &'static str {
-                match self {
-                    Self::Reason(reason) => reason.rule(),
-                    Self::Effect(_) => "",
-                    $($(Self::$name => $rule,)*)*
-                }
-            }
-
-            /// Where the rule is written: an article of the FIDE Laws or a section of the PGN standard; empty if nowhere.
-            pub const fn source(self) -> &'static str {
-                match self {
-                    Self::Reason(reason) => reason.source(),
-                    Self::Effect(_) => "",
-                    $($(Self::$name => $source,)*)*
-                }
-            }
-
-            /// A command that shows it.
-            pub const fn example(self) -> CodeExample {
-                match self {
-                    Self::Reason(reason) => of_reason(reason),
-                    Self::Effect(effect) => CodeExample::Why(effect.example()),
-                    $($(Self::$name => $example,)*)*
+                    Self::Reason(reason) => reason.entry(),
+                    Self::Effect(effect) => effect.entry(),
+                    $($(Self::$name => const { &Entry {
+                        code: $code, about: $about, rule: $rule, source: $source, example: $example,
+                    }},)*)*
                 }
             }
         }
@@ -214,7 +168,7 @@ codes! {
         JsonUnknownKey "json-unknown-key" "A JSON object has a key that is not known there." "" "" status(r#"{"board": {"whit": ["Ke1"]}}"#);
         JsonMissingKey "json-missing-key" "A JSON object lacks a key." "" "" status(r#"{"board": {"white": [{"piece": "K"}]}}"#);
         JsonWrongType "json-wrong-type" "A JSON value is of another type than expected." "" "" status(r#"{"board": {"white": "Ke1"}}"#);
-        JsonSquare "json-square" "A text is not the name of a square." "" "" status(r#"{"board": {"white": ["Ke1"]}, "enPassant": "e9"}"#);
+        NotASquare "json-square" "A text is not the name of a square." "" "" status(r#"{"board": {"white": ["Ke1"]}, "enPassant": "e9"}"#);
         JsonFile "json-file" "A text is not the letter of a file." "" "" status(r#"{"board": {"white": [{"piece": "K", "position": {"file": "x", "rank": "1"}}]}}"#);
         JsonRank "json-rank" "A text is not the number of a rank." "" "" status(r#"{"board": {"white": [{"piece": "K", "position": {"file": "e", "rank": "9"}}]}}"#);
         JsonColor "json-color" "A text is not a colour." "" "" status(r#"{"board": {"white": ["Ke1"]}, "onMove": "green"}"#);

@@ -1,12 +1,14 @@
 //! A position of a game of standard chess or Chess960.
 
+use std::ops::Deref;
+
 use super::any_position::{AnyPosition, Dropped};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::zobrist;
-use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, MoveList, Square};
+use crate::types::{Fault, Faults, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -14,7 +16,7 @@ use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Mo
 /// rank, and every castling right has its king and rook on their squares. Whether a game can lead to the position is not
 /// checked beyond that; [`problems`](crate::problems()) lists what is impossible about a setup.
 ///
-/// [`as_any`](Self::as_any) has what concerns all positions, such as the pseudo-legal moves.
+/// It has the methods of [`AnyPosition`], to which it dereferences. Since each side has one king, those about legal moves never fail.
 ///
 /// ```
 /// use chessmoves::{Outcome, Position};
@@ -30,8 +32,11 @@ use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Mo
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position(AnyPosition);
 
-impl AsRef<AnyPosition> for Position {
-    fn as_ref(&self) -> &AnyPosition {
+impl Deref for Position {
+    type Target = AnyPosition;
+
+    #[inline]
+    fn deref(&self) -> &AnyPosition {
         &self.0
     }
 }
@@ -104,77 +109,10 @@ impl Position {
         Ok((Self(position), dropped))
     }
 
-    /// The same position for analysis, with the methods that need no legal moves.
+    /// The same position for analysis.
     #[inline]
     pub const fn as_any(&self) -> &AnyPosition {
         &self.0
-    }
-
-    /// The placement of the pieces.
-    #[inline]
-    pub const fn board(&self) -> &Board {
-        self.0.board()
-    }
-
-    /// The side to move.
-    #[inline]
-    pub const fn turn(&self) -> Color {
-        self.0.turn()
-    }
-
-    /// The rooks with which a side still has the right to castle.
-    pub fn castling_rights(&self, color: Color) -> Bitboard {
-        self.0.castling_rights(color)
-    }
-
-    /// The rook with which a side still has the right to castle on this side.
-    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        self.0.castling_rook(color, side)
-    }
-
-    /// The square that the last move, a double push, passed over, whether or not a pawn can capture there.
-    pub const fn en_passant(&self) -> Option<Square> {
-        self.0.en_passant()
-    }
-
-    /// The half-move clock: plies since the last capture or pawn move.
-    pub const fn halfmoves(&self) -> u32 {
-        self.0.halfmoves()
-    }
-
-    /// The number of the move, starting with 1.
-    pub const fn fullmoves(&self) -> u32 {
-        self.0.fullmoves()
-    }
-
-    /// Whether the position is treated as Chess960, in which UCI writes castling as king takes rook.
-    pub const fn is_chess960(&self) -> bool {
-        self.0.is_chess960()
-    }
-
-    /// Whether the side to move is in check (FIDE Laws 3.9.1).
-    pub fn is_check(&self) -> bool {
-        self.0.is_check()
-    }
-
-    /// The enemy pieces that give check to the side to move.
-    pub fn checkers(&self) -> Bitboard {
-        self.0.checkers()
-    }
-
-    /// The pieces of the side to move that are pinned to their king.
-    pub fn pinned(&self) -> Bitboard {
-        self.0.pinned()
-    }
-
-    /// The squares on which the piece on a square could capture an enemy piece.
-    pub fn attacks_from(&self, square: Square) -> Bitboard {
-        self.0.attacks_from(square)
-    }
-
-    /// The pieces of a side that attack a square.
-    pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
-        self.0.attackers(square, color)
     }
 
     /// The legal moves, in the order of generation; [`MoveList::sort`] sorts them. Does not allocate.

@@ -1,5 +1,4 @@
-//! What the generator passes its filters to: the trait, the stages whose targets a sink takes, and the making and counting
-//! of moves.
+//! What the generator passes its filters to: the trait, and the making and counting of moves.
 
 use super::context::{Context, Side};
 use super::movement;
@@ -69,33 +68,6 @@ impl<S: Side> Context<'_, S> {
         } else {
             None
         }
-    }
-}
-
-/// The stage whose targets a sink uses.
-pub(crate) trait Targets {
-    const WANTS_ALL: bool;
-    fn select(filters: &Filters) -> Bitboard;
-}
-
-/// Stage 3: pseudo-legal targets.
-pub(crate) enum PseudoLegal {}
-/// Stage 4: legal targets.
-pub(crate) enum Legal {}
-
-impl Targets for PseudoLegal {
-    const WANTS_ALL: bool = true;
-    #[inline(always)]
-    fn select(filters: &Filters) -> Bitboard {
-        filters.board()
-    }
-}
-
-impl Targets for Legal {
-    const WANTS_ALL: bool = false;
-    #[inline(always)]
-    fn select(filters: &Filters) -> Bitboard {
-        filters.legal()
     }
 }
 

@@ -1,13 +1,16 @@
 //! The targets of each piece: ordered lists of moves, and the other pieces that SAN has to tell apart.
 
-use std::marker::PhantomData;
-
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::generate::generate;
-use super::sink::{Legal, MoveSink, PseudoLegal, Sink, Targets, moves_to};
+use super::sink::{MoveSink, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square, Step};
+
+/// Stage 4: legal targets.
+pub const LEGAL: bool = true;
+/// Stage 3: pseudo-legal targets.
+pub const PSEUDO_LEGAL: bool = false;
 
 /// For each piece of the side to move, the squares to which it can move.
 #[derive(Clone, Debug)]
@@ -33,40 +36,18 @@ impl MoveTargets {
         }
     }
 
-    /// Stage 4: the legal moves of the side to move.
-    pub(crate) fn legal_of(position: &AnyPosition) -> Self {
+    /// The moves of the side to move: [`LEGAL`] or [`PSEUDO_LEGAL`] ones.
+    pub fn of<const IS_LEGAL: bool>(position: &AnyPosition) -> Self {
         let mut moves = Self::none();
-        for_side!(position, S => moves.find_legal::<S>(&Context::new(position)));
+        for_side!(position, S => moves.find::<S, IS_LEGAL>(&Context::new(position)));
         moves
     }
 
-    /// Stage 3: the pseudo-legal moves of the side to move.
-    pub fn pseudo_legal_of(position: &AnyPosition) -> Self {
-        let mut moves = Self::none();
-        for_side!(position, S => moves.find_pseudo_legal::<S>(&Context::new(position)));
-        moves
-    }
-
-    /// Fills an empty table with the targets of stage 4. It works in place because the table is too large to be copied for every
-    /// position of a stream.
+    /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets. It works in place because the table is too large to be
+    /// copied for every position of a stream.
     #[inline(never)]
-    pub fn find_legal<S: Side>(&mut self, cx: &Context<'_, S>) {
-        self.find::<S, Legal>(cx);
-    }
-
-    /// Fills an empty table with the targets of stage 3.
-    #[inline(never)]
-    pub fn find_pseudo_legal<S: Side>(&mut self, cx: &Context<'_, S>) {
-        self.find::<S, PseudoLegal>(cx);
-    }
-
-    #[inline(always)]
-    fn find<S: Side, T: Targets>(&mut self, cx: &Context<'_, S>) {
-        let mut sink = TargetSink::<T> {
-            moves: self,
-            targets: PhantomData,
-        };
-        generate(cx, Bitboard::ALL, &mut sink);
+    pub fn find<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
+        generate(cx, Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
     }
 
     /// Whether there is no move at all.
@@ -208,7 +189,7 @@ impl AnyPosition {
         for_side!(self, S => {
             let cx = Context::<S>::new(self);
             let mut targets = MoveTargets::none();
-            targets.find_pseudo_legal(&cx);
+            targets.find::<S, PSEUDO_LEGAL>(&cx);
             targets.each(&cx, Bitboard::ALL, |mv| moves.push(mv));
         });
         moves
@@ -227,36 +208,44 @@ pub struct SharedTargets {
 }
 
 /// Sorts the targets by origin.
-struct TargetSink<'m, T> {
-    moves: &'m mut MoveTargets,
-    targets: PhantomData<T>,
+struct TargetSink<'m, const IS_LEGAL: bool>(&'m mut MoveTargets);
+
+impl<const IS_LEGAL: bool> TargetSink<'_, IS_LEGAL> {
+    #[inline(always)]
+    fn select(filters: &Filters) -> Bitboard {
+        if IS_LEGAL {
+            filters.legal()
+        } else {
+            filters.board()
+        }
+    }
 }
 
-impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
-    const WANTS_ALL: bool = T::WANTS_ALL;
+impl<S: Side, const IS_LEGAL: bool> Sink<S> for TargetSink<'_, IS_LEGAL> {
+    const WANTS_ALL: bool = !IS_LEGAL;
 
     fn piece(&mut self, _: &Context<'_, S>, _: Role, from: Square, filters: Filters) {
-        self.moves.add(from, T::select(&filters));
+        self.0.add(from, Self::select(&filters));
     }
 
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
-        for to in T::select(&filters) {
-            self.moves.add(to.origin_of(step), Bitboard::of(to));
+        for to in Self::select(&filters) {
+            self.0.add(to.origin_of(step), Bitboard::of(to));
         }
     }
 
     fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
-        if T::select(&filters).contains(to) {
-            self.moves.en_passant = self.moves.en_passant.with(from);
-            self.moves.movers = self.moves.movers.with(from);
+        if Self::select(&filters).contains(to) {
+            self.0.en_passant = self.0.en_passant.with(from);
+            self.0.movers = self.0.movers.with(from);
         }
     }
 
     fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
-        if T::select(&filters).any() {
+        if Self::select(&filters).any() {
             let side = Move::castling_side(path.king, path.rook);
-            self.moves.castles[side as usize] = Some(path.mv());
-            self.moves.movers = self.moves.movers.with(path.king);
+            self.0.castles[side as usize] = Some(path.mv());
+            self.0.movers = self.0.movers.with(path.king);
         }
     }
 }

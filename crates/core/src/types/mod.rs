@@ -14,4 +14,4 @@ pub use fault::{Fault, Faults};
 pub use mv::{Move, MoveList};
 pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
 pub use square::square_hint;
-pub use square::{File, ParseSquareError, Rank, Square, Step};
+pub use square::{File, Rank, Square, Step};

@@ -1,8 +1,9 @@
 //! Moves, and lists of them that do not allocate.
 
 use std::cmp::Reverse;
-use std::fmt;
+use std::iter::{Chain, Take};
 use std::ops::Deref;
+use std::{array, fmt, vec};
 
 use super::{CastlingSide, Role, Square};
 
@@ -266,39 +267,13 @@ impl<'a> IntoIterator for &'a MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = IntoIter;
+    type IntoIter = Chain<Take<array::IntoIter<Move, INLINE>>, vec::IntoIter<Move>>;
 
-    fn into_iter(self) -> IntoIter {
-        IntoIter {
-            list: self,
-            next: 0,
-        }
+    fn into_iter(self) -> Self::IntoIter {
+        let inline = if self.spilled.is_empty() { self.len } else { 0 };
+        (self.inline.into_iter().take(inline)).chain(self.spilled)
     }
 }
-
-/// The moves of a [`MoveList`], by value.
-#[derive(Clone, Debug)]
-pub struct IntoIter {
-    list: MoveList,
-    next: usize,
-}
-
-impl Iterator for IntoIter {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        let mv = self.list.as_slice().get(self.next).copied()?;
-        self.next += 1;
-        Some(mv)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.list.len() - self.next;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for IntoIter {}
 
 impl FromIterator<Move> for MoveList {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {

@@ -195,47 +195,6 @@ impl fmt::Display for Color {
     }
 }
 
-/// One value per colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ByColor<T> {
-    /// White's value.
-    pub white: T,
-    /// Black's value.
-    pub black: T,
-}
-
-impl<T> ByColor<T> {
-    /// Calls `value` for each colour, White first.
-    pub fn new(mut value: impl FnMut(Color) -> T) -> Self {
-        Self {
-            white: value(Color::White),
-            black: value(Color::Black),
-        }
-    }
-}
-
-impl<T> Index<Color> for ByColor<T> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, color: Color) -> &T {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
-        }
-    }
-}
-
-impl<T> IndexMut<Color> for ByColor<T> {
-    #[inline]
-    fn index_mut(&mut self, color: Color) -> &mut T {
-        match color {
-            Color::White => &mut self.white,
-            Color::Black => &mut self.black,
-        }
-    }
-}
-
 /// The side to which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
@@ -296,44 +255,54 @@ impl fmt::Display for CastlingSide {
     }
 }
 
-/// One value per castling side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct BySide<T> {
-    /// The kingside value.
-    pub king: T,
-    /// The queenside value.
-    pub queen: T,
-}
-
-impl<T> BySide<T> {
-    /// Calls `value` for each side, kingside first.
-    pub fn new(mut value: impl FnMut(CastlingSide) -> T) -> Self {
-        Self {
-            king: value(CastlingSide::King),
-            queen: value(CastlingSide::Queen),
+/// A type with one value for each of two keys, which index it.
+macro_rules! one_for_each {
+    ($type:ident $about:literal, $key:ident: $first:ident $a:ident $a_about:literal, $second:ident $b:ident $b_about:literal) => {
+        #[doc = $about]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $type<T> {
+            #[doc = $a_about]
+            pub $a: T,
+            #[doc = $b_about]
+            pub $b: T,
         }
-    }
-}
 
-impl<T> Index<CastlingSide> for BySide<T> {
-    type Output = T;
-
-    fn index(&self, side: CastlingSide) -> &T {
-        match side {
-            CastlingSide::King => &self.king,
-            CastlingSide::Queen => &self.queen,
+        impl<T> $type<T> {
+            /// Calls `value` for each key, in their order.
+            pub fn new(mut value: impl FnMut($key) -> T) -> Self {
+                Self {
+                    $a: value($key::$first),
+                    $b: value($key::$second),
+                }
+            }
         }
-    }
+
+        impl<T> Index<$key> for $type<T> {
+            type Output = T;
+
+            #[inline]
+            fn index(&self, key: $key) -> &T {
+                match key {
+                    $key::$first => &self.$a,
+                    $key::$second => &self.$b,
+                }
+            }
+        }
+
+        impl<T> IndexMut<$key> for $type<T> {
+            #[inline]
+            fn index_mut(&mut self, key: $key) -> &mut T {
+                match key {
+                    $key::$first => &mut self.$a,
+                    $key::$second => &mut self.$b,
+                }
+            }
+        }
+    };
 }
 
-impl<T> IndexMut<CastlingSide> for BySide<T> {
-    fn index_mut(&mut self, side: CastlingSide) -> &mut T {
-        match side {
-            CastlingSide::King => &mut self.king,
-            CastlingSide::Queen => &mut self.queen,
-        }
-    }
-}
+one_for_each! { ByColor "One value per colour.", Color: White white "White's value.", Black black "Black's value." }
+one_for_each! { BySide "One value per castling side.", CastlingSide: King king "The kingside value.", Queen queen "The queenside value." }
 
 /// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

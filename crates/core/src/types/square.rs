@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Fault;
+use crate::codes::Code;
+
 /// One of the 64 squares; `a1` comes first, then `b1`, and `h8` last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -179,33 +182,13 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The error of parsing a [`Square`]: the text is not `a1` to `h8`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseSquareError {
-    found: String,
-}
-
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a square, expected a1 to h8", self.found)
-    }
-}
-
-impl std::error::Error for ParseSquareError {}
-
-impl ParseSquareError {
-    /// What was probably meant, or why the text cannot be a square.
-    pub fn hint(&self) -> Option<String> {
-        square_hint("", &self.found)
-    }
-}
-
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = Fault;
 
-    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
-        Self::from_name(text).ok_or_else(|| ParseSquareError {
-            found: text.to_owned(),
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        Self::from_name(text).ok_or_else(|| {
+            let message = format!("{text:?} is not a square, expected a1 to h8");
+            Fault::new(Code::NotASquare, message).with_hint(square_hint("", text))
         })
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn square(value: Value<'_, '_>, findings: &mut Findings) -> Option<Sq
 
 fn not_a_square(value: Value<'_, '_>, found: &str) -> Fault {
     let message = format!("{} is not a square, expected a1 to h8", Excerpt(found));
-    (value.fault(Code::JsonSquare, &message)).with_hint(square_hint("", found))
+    (value.fault(Code::NotASquare, &message)).with_hint(square_hint("", found))
 }
 
 fn file_and_rank(

@@ -23,7 +23,7 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
     line("reason", out, |object| {
         object.put("code", reason.code());
         object.put("stage", &reason.stage());
-        object.put("about", reason.about());
+        object.put("about", Code::from(reason).about());
         match reason.example() {
             Some(example) => object.put_object("example", |object| {
                 object.put("fen", example.fen);

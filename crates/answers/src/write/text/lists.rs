@@ -427,7 +427,7 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
         for reason in of_stage {
             page.line("");
             page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
-            page.line(format_args!("    {}", reason.about()));
+            page.line(format_args!("    {}", Code::from(*reason).about()));
             let command = Code::from(*reason).example().command();
             let example = match command {
                 Some(command) => page.paint(Tone::Faint, &command),

@@ -3,7 +3,7 @@
 use super::{San, Suffix};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::check_info::CheckInfo;
-use crate::rules::targets::MoveTargets;
+use crate::rules::targets::{LEGAL, MoveTargets};
 use crate::types::Move;
 
 /// A legal move in SAN.
@@ -22,7 +22,7 @@ impl SanContext {
     /// The targets of all pieces, and the squares from which the king would be in check.
     pub fn new(position: AnyPosition) -> Self {
         Self {
-            targets: MoveTargets::legal_of(&position),
+            targets: MoveTargets::of::<LEGAL>(&position),
             checks: CheckInfo::new(&position),
             position,
         }

@@ -28,7 +28,7 @@ use crate::types::{Bitboard, Board, Color, Move};
 /// How many plies are taken back.
 const PLIES: usize = 2;
 
-/// Whether a game can lead to a position; the answer of [`Position::can_arise`].
+/// Whether a game can lead to a position; the answer of [`AnyPosition::can_arise`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CanArise {
     /// It can: by this game.
@@ -66,7 +66,7 @@ impl CanArise {
     }
 }
 
-impl Position {
+impl AnyPosition {
     /// Whether a game of chess can lead to this position, and if not, why.
     ///
     /// The proof that it can is a short game; the proofs that it cannot are that pieces give checks that no move gives, that
@@ -83,13 +83,6 @@ impl Position {
     /// assert_eq!(position.can_arise().reasons()[0].code(), Code::TooFewCaptures);
     /// # Ok::<(), chessmoves::Faults>(())
     /// ```
-    pub fn can_arise(&self) -> CanArise {
-        self.as_any().can_arise()
-    }
-}
-
-impl AnyPosition {
-    /// Whether a game can lead to this position: [`Position::can_arise`] says more.
     pub fn can_arise(&self) -> CanArise {
         let setup = Setup::from(*self);
         let mut reasons = problem::problems(&setup);
