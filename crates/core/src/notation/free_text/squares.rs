@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, ANSWER, ARTICLE, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP,
-    MOVE_KEYS, Meaning, NEUTRAL, ON, PIECE, PUT, REJECT, TAKE, TENTATIVE, WITH, WORDS,
+    ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, LINKS_TO, MOVE_KEYS, Meaning, NEUTRAL,
+    ON, PIECE, PUT, TAKE, WITH,
 };
 use super::weight::Weight;
 use super::words::{Words, is_in};
@@ -293,6 +293,8 @@ impl Words<'_> {
         {
             return false;
         }
+        // `castle` can be the name of a rook.
+        let is_understood = |word: &str| Meaning::is_known(word) && !CASTLING.has(word);
         let (mut is_decided, mut is_comma) = (false, false);
         // Words that are not known count only beside others that are.
         let (mut has_known, mut has_unknown) = (false, false);
@@ -311,8 +313,7 @@ impl Words<'_> {
                 || is_in("is are be", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN | WORDS).has(word)
-                || before + 1 < at && ARTICLE.has(word);
+                || is_understood(word) && (before + 1 < at || !ARTICLE.has(word));
             if !is_decided && !is_comma && !is_known {
                 return false;
             }
@@ -340,8 +341,7 @@ impl Words<'_> {
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
             let is_known = is_decided && (after > at + 1 || is_how())
-                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS | ANSWER | WORDS)
-                    .has(word)
+                || is_understood(word)
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
                 return false;
