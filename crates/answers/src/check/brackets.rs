@@ -10,7 +10,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
-use super::line::{Variation, find, played};
+use super::line::{Variation, find, is_move, played};
 use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -73,7 +73,7 @@ impl<'a> Game<'a, '_> {
         let mut run = Vec::new();
         for token in Lexer::at(&self.text[..part.end], part.start) {
             match token.kind {
-                TokenKind::Move(word) if MoveText::parse_ascii(word).is_none() => run.clear(),
+                TokenKind::Move(word) if !is_move(word) => run.clear(),
                 TokenKind::Move(_)
                 | TokenKind::MoveNumber(_)
                 | TokenKind::Annotation(_)
@@ -332,7 +332,7 @@ pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usiz
 /// Whether a word of a text is a move.
 fn has_move(text: &[u8]) -> bool {
     Lexer::new(text).any(|token| match token.kind {
-        TokenKind::Move(word) => MoveText::parse_ascii(word).is_some(),
+        TokenKind::Move(word) => is_move(word),
         _ => false,
     })
 }

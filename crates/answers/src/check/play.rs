@@ -9,7 +9,7 @@ use chessmoves_core::internal::{
     move_text::{CommonSan, MoveText},
     not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
-use chessmoves_core::notation::pgn::{self, Lexer};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer};
 use chessmoves_core::{
     Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role, Stage, Verdict,
     for_side,
@@ -27,10 +27,9 @@ impl<'a> Game<'a, '_> {
     #[inline(never)]
     pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
         self.begin();
-        self.checked.moves += 1;
-        if !self.line.is_broken {
-            self.read_any_move(word, from..from + word.len(), lexer);
-        }
+        let is_move =
+            self.line.is_broken || self.read_any_move(word, from..from + word.len(), lexer);
+        self.checked.moves += u64::from(is_move);
     }
 
     /// Reads and plays a move in one of the common forms of SAN.
@@ -54,18 +53,20 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads a move in any form, and plays it.
+    /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
-            self.unreadable(word, span, lexer);
-            return;
+            return self.unreadable(word, span, lexer);
         };
         if word == b"0-0" && self.is_result(read, span.end) {
-            self.both_lost(span);
-        } else if !self.play(word, read, span.clone()) {
+            self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
+            return false;
+        }
+        if !self.play(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
+        true
     }
 
     /// Plays a move, if there is exactly one that the text can stand for.
@@ -242,10 +243,8 @@ impl<'a> Game<'a, '_> {
     #[cold]
     pub(super) fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
         let text = pgn::text(word);
-        if let Ok(unusual) = unusual::read(&self.line.position, &text, true)
-            && unusual.is_legal
-        {
-            self.play_unusual(&unusual, span);
+        let unusual = unusual::read(&self.line.position, &text, true);
+        if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
         if self.misplaced_variation(&text, read, span.clone())

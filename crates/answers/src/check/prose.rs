@@ -3,10 +3,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{
-    move_text::{self, MoveText},
-    unusual,
-};
+use chessmoves_core::internal::{move_text, unusual};
 use chessmoves_core::notation::pgn::{
     Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
@@ -14,7 +11,7 @@ use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
 use super::game::Game;
-use super::line::played;
+use super::line::{is_move, played};
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
@@ -199,8 +196,4 @@ pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
         _ => rest,
     });
     rest.is_empty() || matches!(word, b"O" | b"O-" | b"O-O-")
-}
-
-fn is_move(word: &[u8]) -> bool {
-    MoveText::parse_ascii(word).is_some()
 }

@@ -89,10 +89,11 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
         let to = self.word_end(at);
-        if self.text[self.at..to].is_ascii() {
+        let word = &self.text[self.at..to];
+        if word.is_ascii() {
             return to;
         }
-        unusual_space(&self.text[self.at..to]).map_or(to, |(space, _)| self.at + space.start)
+        unusual_space(word).map_or(to, |(space, _)| self.at + space.start)
     }
 
     /// Skips white space, and returns the class of the next byte. [`move_word`](Self::move_word),
@@ -168,18 +169,6 @@ impl<'a> Lexer<'a> {
         self.token(TokenKind::Move(&word[..end]), self.at + end)
     }
 
-    /// A word that begins with another letter or a sign.
-    fn word(&mut self) -> Token<'a> {
-        let token = self.move_word();
-        match token.kind {
-            TokenKind::Move(word) => Token {
-                kind: Self::kind_of_word(word),
-                ..token
-            },
-            _ => token,
-        }
-    }
-
     /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
     #[cold]
     fn bracket_end(&self, at: usize) -> usize {
@@ -230,19 +219,17 @@ impl<'a> Lexer<'a> {
     /// A word that begins with a digit: a move number, a result or castling.
     #[doc(hidden)]
     pub fn number(&mut self) -> Token<'a> {
-        let mut to = self.at;
-        let mut number = 0_u32;
-        while let Some(digit @ b'0'..=b'9') = self.byte(to) {
-            number = number
-                .saturating_mul(10)
-                .saturating_add(u32::from(digit - b'0'));
-            to += 1;
+        let digits = self.skip_all(self.at, b"0123456789");
+        let number = self.text[self.at..digits]
+            .iter()
+            .fold(0_u32, |number, digit| {
+                (number.saturating_mul(10)).saturating_add(u32::from(digit - b'0'))
+            });
+        // `0.5-0.5`
+        if self.byte(digits) != Some(b'.') || number == 0 && self.byte(digits + 1) == Some(b'5') {
+            return self.without_dot(number, digits);
         }
-        if self.byte(to) != Some(b'.') || number == 0 && self.byte(to + 1) == Some(b'5') {
-            return self.without_dot(number, to);
-        }
-        to = self.skip_all(to, b".");
-        self.token(TokenKind::MoveNumber(number), to)
+        self.token(TokenKind::MoveNumber(number), self.skip_all(digits, b"."))
     }
 
     /// The index of the next byte that is none of these.
@@ -254,43 +241,31 @@ impl<'a> Lexer<'a> {
     /// A word that begins with digits that no dot follows.
     #[cold]
     fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
-        let mut to = self.whole_word_end(digits_end);
+        let to = self.whole_word_end(digits_end);
         let word = &self.text[self.at..to];
-        match word {
-            b"0000" => return self.token(TokenKind::NullMove, to),
-            // `1 - 0`
-            _ if let Some(dash) = self.spaced_dash(to) => {
-                let end = self.word_end(dash.end);
-                if let Some(result) =
-                    GameResult::parse(&[word, b"-", &self.text[dash.end..end]].concat())
-                {
-                    return self.token(TokenKind::Result(result), end);
-                }
+        // `1 - 0`
+        let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
+        if let Some(dash) = dashes.find(|dash| self.text[to..].starts_with(dash.as_bytes())) {
+            let from = to + dash.len();
+            let end = self.word_end(from);
+            let joined = [word, b"-", &self.text[from..end]].concat();
+            if let Some(result) = GameResult::parse(&joined) {
+                return self.token(TokenKind::Result(result), end);
             }
-            // ICCF notation: 5254
-            _ if (4..=5).contains(&word.len())
-                && word.iter().all(|byte| (b'1'..=b'8').contains(byte)) =>
-            {
-                return self.token(TokenKind::Move(word), to);
-            }
-            _ => {}
         }
-        if to > digits_end {
+        let is_iccf = |word: &[u8]| {
+            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte))
+        };
+        if is_iccf(word) {
+            return self.token(TokenKind::Move(word), to);
+        } else if to > digits_end || word == b"0000" {
             return self.token(Self::kind_of_word(word), to);
         }
         // `12 .`
         let dot = self.skip_all(to, b" \t");
-        if self.byte(dot) == Some(b'.') {
-            to = self.skip_all(dot, b".");
-        }
+        let dots_end = self.skip_all(dot, b".");
+        let to = if dots_end > dot { dots_end } else { to };
         self.token(TokenKind::MoveNumber(number), to)
-    }
-
-    /// The dash or colon that stands between spaces at a byte.
-    fn spaced_dash(&self, at: usize) -> Option<Range<usize>> {
-        let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
-        let dash = dashes.find(|dash| self.text[at..].starts_with(dash.as_bytes()))?;
-        Some(at..at + dash.len())
     }
 
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
@@ -298,100 +273,133 @@ impl<'a> Lexer<'a> {
     #[doc(hidden)]
     #[inline(never)]
     pub fn rare(&mut self) -> Token<'a> {
-        let at = self.at;
-        if self.class(at) == Class::Word {
-            return match self.text[at] {
-                b'%' if at == 0 || self.text[at - 1] == b'\n' => self.line_comment(),
-                // Not part of a word, so that no game begins with it and turns into a comment when read by itself.
-                b'%' => self.token(TokenKind::StrayBracket(b'%'), at + 1),
-                // Each of several files that were joined may begin with one.
-                0xef if self.text[at..].starts_with(BOM) => {
-                    let token = TokenKind::LineComment(&self.text[at..at]);
-                    self.in_section(token, at + BOM.len())
-                }
-                128.. if let Some((span, space)) = self.unusual_space() => {
-                    self.in_section(TokenKind::Space(space), at + span.end)
-                }
-                _ => {
-                    let (is_in_section, token) = (self.is_in_section(), self.word());
-                    if is_in_section && matches!(token.kind, TokenKind::Markup(_)) {
-                        self.section = token.to;
-                    }
-                    token
-                }
-            };
+        // Whether only white space stands between the last tag, or the beginning, and this token.
+        let between = self.text.get(self.section..self.at);
+        let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
+        let token = self.rare_token(in_section);
+        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_))
+            || self.text[token.from..].starts_with(BOM);
+        if token.kind == TokenKind::BrokenTag || in_section && goes_on {
+            self.section = token.to;
         }
-        let first = self.text[at];
-        match first {
-            b'!' | b'?' => self.marks(),
-            b'(' => (self.result_in_brackets())
-                .unwrap_or_else(|| self.token(TokenKind::OpenVariation, at + 1)),
-            b')' => self.token(TokenKind::CloseVariation, at + 1),
-            b';' => self.line_comment(),
-            b'$' => self.annotation(self.skip_all(at + 1, b"0123456789")),
-            b'<' if self.text[at..].starts_with(b"<>") => self.token(TokenKind::NullMove, at + 2),
-            b'[' if let Some((tag, span)) = self.tag() => Token {
-                kind: TokenKind::Tag(tag),
-                from: span.start,
-                to: span.end,
+        token
+    }
+
+    fn rare_token(&mut self, in_section: bool) -> Token<'a> {
+        let (text, at) = (self.text, self.at);
+        let rest = &text[at..];
+        let up_to = |to: usize| &text[at..to];
+        let (kind, to) = match rest[0] {
+            b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
+            b';' => return self.line_comment(),
+            b'!' | b'?' => {
+                let to = self.skip_all(at, b"!?");
+                (TokenKind::Annotation(up_to(to)), to)
+            }
+            b'$' => {
+                let to = self.skip_all(at + 1, b"0123456789");
+                (TokenKind::Annotation(up_to(to)), to)
+            }
+            b'(' => match self.result_in_brackets() {
+                Some(result) => result,
+                None => (TokenKind::OpenVariation, at + 1),
             },
-            b'[' | b'<' if let Some(len) = markup_len(&self.text[at..]) => {
-                let token = TokenKind::Markup(&self.text[at..at + len]);
-                self.in_section(token, at + len)
+            b')' => (TokenKind::CloseVariation, at + 1),
+            b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
+            b'[' if let Some((tag, span)) = self.tag() => {
+                return Token {
+                    kind: TokenKind::Tag(tag),
+                    from: span.start,
+                    to: span.end,
+                };
             }
-            b'[' if let Some(len) = self.command_len() => self.annotation(at + len),
-            b'[' if self.is_meant_as_tag() => {
-                let to = at + broken_len(&self.text[at..]);
-                self.section = to;
-                self.token(TokenKind::BrokenTag, to)
+            b'[' | b'<' if let Some(len) = markup_len(rest) => {
+                (TokenKind::Markup(&rest[..len]), at + len)
             }
-            b'[' if let Some(result) = self.result_in_brackets() => result,
-            b'[' if let Some(len) = self.sign_len() => self.annotation(at + len),
+            b'[' => self.square_bracket(in_section),
             // The mark of a quoted mail.
             b'>' if self.begins_line() => {
                 let to = self.skip_all(at, b"> ");
-                let to = at + self.text[at..to].trim_ascii_end().len();
-                self.in_section(TokenKind::Markup(&self.text[at..to]), to)
+                let mark = up_to(to).trim_ascii_end();
+                (TokenKind::Markup(mark), at + mark.len())
             }
-            _ => self.token(TokenKind::StrayBracket(first), at + 1),
-        }
-    }
-
-    /// The unusual space that comes next.
-    fn unusual_space(&self) -> Option<(Range<usize>, char)> {
-        let next = &self.text[self.at..self.word_end(self.at)];
-        let longest = char::MAX.len_utf8().min(next.len());
-        unusual_space(&next[..longest]).filter(|(space, _)| space.start == 0)
-    }
-
-    /// A token that does not end a section of tags.
-    fn in_section(&mut self, kind: TokenKind<'a>, to: usize) -> Token<'a> {
-        if self.is_in_section() {
-            self.section = to;
-        }
+            // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
+            bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
+                (TokenKind::StrayBracket(bracket), at + 1)
+            }
+            // Each of several files that were joined may begin with one.
+            0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
+            128.. if let Some((len, space)) = self.unusual_space() => {
+                (TokenKind::Space(space), at + len)
+            }
+            _ => {
+                let token = self.move_word();
+                return match token.kind {
+                    TokenKind::Move(word) => Token {
+                        kind: Self::kind_of_word(word),
+                        ..token
+                    },
+                    _ => token,
+                };
+            }
+        };
         self.token(kind, to)
     }
 
-    /// Whether only white space stands between the last tag, or the beginning, and the next token.
-    fn is_in_section(&self) -> bool {
-        let between = self.text.get(self.section..self.at);
-        between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '))
+    /// What begins with `[` and is neither a tag nor markup, and its end.
+    #[cold]
+    fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
+        let rest = &self.text[self.at..];
+        let through = |inner: &[u8]| {
+            let len = inner.len() + 2;
+            (TokenKind::Annotation(&rest[..len]), self.at + len)
+        };
+        match self.in_brackets() {
+            // A command such as `[%clk 0:01:00]`, which can be put into braces.
+            Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
+                through(command)
+            }
+            _ if in_section || self.is_meant_as_tag() => {
+                (TokenKind::BrokenTag, self.at + broken_len(rest))
+            }
+            _ if let Some(result) = self.result_in_brackets() => result,
+            Some(sign) if is_sign(sign) => through(sign),
+            _ => (TokenKind::StrayBracket(b'['), self.at + 1),
+        }
     }
 
-    /// Whether a bracket begins what is meant as a tag: any text in a section of tags, elsewhere a name with a value in quotes.
-    #[cold]
+    /// The text between a bracket and its counterpart in the same line.
+    fn in_brackets(&self) -> Option<&'a [u8]> {
+        let rest = &self.text[self.at..];
+        let close = if rest[0] == b'(' { b')' } else { b']' };
+        let line = &rest[..rest.len().min(LINE)];
+        let len = memchr2(close, b'\n', line)?;
+        (line[len] == close).then(|| &line[1..len])
+    }
+
+    /// `(1-0)`, `[1-0]`
+    fn result_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
+        let inner = self.in_brackets()?;
+        let result = GameResult::parse(inner.trim_ascii())?;
+        Some((TokenKind::Result(result), self.at + inner.len() + 2))
+    }
+
+    /// The length of the unusual space that comes next, and the space.
+    fn unusual_space(&self) -> Option<(usize, char)> {
+        let next = &self.text[self.at..self.word_end(self.at)];
+        let longest = char::MAX.len_utf8().min(next.len());
+        let (span, space) = unusual_space(&next[..longest])?;
+        (span.start == 0).then_some((span.end, space))
+    }
+
+    /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
     fn is_meant_as_tag(&self) -> bool {
         let rest = &self.text[self.at..];
-        if self.is_in_section() {
-            return true;
-        }
-        if self.begins_line() && is_meant_as_tag(rest) {
-            return true;
-        }
         let line = &rest[..rest.len().min(LINE)];
         let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
         // In movetext the bracket may be a slip, and what follows it is examined.
-        rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+        self.begins_line() && is_meant_as_tag(rest)
+            || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
     }
 
     /// Whether only spaces stand before the next token in its line.
@@ -399,45 +407,6 @@ impl<'a> Lexer<'a> {
         let mut before = self.text[..self.at].iter().rev();
         let last = before.find(|byte| !b" \t".contains(byte));
         last.is_none_or(|&byte| byte == b'\n')
-    }
-
-    /// The length of brackets around a sign or a word without a square, such as `[#]`, the mark of a diagram.
-    #[cold]
-    fn sign_len(&self) -> Option<usize> {
-        let rest = &self.text[self.at + 1..];
-        let len = memchr(b']', &rest[..rest.len().min(LONGEST_RESULT)])?;
-        let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
-        let is_sign = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
-        let sign = &rest[..len];
-        (len > 0 && sign.iter().all(is_sign) && !sign.windows(2).any(is_square)).then_some(len + 2)
-    }
-
-    /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
-    fn command_len(&self) -> Option<usize> {
-        let rest = &self.text[self.at..];
-        let command = &rest[..rest.len().min(LINE)];
-        let len = memchr3(b']', b'\n', b'}', command)?;
-        (command.starts_with(b"[%") && command[len] == b']').then_some(len + 1)
-    }
-
-    /// `(1-0)`, `[1-0]`
-    #[cold]
-    fn result_in_brackets(&mut self) -> Option<Token<'a>> {
-        let rest = &self.text[self.at + 1..];
-        let rest = &rest[..rest.len().min(LONGEST_RESULT + 1)];
-        let len = memchr2(b')', b']', rest)?;
-        let result = GameResult::parse(rest[..len].trim_ascii())?;
-        Some(self.token(TokenKind::Result(result), self.at + len + 2))
-    }
-
-    /// `!` and `?`.
-    #[cold]
-    fn marks(&mut self) -> Token<'a> {
-        self.annotation(self.skip_all(self.at, b"!?"))
-    }
-
-    fn annotation(&mut self, to: usize) -> Token<'a> {
-        self.token(TokenKind::Annotation(&self.text[self.at..to]), to)
     }
 
     #[cold]
@@ -546,6 +515,15 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
+/// Whether a text in brackets is a sign or a word without a square, as in `[#]`, the mark of a diagram.
+fn is_sign(text: &[u8]) -> bool {
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
+    let is_graphic = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
+    (1..LONGEST_RESULT).contains(&text.len())
+        && text.iter().all(is_graphic)
+        && !text.windows(2).any(is_square)
+}
+
 /// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
 /// are characters of Windows-1252.
 #[cold]
@@ -606,7 +584,7 @@ pub(super) const LOOKAHEAD: usize = 64 * 1024;
 /// How many bytes of a line are searched for a quote or a bracket.
 const LINE: usize = 4 * 1024;
 
-/// The length in bytes of the longest result with its brackets and spaces.
+/// The length in bytes of the longest result.
 const LONGEST_RESULT: usize = 16;
 
 /// What a byte can be the beginning of.
@@ -620,8 +598,6 @@ pub enum Class {
     Word,
     /// White space, and control characters.
     Space,
-    /// `!` or `?`.
-    Mark,
     /// `{`
     Brace,
     /// `[`
@@ -639,10 +615,9 @@ static CLASSES: [Class; 256] = {
             0..=b' ' => Class::Space,
             b'0'..=b'9' => Class::Digit,
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
-            b'!' | b'?' => Class::Mark,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' => Class::Special,
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'!' | b'?' => Class::Special,
             _ => Class::Word,
         };
         byte += 1;
