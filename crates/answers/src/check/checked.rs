@@ -13,7 +13,7 @@ use super::fault::FaultOfGame;
 use super::warning::Warning;
 
 /// A game that has been checked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Checked<'a> {
     /// Its bytes in the text, with the white space that follows it.
     pub span: Range<usize>,
@@ -71,21 +71,9 @@ impl Checked<'_> {
     pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {
         Self {
             span,
-            tags: Vec::new(),
-            start: None,
-            plies: 0,
-            moves: 0,
-            result: None,
             end,
             repetitions: 1,
-            faults: Vec::new(),
-            warnings: Vec::new(),
-            edits: Vec::new(),
-            is_complete: false,
-            played: Vec::new(),
-            null_moves: Vec::new(),
-            hash: None,
-            beginnings: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -49,17 +49,17 @@ impl Game<'_, '_> {
         let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
             return;
         };
-        let last = &mut self.lint.clocks[ply as usize % 2];
+        let last = &mut self.seen.clocks[ply as usize % 2];
         let Some((last_ply, before)) = last.replace((ply, clock)) else {
             // A tag in minutes, or of another game.
             let most = time.saturating_add(increment).saturating_add(TOLERANCE);
-            self.lint.is_other_control |= clock > most;
+            self.seen.is_other_control |= clock > most;
             return;
         };
         let moves = u64::from(ply - last_ply).div_ceil(2).max(1);
         let increment = increment.saturating_mul(moves);
         let by = clock.saturating_sub(before);
-        if by > increment.saturating_add(TOLERANCE) && !self.lint.is_other_control {
+        if by > increment.saturating_add(TOLERANCE) && !self.seen.is_other_control {
             let kind = WarningKind::ClockRises {
                 by: by / 1000,
                 increment: increment / 1000,
@@ -79,8 +79,8 @@ impl Game<'_, '_> {
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         for claim in claims {
-            if !self.lint.claims.contains(&claim) {
-                self.lint.claims.push(claim);
+            if !self.seen.claims.contains(&claim) {
+                self.seen.claims.push(claim);
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let kind = WarningKind::Unclaimed {
                     claim,

@@ -161,7 +161,7 @@ impl<'a> Game<'a, '_> {
         if !self.checker.stack.is_empty() {
             return;
         }
-        if self.over.is_some() {
+        if self.seen.over.is_some() {
             self.move_after_end(mv, span.clone());
         }
         let position = &self.line.position;
@@ -177,7 +177,7 @@ impl<'a> Game<'a, '_> {
     /// Reports a move after the end of the game.
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
-        if let Some(reason) = self.over.take() {
+        if let Some(reason) = self.seen.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
             self.warn_of_last(kind, span);
@@ -196,7 +196,7 @@ impl<'a> Game<'a, '_> {
         };
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
         if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
-            self.over = Some(reason);
+            self.seen.over = Some(reason);
         }
     }
 

@@ -84,7 +84,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// What the next token after a byte is.
-    fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
+    pub(super) fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
         Lexer::at(self.text, at).next().map(|token| token.kind)
     }
 

@@ -150,11 +150,6 @@ const NAMES: [&[u8]; 15] = [
     b"WhiteElo", b"BlackElo", b"TimeControl",
 ];
 
-/// The place of a tag among those that most games have.
-pub(super) fn known(name: &[u8]) -> Option<usize> {
-    NAMES.iter().position(|known| *known == name)
-}
-
 /// The name with which a tag begins, or a line that is meant as one.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
@@ -182,7 +177,7 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     !name.is_empty()
         && value > after
         && (quote_len(&line[value..]).is_some()
-            || known(name).is_some() && end.is_some_and(|end| line[end] == b']'))
+            || NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']'))
 }
 
 /// How many bytes of a line are examined, so that the work is linear.
@@ -258,7 +253,7 @@ impl<'a> BrokenTag<'a> {
         // A quote at the end may lack its counterpart.
         let quoted = value
             .strip_suffix(b"\"")
-            .filter(|value| quote.is_none() && known(name).is_some() && !value.contains(&b'"'));
+            .filter(|value| quote.is_none() && NAMES.contains(&name) && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
