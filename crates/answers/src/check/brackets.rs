@@ -125,7 +125,10 @@ impl<'a> Game<'a, '_> {
         let boundaries = std::mem::take(&mut self.boundaries);
         let mut lexer = Lexer::at(&self.text[..part.end], part.start);
         while let Some(token) = lexer.next() {
-            self.token(token, &mut lexer);
+            // A sign may belong to the comment.
+            if !matches!(token.kind, TokenKind::Annotation(_)) {
+                self.token(token, &mut lexer);
+            }
         }
         self.boundaries = boundaries;
     }

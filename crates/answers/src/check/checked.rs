@@ -13,7 +13,7 @@ use super::fault::FaultOfGame;
 use super::warning::Warning;
 
 /// A game that has been checked.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked<'a> {
     /// Its bytes in the text, with the white space that follows it.
     pub span: Range<usize>,
@@ -73,7 +73,19 @@ impl Checked<'_> {
             span,
             end,
             repetitions: 1,
-            ..Self::default()
+            tags: Vec::new(),
+            start: None,
+            plies: 0,
+            moves: 0,
+            result: None,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            edits: Vec::new(),
+            is_complete: false,
+            played: Vec::new(),
+            null_moves: Vec::new(),
+            hash: None,
+            beginnings: Vec::new(),
         }
     }
 

@@ -138,8 +138,12 @@ impl Checker {
                 true
             } else {
                 lexer.apart(|lexer| {
-                    let token = lexer.next();
-                    token.is_none_or(|token| game.token(token, lexer))
+                    let token = match class {
+                        Class::Move => lexer.move_word(),
+                        Class::Digit => lexer.number(),
+                        _ => lexer.rare(),
+                    };
+                    game.token(token, lexer)
                 })
             };
             if !is_part {

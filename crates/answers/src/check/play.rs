@@ -321,29 +321,29 @@ impl<'a> Game<'a, '_> {
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && span.end == self.text.len()
             && prose::may_be_cut_off(word);
+        let cause = match &error {
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN") => illegal.first().and_then(|illegal| {
+                let is_first = self.line.ply == 0;
+                tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
+            }),
+            _ => None,
+        };
         let hint = match &error {
             _ if is_cut_off => {
                 Some("the file ends here, in the middle of a move: it may be cut off".to_owned())
             }
             MoveError::Ambiguous { .. } => None,
-            MoveError::Unreadable { text } => self.meant(span.start, text).or_else(|| {
+            _ if cause.is_some() => cause,
+            _ => self.meant(span.start, &pgn::text(word)).or_else(|| {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
-                unreadable_hint(text, &is_legal)
+                match &error {
+                    MoveError::Unreadable { text } => unreadable_hint(text, &is_legal),
+                    _ => error.fault().hint,
+                }
             }),
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN")
-                && let Some(cause) = illegal.first().and_then(|illegal| {
-                    let is_first = self.line.ply == 0;
-                    tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
-                }) =>
-            {
-                Some(cause)
-            }
-            _ => self
-                .meant(span.start, &pgn::text(word))
-                .or_else(|| error.fault().hint),
         };
         self.fault_of_next(fault::of_move(error, hint), span);
     }

@@ -132,8 +132,9 @@ impl<'a> Lexer<'a> {
     }
 
     /// A word that begins with a letter with which it is a move.
+    #[doc(hidden)]
     #[inline(always)]
-    fn move_word(&mut self) -> Token<'a> {
+    pub fn move_word(&mut self) -> Token<'a> {
         let mut to = self.whole_word_end(self.at + 1);
         if self.byte(to) == Some(b'(') {
             to = self.bracket_end(to);
@@ -160,7 +161,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// A word that begins with a digit: a move number, a result or castling.
-    fn number(&mut self) -> Token<'a> {
+    #[doc(hidden)]
+    pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
         let number = self.text[self.at..digits]
             .iter()

@@ -13,8 +13,9 @@ use crate::notation::pgn::token::{GameResult, Token, TokenKind};
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
     /// class `Move`.
+    #[doc(hidden)]
     #[inline(never)]
-    pub(super) fn rare(&mut self) -> Token<'a> {
+    pub fn rare(&mut self) -> Token<'a> {
         // Whether only white space stands between the last tag, or the beginning, and this token.
         let between = self.text.get(self.section..self.at);
         let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
