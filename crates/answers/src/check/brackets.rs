@@ -10,7 +10,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
-use super::line::{Variation, find, played};
+use super::line::{Variation, find, is_move, played};
 use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -37,7 +37,7 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a closing brace without an opening one. The comment before it may have been meant to contain another one.
     pub(super) fn stray_brace(&mut self, brace: usize) {
-        let (fault, at) = match self.nested_brace.take() {
+        let (fault, at) = match self.seen.nested_brace.take() {
             Some(nested) => (fault::nested_comment(), nested),
             None => (fault::stray_bracket(b'}'), brace),
         };
@@ -52,7 +52,7 @@ impl<'a> Game<'a, '_> {
         }
         if lone_closing_brace(self.text, token.to, self.boundaries).is_some() {
             let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
-            self.nested_brace = second.map(|at| token.from + 1 + at);
+            self.seen.nested_brace = second.map(|at| token.from + 1 + at);
             return;
         }
         self.begin();
@@ -73,7 +73,7 @@ impl<'a> Game<'a, '_> {
         let mut run = Vec::new();
         for token in Lexer::at(&self.text[..part.end], part.start) {
             match token.kind {
-                TokenKind::Move(word) if MoveText::parse_ascii(word).is_none() => run.clear(),
+                TokenKind::Move(word) if !is_move(word) => run.clear(),
                 TokenKind::Move(_)
                 | TokenKind::MoveNumber(_)
                 | TokenKind::Annotation(_)
@@ -120,29 +120,28 @@ impl<'a> Game<'a, '_> {
         has_moves
     }
 
-    /// Plays moves within a comment. They do not change where games begin.
+    /// Reads moves within a comment. They do not change where games begin.
     fn play_swallowed(&mut self, part: Range<usize>) {
+        let boundaries = std::mem::take(&mut self.boundaries);
         let mut lexer = Lexer::at(&self.text[..part.end], part.start);
         while let Some(token) = lexer.next() {
-            match token.kind {
-                TokenKind::Move(word) => self.read_move(word, token.from, &mut lexer),
-                TokenKind::MoveNumber(number) => self.number(number, token.span()),
-                TokenKind::OpenVariation => self.open_variation(token.from),
-                TokenKind::CloseVariation => self.close_variation(&token),
-                _ => {}
+            // A sign may belong to the comment.
+            if !matches!(token.kind, TokenKind::Annotation(_)) {
+                self.token(token, &mut lexer);
             }
         }
+        self.boundaries = boundaries;
     }
 
     pub(super) fn open_variation(&mut self, from: usize) {
         self.begin();
         if self.checker.stack.len() == MAX_DEPTH {
-            if self.skipped_depth == 0 {
+            if self.seen.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
                 let fault = Fault::new(Code::DeepVariation, message);
                 self.fault(fault, from..from + 1);
             }
-            self.skipped_depth += 1;
+            self.seen.skipped_depth += 1;
             self.line.is_broken = true;
             return;
         }
@@ -158,8 +157,8 @@ impl<'a> Game<'a, '_> {
     }
 
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
-        if self.skipped_depth > 0 {
-            self.skipped_depth -= 1;
+        if self.seen.skipped_depth > 0 {
+            self.seen.skipped_depth -= 1;
         } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
             let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
             let dot = if is_apart { "." } else { ". " };
@@ -189,7 +188,7 @@ impl<'a> Game<'a, '_> {
     /// has to be legal with it.
     pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
         let depth = self.checker.stack.len();
-        if self.checked.faults.len() >= MAX_FAULTS || self.skipped_depth > 0 {
+        if self.checked.faults.len() >= MAX_FAULTS || self.seen.skipped_depth > 0 {
             return false;
         }
         let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
@@ -224,7 +223,9 @@ impl<'a> Game<'a, '_> {
         let Some(&outer) = self.checker.stack.last() else {
             return false;
         };
-        if self.line.last_move.is_some() || self.line.ply + 1 != outer.ply || self.skipped_depth > 0
+        if self.line.last_move.is_some()
+            || self.line.ply + 1 != outer.ply
+            || self.seen.skipped_depth > 0
         {
             return false;
         }
@@ -237,10 +238,8 @@ impl<'a> Game<'a, '_> {
                 _ => None,
             };
         }
-        let between = &self.text[self.line.from..span.start];
-        let is_black = between.ends_with(b"..")
-            || between.trim_ascii_end().ends_with(b"..")
-            || between.ends_with("…".as_bytes());
+        let before = &self.text[self.line.from..span.start].trim_ascii_end();
+        let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         let fits = |position: &AnyPosition| {
             Some(position.fullmoves()) == number && (position.turn() == Color::Black) == is_black
         };
@@ -250,16 +249,13 @@ impl<'a> Game<'a, '_> {
         let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         // Each looks through the game from its beginning.
-        let is_near = self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
-        let is_main_line = self.checker.stack.len() == 1;
-        let earlier = || {
-            self.position_before(self.line.from, 2)
-                .filter(|_| is_main_line)
-        };
+        let can_be_late = self.checker.stack.len() == 1
+            && self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
+        let earlier = || self.position_before(self.line.from, 2);
         let (position, ply, place, meaning) = if fits(&outer.position) {
             let meaning = "the variation continues the move before it, instead of replacing it";
             (outer.position, outer.ply, "the reply to", meaning)
-        } else if let Some(earlier) = is_near.then(earlier).flatten().filter(fits) {
+        } else if let Some(earlier) = can_be_late.then(earlier).flatten().filter(fits) {
             let meaning = "the variation stands one move late";
             (earlier, self.line.ply - 1, "the move before", meaning)
         } else {
@@ -285,7 +281,7 @@ impl<'a> Game<'a, '_> {
             matches!(last.kind, WarningKind::MoveNumber { .. }) && last.ply == next
         };
         if self.checked.warnings.pop_if(is_withdrawn).is_some() {
-            self.number_is_wrong = false;
+            self.seen.number_is_wrong = false;
         }
     }
 }
@@ -332,7 +328,7 @@ pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usiz
 /// Whether a word of a text is a move.
 fn has_move(text: &[u8]) -> bool {
     Lexer::new(text).any(|token| match token.kind {
-        TokenKind::Move(word) => MoveText::parse_ascii(word).is_some(),
+        TokenKind::Move(word) => is_move(word),
         _ => false,
     })
 }

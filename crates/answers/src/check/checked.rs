@@ -71,13 +71,13 @@ impl Checked<'_> {
     pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {
         Self {
             span,
+            end,
+            repetitions: 1,
             tags: Vec::new(),
             start: None,
             plies: 0,
             moves: 0,
             result: None,
-            end,
-            repetitions: 1,
             faults: Vec::new(),
             warnings: Vec::new(),
             edits: Vec::new(),

@@ -38,7 +38,7 @@ impl<'a> Game<'a, '_> {
         }
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);
-            self.result_span = span;
+            self.seen.result_span = span;
         } else {
             // Games end with a result, and variations do not.
             self.checked.edits.retain(|(edited, _)| *edited != span);
@@ -80,7 +80,7 @@ impl<'a> Game<'a, '_> {
             self.warn(WarningKind::NoMoves, start..start);
         }
         self.examine_encoding();
-        if let Some((first, count)) = self.markup.take() {
+        if let Some((first, count)) = self.seen.markup.take() {
             let text = pgn::text(&self.text[first.clone()]).into_owned();
             self.warn(WarningKind::Markup { text, count }, first);
         }
@@ -92,9 +92,15 @@ impl<'a> Game<'a, '_> {
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
         (self.checked.warnings).sort_by_key(|warning| warning.span.start);
-        self.checked
-            .edits
-            .sort_by_key(|(span, _)| (span.start, span.end));
+        let edits = &mut self.checked.edits;
+        edits.sort_by_key(|(span, _)| (span.start, span.end));
+        // What is inserted within a part that is written anew follows it.
+        edits
+            .iter_mut()
+            .fold(self.checked.span.start, |end, (span, _)| {
+                *span = span.start.max(end)..span.end.max(end);
+                span.end
+            });
     }
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.
@@ -119,8 +125,8 @@ impl<'a> Game<'a, '_> {
     fn examine_result(&mut self) {
         let Range { start, end } = self.checked.span;
         // After the last byte that is not white space.
-        let last = start + self.text[start..end].trim_ascii_end().len();
-        let span = last..last;
+        let text = self.text[start..end].trim_ascii_end();
+        let span = start + text.len()..start + text.len();
         let tag = find_tag(&self.checked.tags, b"Result").copied();
         let of_tag = tag.and_then(|tag| GameResult::parse(tag.raw_value));
         if let (Some(tag), Some(expected)) = (tag, of_tag)
@@ -129,27 +135,24 @@ impl<'a> Game<'a, '_> {
             self.warn(WarningKind::ResultForm { expected }, self.value_span(&tag));
             self.edit_value(&tag, expected.as_str());
         }
+        let is_empty = self.checked.moves == 0;
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if of_tag != Some(result) => {
+                let span = self.value_span(&tag);
                 let tag = tag.value().into_owned();
-                let kind = WarningKind::ResultTagDiffers { tag, result };
-                self.warn(kind, self.tag_span(b"Result"));
+                self.warn(WarningKind::ResultTagDiffers { tag, result }, span);
             }
-            (None, _)
-                if self.checked.plies > 0
-                    || self.checked.moves == 0 && !self.checked.tags.is_empty() =>
-            {
+            (None, _) if self.checked.plies > 0 || is_empty && !self.checked.tags.is_empty() => {
                 self.warn(WarningKind::ResultMissing, span.clone());
-                let without_moves = (self.checked.moves == 0).then_some(GameResult::Unknown);
-                if let Some(result) = of_tag.or(without_moves) {
+                let of_empty = is_empty.then_some(GameResult::Unknown);
+                if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.
-                    let last_line = self.text[start..last].rsplit(|&byte| byte == b'\n').next();
-                    let is_comment =
-                        last_line.is_some_and(|line| memchr2(b';', b'%', line).is_some());
-                    let space = match (self.checked.moves, is_comment) {
-                        (0, _) => "\n\n",
-                        (_, true) => "\n",
-                        (_, false) => " ",
+                    let mut lines = text.rsplit(|&byte| byte == b'\n');
+                    let is_comment = |line| memchr2(b';', b'%', line).is_some();
+                    let space = match lines.next().is_some_and(is_comment) {
+                        _ if is_empty => "\n\n",
+                        true => "\n",
+                        false => " ",
                     };
                     self.edit(span.clone(), format!("{space}{}", result.as_str()));
                 }
@@ -180,7 +183,7 @@ impl<'a> Game<'a, '_> {
             && result != GameResult::from(outcome)
         {
             let span = match self.checked.result {
-                Some(_) => self.result_span.clone(),
+                Some(_) => self.seen.result_span.clone(),
                 None => self.tag_span(b"Result"),
             };
             let ply = Some(self.checked.plies);

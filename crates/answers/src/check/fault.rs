@@ -61,22 +61,19 @@ impl FaultOfGame {
 
 /// The fault of a move that cannot be played. The message lacks the text of the move, unless it cannot be read.
 pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
-    let Fault { message, .. } = error.fault();
-    let (code, message, illegal) = match error {
-        MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
-            (Code::MoveUnreadable, message, Vec::new())
-        }
+    let (fault, illegal) = match error {
         MoveError::Illegal {
             reason, illegal, ..
-        } => (Code::IllegalMove, reason, illegal),
+        } => (Fault::new(Code::IllegalMove, reason), illegal),
         MoveError::Ambiguous { moves, .. } => {
             let message = format!("it can be {}", joined(moves, " or "));
-            (Code::AmbiguousMove, message, Vec::new())
+            (Fault::new(Code::AmbiguousMove, message), Vec::new())
         }
+        MoveError::Unreadable { .. } | MoveError::NotUci { .. } => (error.fault(), Vec::new()),
     };
     FaultOfGame {
         illegal,
-        ..Fault::new(code, message).with_hint(hint).into()
+        ..fault.with_hint(hint).into()
     }
 }
 
@@ -98,19 +95,15 @@ pub(super) fn nested_comment() -> Fault {
 
 /// The fault of a bracket without a counterpart.
 pub(super) fn stray_bracket(bracket: u8) -> Fault {
-    let (message, hint) = match bracket {
-        b'}' => (
-            "} without { before it",
-            "the comment may begin before this brace",
-        ),
-        b')' => (
-            ") without ( before it",
-            "the variation may begin before this bracket",
-        ),
-        _ => {
-            let message = format!("{} has no meaning here", char::from(bracket));
-            return Fault::new(Code::StrayBracket, message);
-        }
+    let known = match bracket {
+        b'}' => Some(('{', "the comment may begin before this brace")),
+        b')' => Some(('(', "the variation may begin before this bracket")),
+        _ => None,
     };
-    Fault::new(Code::StrayBracket, message).with_hint(Some(hint))
+    let bracket = char::from(bracket);
+    let message = match known {
+        Some((open, _)) => format!("{bracket} without {open} before it"),
+        None => format!("{bracket} has no meaning here"),
+    };
+    Fault::new(Code::StrayBracket, message).with_hint(known.map(|(_, hint)| hint))
 }

@@ -112,16 +112,7 @@ impl Checker {
             text,
             boundaries: Boundaries::default(),
             line: Variation::new(standard),
-            over: None,
-            has_begun: false,
-            skipped_depth: 0,
-            result_span: 0..0,
-            number_is_wrong: false,
-            start_is_unknown: false,
-            tags_end: None,
-            markup: None,
-            nested_brace: None,
-            lint: Lint::default(),
+            seen: Seen::default(),
             checked: Checked {
                 tags: Vec::with_capacity(TAGS),
                 ..Checked::new(at..at, standard)
@@ -195,10 +186,17 @@ pub(super) struct Game<'a, 'c> {
     pub(super) boundaries: Boundaries,
     /// The main line or the current variation.
     pub(super) line: Variation,
-    /// The draw that should have ended the game.
-    pub(super) over: Option<DrawReason>,
+    pub(super) seen: Seen,
+    pub(super) checked: Checked<'a>,
+}
+
+/// What was seen of a game so far and is needed later.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,
+    /// The draw that should have ended the game.
+    pub(super) over: Option<DrawReason>,
     /// The depth below variations that are nested too deeply.
     pub(super) skipped_depth: usize,
     /// The last result of the main line in the text.
@@ -213,13 +211,6 @@ pub(super) struct Game<'a, 'c> {
     pub(super) markup: Option<(Range<usize>, usize)>,
     /// The brace within a comment before which another brace is missing, or which is superfluous.
     pub(super) nested_brace: Option<usize>,
-    pub(super) lint: Lint,
-    pub(super) checked: Checked<'a>,
-}
-
-/// What `lint` remembers of a game.
-#[derive(Debug, Default)]
-pub(super) struct Lint {
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
@@ -272,7 +263,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.
-    fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
+    pub(super) fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
         if self.boundaries.is_start(&token, self.text) {
             return false;
         }
@@ -349,15 +340,15 @@ impl<'a> Game<'a, '_> {
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[".contains(&self.text[span.start]) {
-            self.markup.get_or_insert((span, 0)).1 += 1;
+            self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
 
     /// Reads the tag pairs before the first token of the movetext.
     #[inline(always)]
     pub(super) fn begin(&mut self) {
-        if !self.has_begun {
-            self.has_begun = true;
+        if !self.seen.has_begun {
+            self.seen.has_begun = true;
             self.read_tags();
         }
     }
@@ -375,8 +366,8 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
-        if number != expected && !self.line.is_broken && !self.number_is_wrong {
-            self.number_is_wrong = true;
+        if number != expected && !self.line.is_broken && !self.seen.number_is_wrong {
+            self.seen.number_is_wrong = true;
             self.warn_of_next(WarningKind::MoveNumber { expected }, span.clone());
         }
         if self.checker.fix && !self.line.is_broken {

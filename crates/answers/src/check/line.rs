@@ -100,6 +100,11 @@ impl Variation {
     }
 }
 
+/// Whether a word is a move in some notation.
+pub(super) fn is_move(word: &[u8]) -> bool {
+    MoveText::parse_ascii(word).is_some()
+}
+
 /// The move for which a text can stand.
 pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
     read.find_in(position).only()

@@ -1,12 +1,13 @@
-//! What only `lint` looks for: contradictions that leave a game valid.
+//! Contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead position (FIDE Laws
+//! 5.2.2), losses on time against a player who could not win (6.9), and tags.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
-use chessmoves_core::internal::outcome;
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
-use chessmoves_core::{Claim, Move};
+use chessmoves_core::internal::{outcome, san};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind, outside_variations};
+use chessmoves_core::{AnyPosition, Claim, Code, Color, Move, Position};
 use memchr::{memchr, memmem};
 
 use super::checked::find_tag;
@@ -49,17 +50,17 @@ impl Game<'_, '_> {
         let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
             return;
         };
-        let last = &mut self.lint.clocks[ply as usize % 2];
+        let last = &mut self.seen.clocks[ply as usize % 2];
         let Some((last_ply, before)) = last.replace((ply, clock)) else {
             // A tag in minutes, or of another game.
             let most = time.saturating_add(increment).saturating_add(TOLERANCE);
-            self.lint.is_other_control |= clock > most;
+            self.seen.is_other_control |= clock > most;
             return;
         };
         let moves = u64::from(ply - last_ply).div_ceil(2).max(1);
         let increment = increment.saturating_mul(moves);
         let by = clock.saturating_sub(before);
-        if by > increment.saturating_add(TOLERANCE) && !self.lint.is_other_control {
+        if by > increment.saturating_add(TOLERANCE) && !self.seen.is_other_control {
             let kind = WarningKind::ClockRises {
                 by: by / 1000,
                 increment: increment / 1000,
@@ -79,8 +80,8 @@ impl Game<'_, '_> {
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         for claim in claims {
-            if !self.lint.claims.contains(&claim) {
-                self.lint.claims.push(claim);
+            if !self.seen.claims.contains(&claim) {
+                self.seen.claims.push(claim);
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let kind = WarningKind::Unclaimed {
                     claim,
@@ -149,6 +150,70 @@ impl Game<'_, '_> {
             let span = self.tag_span(b"PlyCount");
             self.warn(WarningKind::PlyCount { tag, plies }, span);
         }
+    }
+
+    /// Warns of moves that were made after the position was dead. A position that can arise from a dead one is dead. Only quick
+    /// proofs count: a search would take longer than the rest of the check.
+    pub(super) fn lint_dead_position(&mut self) {
+        let is_dead = |position: &AnyPosition| {
+            Position::try_from(*position).is_ok_and(|position| position.is_dead())
+        };
+        let has_warning = |kind: &WarningKind| kind.code() == Code::DeadPosition;
+        if (self.checked.warnings.iter()).any(|warning| has_warning(&warning.kind))
+            || !is_dead(&self.line.position)
+        {
+            return;
+        }
+        let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
+        let after = |plies: usize| (self.checked.played[..plies].iter()).fold(self.start(), play);
+        let plies = self.checked.played.len();
+        let (mut alive, mut dead) = (0, plies);
+        while alive < dead {
+            let middle = alive.midpoint(dead);
+            if is_dead(&after(middle)) {
+                dead = middle;
+            } else {
+                alive = middle + 1;
+            }
+        }
+        if dead == plies {
+            return;
+        }
+        let last = dead.checked_sub(1).map(|last| {
+            let before = after(last);
+            let mv = san(&before, self.checked.played[last]);
+            format!("{} {mv}", before.move_number())
+        });
+        let since = last.unwrap_or_else(|| "the start".to_owned());
+        let plies = plies - dead;
+        self.warn_at_end(WarningKind::DeadSince { since, plies });
+    }
+
+    /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
+    pub(super) fn examine_flag_fall(&mut self) {
+        let tag = find_tag(&self.checked.tags, b"Termination").map(Tag::value);
+        let is_on_time = |text: &str| {
+            let text = text.to_ascii_lowercase();
+            text.contains("time forfeit") || text.contains("on time")
+        };
+        let winner = match self.checked.result {
+            Some(GameResult::WhiteWins) => Color::White,
+            Some(GameResult::BlackWins) => Color::Black,
+            _ => return,
+        };
+        if tag.is_some_and(|tag| is_on_time(&tag))
+            && let Ok(position) = Position::try_from(self.line.position)
+            && position.is_unwinnable(winner)
+        {
+            self.warn_at_end(WarningKind::UnfairTimeout { winner });
+        }
+    }
+
+    /// Warns of what the last move of the main line shows.
+    fn warn_at_end(&mut self, kind: WarningKind) {
+        let start = self.checked.span.start;
+        let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
+        self.warn_of_last(kind, span);
     }
 }
 

@@ -149,15 +149,15 @@ impl<'a> Game<'a, '_> {
 fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t str)> {
     /// No move has more characters.
     const LONGEST: usize = 8;
-    let is_short = text.is_ascii() && text.len() <= 2 * LONGEST;
-    (2..text.len().saturating_sub(1))
-        .filter(|_| is_short)
-        .find_map(|end| {
-            let (first, second) = text.split_at(end);
-            let second = second.trim_start_matches([',', ';', '-']);
-            let both = [first, second].map(str::as_bytes);
-            all_played(*position, both.into_iter()).map(|_| (first, second))
-        })
+    if !text.is_ascii() || text.len() > 2 * LONGEST {
+        return None;
+    }
+    (2..text.len().saturating_sub(1)).find_map(|end| {
+        let (first, second) = text.split_at(end);
+        let second = second.trim_start_matches([',', ';', '-']);
+        let both = [first, second].map(str::as_bytes);
+        all_played(*position, both.into_iter()).map(|_| (first, second))
+    })
 }
 
 /// The legal captures by pawns on the square of a pawn move, and the legal moves whose SAN differs from a text by one inserted, removed
@@ -166,21 +166,20 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
     let text = text.trim_end_matches(['+', '#']);
     let is_pawn_move = text.len() == 2 && Square::from_name(text).is_some();
     let is_castling = matches!(text, "O-O" | "0-0" | "O-O-O" | "0-0-0");
-    let legal = position.list_legal();
-    let sans = (legal.iter()).map(|&mv| san(position, mv).to_string());
     let is_capture = |san: &str| {
         is_pawn_move
             && san.starts_with(|c: char| c.is_ascii_lowercase())
             && san.get(1..) == Some(&format!("x{text}"))
     };
+    let is_piece = text.starts_with(|c| "KQRBNkqrn".contains(c));
     let (mut captures, mut similar) = (Vec::new(), Vec::new());
-    for san in sans {
+    for &mv in position.list_legal().iter() {
+        let san = san(position, mv).to_string();
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
             captures.push(san);
         } else if is_castling && plain.starts_with('O')
-            || strsim::levenshtein(text, plain) == 1
-                && !(text.starts_with(|c| "KQRBNkqrn".contains(c)) && text.ends_with(plain))
+            || strsim::levenshtein(text, plain) == 1 && !(is_piece && text.ends_with(plain))
         {
             similar.push(san);
         }
@@ -201,19 +200,13 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
     }
     let is_played = |language: &&Language| {
         // Other letters than those of pieces can look like those of files.
-        let english = words.iter().map(|word| {
-            let (english, _) = unusual::ascii(&language.translated(word)?)?;
-            Some(english)
-        });
-        let english = english.collect::<Option<Vec<_>>>();
-        english.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
+        let english = |word: &Cow<'_, str>| Some(unusual::ascii(&language.translated(word)?)?.0);
+        let words: Option<Vec<_>> = words.iter().map(english).collect();
+        words.is_some_and(|words| all_played(start, words.iter().map(String::as_bytes)).is_some())
     };
-    let names: Vec<_> = (Language::foreign().filter(is_played))
-        .map(Language::name)
-        .take(3)
-        .collect();
+    let names = Language::foreign().filter(is_played).map(Language::name);
+    let names = joined(names.take(3), " or ");
     (!names.is_empty()).then(|| {
-        let names = joined(names, " or ");
         format!(
             "all moves can be played if the letters of the pieces are {names}, expected K, Q, R, B and N"
         )
@@ -249,30 +242,28 @@ fn superfluous(
     words: &[Word<'_>],
 ) -> Option<String> {
     let (first, later) = words.split_first()?;
-    all_played(*position, texts(later)).map(|_| {
-        let (number, text) = (position.move_number(), pgn::text(first.text));
-        if before == Some(first.text) {
-            format!("{text} is written twice")
-        } else {
-            format!("without {number} {text} the rest can be played")
-        }
+    all_played(*position, texts(later))?;
+    let (number, text) = (position.move_number(), pgn::text(first.text));
+    Some(match before == Some(first.text) {
+        true => format!("{text} is written twice"),
+        false => format!("without {number} {text} the rest can be played"),
     })
 }
 
 /// The first of these moves, if all of them can be played once it has changed places with the next one, or with the next one of
 /// the same side; `fault` is the index of the one that cannot be played.
 fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<String> {
-    (1..=2)
-        .filter(|other| (fault..words.len()).contains(other))
-        .find_map(|other| {
-            let mut swapped: Vec<_> = texts(words).collect();
-            swapped.swap(0, other);
-            let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
-            all_played(*position, swapped.iter().copied()).map(|_| {
-                let number = position.move_number();
-                format!("{number} {first} and the later {later} are in the wrong order")
-            })
-        })
+    let others = fault.max(1)..words.len().min(3);
+    others.into_iter().find_map(|other| {
+        let mut swapped: Vec<_> = texts(words).collect();
+        swapped.swap(0, other);
+        all_played(*position, swapped.iter().copied())?;
+        let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
+        let number = position.move_number();
+        Some(format!(
+            "{number} {first} and the later {later} are in the wrong order"
+        ))
+    })
 }
 
 fn texts<'a>(words: &[Word<'a>]) -> impl Iterator<Item = &'a [u8]> {

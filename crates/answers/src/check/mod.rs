@@ -16,7 +16,6 @@ mod checked;
 mod ends;
 mod fault;
 mod game;
-mod law;
 mod line;
 mod lint;
 mod meant;

@@ -9,7 +9,7 @@ use chessmoves_core::internal::{
     move_text::{CommonSan, MoveText},
     not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
-use chessmoves_core::notation::pgn::{self, Lexer};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer};
 use chessmoves_core::{
     Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role, Stage, Verdict,
     for_side,
@@ -27,10 +27,9 @@ impl<'a> Game<'a, '_> {
     #[inline(never)]
     pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
         self.begin();
-        self.checked.moves += 1;
-        if !self.line.is_broken {
-            self.read_any_move(word, from..from + word.len(), lexer);
-        }
+        let is_move =
+            self.line.is_broken || self.read_any_move(word, from..from + word.len(), lexer);
+        self.checked.moves += u64::from(is_move);
     }
 
     /// Reads and plays a move in one of the common forms of SAN.
@@ -54,18 +53,20 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads a move in any form, and plays it.
+    /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
-            self.unreadable(word, span, lexer);
-            return;
+            return self.unreadable(word, span, lexer);
         };
         if word == b"0-0" && self.is_result(read, span.end) {
-            self.both_lost(span);
-        } else if !self.play(word, read, span.clone()) {
+            self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
+            return false;
+        }
+        if !self.play(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
+        true
     }
 
     /// Plays a move, if there is exactly one that the text can stand for.
@@ -160,7 +161,7 @@ impl<'a> Game<'a, '_> {
         if !self.checker.stack.is_empty() {
             return;
         }
-        if self.over.is_some() {
+        if self.seen.over.is_some() {
             self.move_after_end(mv, span.clone());
         }
         let position = &self.line.position;
@@ -176,7 +177,7 @@ impl<'a> Game<'a, '_> {
     /// Reports a move after the end of the game.
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
-        if let Some(reason) = self.over.take() {
+        if let Some(reason) = self.seen.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
             self.warn_of_last(kind, span);
@@ -195,7 +196,7 @@ impl<'a> Game<'a, '_> {
         };
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
         if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
-            self.over = Some(reason);
+            self.seen.over = Some(reason);
         }
     }
 
@@ -242,10 +243,8 @@ impl<'a> Game<'a, '_> {
     #[cold]
     pub(super) fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
         let text = pgn::text(word);
-        if let Ok(unusual) = unusual::read(&self.line.position, &text, true)
-            && unusual.is_legal
-        {
-            self.play_unusual(&unusual, span);
+        let unusual = unusual::read(&self.line.position, &text, true);
+        if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
         if self.misplaced_variation(&text, read, span.clone())
@@ -322,29 +321,29 @@ impl<'a> Game<'a, '_> {
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && span.end == self.text.len()
             && prose::may_be_cut_off(word);
+        let cause = match &error {
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN") => illegal.first().and_then(|illegal| {
+                let is_first = self.line.ply == 0;
+                tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
+            }),
+            _ => None,
+        };
         let hint = match &error {
             _ if is_cut_off => {
                 Some("the file ends here, in the middle of a move: it may be cut off".to_owned())
             }
             MoveError::Ambiguous { .. } => None,
-            MoveError::Unreadable { text } => self.meant(span.start, text).or_else(|| {
+            _ if cause.is_some() => cause,
+            _ => self.meant(span.start, &pgn::text(word)).or_else(|| {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
-                unreadable_hint(text, &is_legal)
+                match &error {
+                    MoveError::Unreadable { text } => unreadable_hint(text, &is_legal),
+                    _ => error.fault().hint,
+                }
             }),
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN")
-                && let Some(cause) = illegal.first().and_then(|illegal| {
-                    let is_first = self.line.ply == 0;
-                    tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
-                }) =>
-            {
-                Some(cause)
-            }
-            _ => self
-                .meant(span.start, &pgn::text(word))
-                .or_else(|| error.fault().hint),
         };
         self.fault_of_next(fault::of_move(error, hint), span);
     }

@@ -3,10 +3,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{
-    move_text::{self, MoveText},
-    unusual,
-};
+use chessmoves_core::internal::{move_text, unusual};
 use chessmoves_core::notation::pgn::{
     Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
@@ -14,7 +11,7 @@ use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
 use super::game::Game;
-use super::line::played;
+use super::line::{is_move, played};
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
@@ -58,18 +55,15 @@ impl Checked<'_> {
 }
 
 impl<'a> Game<'a, '_> {
-    /// Skips words beside a move, words up to the number of the next move, or a label such as `White:` before a move.
+    /// Skips words that say something about the move before them, words up to the number of the next move, or a label such as `White:`
+    /// before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
         let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
         if first.iter().any(u8::is_ascii_digit) || is_fragment {
             return false;
         }
-        let prose = || {
-            let is_main_line = self.checker.stack.is_empty();
-            (is_main_line.then(|| self.prose(span.start, first.ends_with(b":")))).flatten()
-        };
-        let Some((end, next)) = self.beside(span.start).or_else(prose) else {
+        let Some((end, next)) = self.words_to_skip(span.start, first.ends_with(b":")) else {
             return false;
         };
         lexer.set_position(next);
@@ -77,33 +71,53 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// The end of words after a move that cannot be moves, and where the game goes on after them, if what follows fits the position.
-    fn beside(&self, from: usize) -> Option<(usize, usize)> {
+    /// The end of words that are not moves, and where the game goes on after them.
+    fn words_to_skip(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
+        let is_main_line = self.checker.stack.is_empty();
         let last = self.text[..from].trim_ascii_end().last();
-        if self.line.ply == 0 || last.is_some_and(|last| b".(".contains(last)) {
-            return None;
-        }
-        let (mut end, mut are_known) = (from, true);
-        for token in Lexer::at(self.text, from) {
-            match token.kind {
-                _ if token.from > from + LOOKAHEAD => return None,
-                TokenKind::Move(word) if is_known(word) => {}
+        // Whether the words can be about the move before them, and whether all of them usually are.
+        let mut are_beside = self.line.ply > 0 && last.is_none_or(|last| !b".(".contains(last));
+        let mut are_known = true;
+        let mut lexer = Lexer::at(self.text, from);
+        let mut end = from;
+        while let Some(token) = lexer.next() {
+            if token.from > from + LOOKAHEAD {
+                return None;
+            }
+            let goes_on = || self.goes_on(token.from);
+            let is_next = match token.kind {
+                TokenKind::Move(word) if is_known(word) => false,
                 TokenKind::Move(word) if is_move(word) => {
-                    return (are_known && self.goes_on(token.from)).then_some((end, token.from));
+                    let fits = are_beside && are_known && goes_on();
+                    are_beside = false;
+                    fits || is_main_line && is_label && end > from
                 }
-                TokenKind::Move(word)
-                    if may_be_cut_off(word) || word.iter().any(u8::is_ascii_digit) =>
-                {
-                    return None;
+                TokenKind::Move(word) => {
+                    are_known = false;
+                    are_beside &= !may_be_cut_off(word) && !word.iter().any(u8::is_ascii_digit);
+                    false
                 }
-                TokenKind::Move(_) => are_known = false,
-                TokenKind::Annotation(_) | TokenKind::Space(_) => {}
-                _ => return self.goes_on(token.from).then_some((end, token.from)),
+                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
+                TokenKind::MoveNumber(_) => {
+                    let expected = self.line.position.move_number().to_string();
+                    let is_expected = || self.text[token.span()] == *expected.as_bytes();
+                    let next = || self.next_kind(token.to);
+                    let fits = are_beside && goes_on();
+                    are_beside = false;
+                    fits || is_main_line
+                        && is_expected()
+                        && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
+                }
+                _ if are_beside && goes_on() => true,
+                _ => return None,
+            };
+            if is_next {
+                return Some((end, token.from));
             }
             end = token.to;
         }
         // The end of the text, which may have been cut off.
-        Some((end, end))
+        are_beside.then_some((end, end))
     }
 
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
@@ -124,33 +138,6 @@ impl<'a> Game<'a, '_> {
             }
         }
         true
-    }
-
-    /// The end of words that are not moves, and where the game goes on after them.
-    fn prose(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
-        let mut lexer = Lexer::at(self.text, from);
-        let mut end = from;
-        while let Some(token) = lexer.next() {
-            if token.from > from + LOOKAHEAD {
-                return None;
-            }
-            let is_next = match token.kind {
-                TokenKind::MoveNumber(_) => {
-                    let expected = self.line.position.move_number().to_string();
-                    let next = lexer.clone().next().map(|token| token.kind);
-                    let is_move = matches!(next, Some(TokenKind::Move(word)) if is_move(word));
-                    self.text[token.span()] == *expected.as_bytes() && is_move
-                }
-                TokenKind::Move(word) => is_label && end > from && is_move(word),
-                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
-                _ => return None,
-            };
-            if is_next {
-                return Some((end, token.from));
-            }
-            end = token.to;
-        }
-        None
     }
 
     /// The closing bracket of a variation that is not one: `(best by test)`, `(with the idea of Nxe5)`, `(12)`, `(=)`.
@@ -199,8 +186,4 @@ pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
         _ => rest,
     });
     rest.is_empty() || matches!(word, b"O" | b"O-" | b"O-O-")
-}
-
-fn is_move(word: &[u8]) -> bool {
-    MoveText::parse_ascii(word).is_some()
 }

@@ -32,7 +32,7 @@ impl Game<'_, '_> {
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (tag.is_none() || is_escape) {
             self.fault(Fault::new(Code::BadTag, message), span);
-            self.start_is_unknown = true;
+            self.seen.start_is_unknown = true;
             return;
         }
         self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
@@ -49,7 +49,7 @@ impl Game<'_, '_> {
     #[cold]
     pub(super) fn read_tags(&mut self) {
         let is_of_start = |tag: &Tag<'_>| matches!(tag.name, b"FEN" | b"SetUp" | b"Variant");
-        if self.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
+        if self.seen.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
             self.read_start();
         }
         if let Some((tag, message)) = out_of_order(&self.checked.tags) {
@@ -63,24 +63,27 @@ impl Game<'_, '_> {
     fn read_start(&mut self) {
         match start(&self.checked.tags) {
             Ok(Some((start, problems))) => {
-                self.checked.start = Some(start);
-                self.line = Variation::new(start);
+                self.begin_with(start);
                 let span = self.tag_span(b"FEN");
                 for message in problems {
                     self.warn(WarningKind::FenTag { message }, span.clone());
                 }
-            }
-            Ok(None) if self.start_is_unknown => self.line.is_broken = true,
-            Ok(None) if have_own_start(&self.checked.tags) => {
-                let span = self.checked.span.start..self.checked.span.start;
-                self.warn(WarningKind::StartMissing, span);
-                if let Some((tag, _)) = empty_fen(&self.checked.tags) {
-                    self.edit_value(&tag, &self.checker.standard.to_string());
+                if let Some(tag) = fen_tag(&self.checked.tags).copied()
+                    && let Some((fen, _)) = before_remark(&tag.value())
+                {
+                    self.edit_value(&tag, fen);
                 }
             }
+            Ok(None) if self.seen.start_is_unknown => self.line.is_broken = true,
             Ok(None) => {
-                if let Some((tag, message)) = empty_fen(&self.checked.tags) {
+                let empty = empty_fen(&self.checked.tags);
+                if have_own_start(&self.checked.tags) {
+                    let span = self.checked.span.start..self.checked.span.start;
+                    self.warn(WarningKind::StartMissing, span);
+                } else if let Some((tag, message)) = empty.clone() {
                     self.warn(WarningKind::FenTag { message }, self.value_span(&tag));
+                }
+                if let Some((tag, _)) = empty {
                     self.edit_value(&tag, &self.checker.standard.to_string());
                 }
             }
@@ -91,13 +94,6 @@ impl Game<'_, '_> {
                 self.line.is_broken = true;
             }
         }
-        if let Some(tag) = fen_tag(&self.checked.tags).copied()
-            && let Some((fen, rest)) = after_fields(&tag.value())
-            && self.checked.start.is_some()
-            && !rest.trim().is_empty()
-        {
-            self.edit_value(&tag, fen);
-        }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
             && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
@@ -106,12 +102,18 @@ impl Game<'_, '_> {
         }
     }
 
+    /// Begins the game with a position that is not the usual one.
+    fn begin_with(&mut self, start: AnyPosition) {
+        self.checked.start = Some(start);
+        self.line = Variation::new(start);
+        self.checker.occurrences.restart();
+    }
+
     /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
     /// it, and writes the tags.
     #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
-        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
-        if !is_first {
+        if self.line.ply > 0 || !self.checker.stack.is_empty() {
             return false;
         }
         let Some((span, start)) = position_in_text(self.text, words.start) else {
@@ -127,24 +129,22 @@ impl Game<'_, '_> {
             return is_same;
         }
         lexer.set_position(span.end);
-        let fen = pgn::text(&self.text[span.clone()]).into_owned();
+        let fen = pgn::text(&self.text[span.clone()]);
         let message = "the position stands in the text, expected it in a tag FEN".to_owned();
-        self.warn(WarningKind::FenTag { message }, span.clone());
-        let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
-        match self.tags_end {
-            Some(end) => self.edit(end..end, format!("\n{}", tags.trim_end())),
-            None => self.edit(
-                self.checked.span.start..self.checked.span.start,
-                tags + "\n",
-            ),
+        self.warn(WarningKind::FenTag { message }, span);
+        let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]");
+        match self.seen.tags_end {
+            Some(end) => self.edit(end..end, format!("\n{tags}")),
+            None => {
+                let start = self.checked.span.start;
+                self.edit(start..start, tags + "\n\n");
+            }
         }
-        let text = pgn::text(&self.text[comment.clone()]).into_owned();
+        let text = pgn::text(&self.text[comment.clone()]);
         let after = &self.text[comment.end..];
         let spaces = after.len() - after.trim_ascii_start().len();
         self.edit(comment.start..comment.end + spaces, format!("{{{text}}}\n"));
-        self.checked.start = Some(start);
-        self.line = Variation::new(start);
-        self.checker.occurrences.restart();
+        self.begin_with(start);
         true
     }
 
@@ -161,16 +161,17 @@ impl Game<'_, '_> {
 
     /// Begins a line with a tag that follows another one or spaces.
     fn begin_line(&mut self, tag: Range<usize>) {
-        if let Some(end) = self.tags_end.replace(tag.end)
+        if let Some(end) = self.seen.tags_end.replace(tag.end)
             && is_blank(&self.text[end..tag.start])
         {
             self.edit(end..tag.start, "\n");
             return;
         }
-        let before = self.text[..tag.start].iter().rev();
-        let spaces = before.take_while(|byte| b" \t".contains(byte)).count();
-        let start = tag.start - spaces;
-        if spaces > 0 && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
+        // Spaces before the game belong to the one before it.
+        let before = &self.text[self.checked.span.start..tag.start];
+        let spaces = before.iter().rev().take_while(|&&byte| is_blank(&[byte]));
+        let start = tag.start - spaces.count();
+        if start < tag.start && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
             self.edit(start..tag.start, "");
         }
     }
@@ -178,7 +179,7 @@ impl Game<'_, '_> {
     /// Writes an empty line between the tags and the moves, if both are on a line.
     #[cold]
     pub(super) fn separate_tags(&mut self) {
-        let Some(from) = self.tags_end else {
+        let Some(from) = self.seen.tags_end else {
             return;
         };
         let rest = &self.text[from..self.checked.span.end];
@@ -193,10 +194,8 @@ impl Game<'_, '_> {
 
     /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
-        let Some(tag) = find_tag(&self.checked.tags, name) else {
-            return self.checked.span.clone();
-        };
-        self.value_span(tag)
+        let tag = find_tag(&self.checked.tags, name);
+        tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))
     }
 
     /// Changes the value of a tag, which may be written anew as a whole.
@@ -214,30 +213,32 @@ impl Game<'_, '_> {
 
     /// The value of one of the tags in the text, of which it is a part.
     pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
-        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
-        from..from + tag.raw_value.len()
+        span_in(self.text, tag.raw_value)
     }
+}
+
+/// The place of a part of a text.
+fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
+    let from = part.as_ptr().addr() - text.as_ptr().addr();
+    from..from + part.len()
 }
 
 /// The first FEN of a text after a byte, and its position, if only words that are not moves stand before it.
 fn position_in_text(text: &[u8], from: usize) -> Option<(Range<usize>, AnyPosition)> {
     let near = &text[from..text.len().min(from + MOST_PROSE)];
-    let is_space = |byte: &u8| byte.is_ascii_whitespace();
-    let mut words = near.split(is_space).filter(|word| !word.is_empty());
+    let words = near.split(u8::is_ascii_whitespace);
+    let mut words = words.filter(|word| !word.is_empty());
     let is_placement = |word: &[u8]| memchr_iter(b'/', word).count() == 7;
     let is_moves = |word: &[u8]| word.ends_with(b".") && word[0].is_ascii_digit();
     let first = words.find(|word| is_placement(word) || is_moves(word))?;
-    let start = first.as_ptr().addr() - text.as_ptr().addr();
     // A FEN has six fields, or fewer.
-    let ends = words.take_while(|word| !is_moves(word)).take(5);
-    let mut ends: Vec<_> = ends
-        .map(|word| word.as_ptr().addr() + word.len() - text.as_ptr().addr())
-        .collect();
-    ends.insert(0, start + first.len());
-    ends.into_iter().rev().find_map(|end| {
-        let parsed = fen::parse(str::from_utf8(&text[start..end]).ok()?).ok()?;
+    let others = words.take_while(|word| !is_moves(word)).take(5);
+    let fields: Vec<_> = std::iter::once(first).chain(others).collect();
+    fields.into_iter().rev().find_map(|last| {
+        let span = span_in(text, first).start..span_in(text, last).end;
+        let parsed = fen::parse(str::from_utf8(&text[span.clone()]).ok()?).ok()?;
         let (position, _) = Position::from_setup(parsed.setup).ok()?;
-        Some((start..end, position.into()))
+        Some((span, position.into()))
     })
 }
 
@@ -268,31 +269,31 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     };
     // The value may go on in the next line.
     let value = tag.value().replace("\r\n", " ").replace('\n', " ");
-    let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
-        // A remark after the six fields.
-        (Err(_), Some((fen, rest))) => (fen::parse(fen), rest),
-        (parsed, _) => (parsed, ""),
-    };
+    let remark = before_remark(&value);
+    let mut parsed = fen::parse(&value);
+    if parsed.is_err()
+        && let Some((fen, _)) = remark
+    {
+        parsed = fen::parse(fen);
+    }
     let parsed = parsed.map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
-    // Composed positions need not be possible in a game.
-    let has_effect =
-        |problem: &Problem| problem.drops_something() || problem.code() == Code::Chess960Assumed;
-    let dropped = problem::problems(&setup).into_iter().filter(has_effect);
-    let mut all: Vec<_> = parsed.warnings.into_iter().chain(dropped).collect();
     let field = letters_without_rooks(tags, &setup);
-    if field.is_some() {
-        all.retain(|problem| !problem.drops_castling());
-    }
-    let mut problems: Vec<_> = (field.into_iter())
-        .chain(all.iter().map(ToString::to_string))
-        .collect();
-    if !rest.trim().is_empty() {
+    // Composed positions need not be possible in a game.
+    let is_told = |problem: &Problem| {
+        (problem.drops_castling() && field.is_none())
+            || problem.drops_en_passant()
+            || problem.code() == Code::Chess960Assumed
+    };
+    let dropped = problem::problems(&setup).into_iter().filter(is_told);
+    let told = parsed.warnings.into_iter().chain(dropped);
+    let told = told.map(|problem| problem.to_string());
+    let mut problems: Vec<_> = field.clone().into_iter().chain(told).collect();
+    if let Some((_, rest)) = remark {
         problems.push(format!(
-            "{:?} follows the six fields of the FEN, and is ignored",
-            rest.trim()
+            "{rest:?} follows the six fields of the FEN, and is ignored"
         ));
     }
     if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
@@ -304,28 +305,23 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
 /// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
 fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
     let field = fen_field(tags, 2)?;
-    let is_rookless = |rook: Square| setup.board.role_at(rook) != Some(Role::Rook);
+    let has_rook =
+        |at: Square, color| setup.board.piece_at(at) == Some(Piece::new(color, Role::Rook));
+    let mut rights = setup.castling.into_iter();
     if field.chars().all(|letter| "KQkq-".contains(letter))
-        || !setup.castling.into_iter().any(is_rookless)
+        || rights.all(|rook| setup.board.role_at(rook) == Some(Role::Rook))
     {
         return None;
     }
-    let mut expected = String::new();
-    for color in Color::ALL {
-        let rooks = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
-        let is_rook =
-            |at: &Square| setup.board.piece_at(*at) == Some(Piece::new(color, Role::Rook));
-        for letter in rooks
-            .into_iter()
-            .filter(is_rook)
-            .map(|rook| rook.file().letter())
-        {
-            expected.push(match color {
-                Color::White => letter.to_ascii_uppercase(),
-                Color::Black => letter,
-            });
-        }
-    }
+    let mut expected = *setup;
+    expected.castling = (Color::ALL.into_iter())
+        .flat_map(|color| {
+            let rooks = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
+            rooks.into_iter().filter(move |&at| has_rook(at, color))
+        })
+        .collect();
+    let expected = fen::write_shredder(&expected).to_string();
+    let expected = expected.split(' ').nth(2)?;
     Some(format!(
         "the castling field {field} of the FEN names squares without a rook, expected {expected}; those rights are ignored"
     ))
@@ -347,20 +343,20 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
             let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
             letters_without_rooks(tags, &setup)
         }
-        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
-            let to = illegal.to();
-            Some(format!(
-                "the en passant field of the tag FEN is -; {to} would allow the capture"
-            ))
-        }
+        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => Some(format!(
+            "the en passant field of the tag FEN is -; {} would allow the capture",
+            illegal.to()
+        )),
         _ => None,
     }
 }
 
-/// A text after its first six fields.
-fn after_fields(text: &str) -> Option<(&str, &str)> {
+/// The six fields of a FEN, and the remark that follows them.
+fn before_remark(text: &str) -> Option<(&str, &str)> {
     let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
-    ends.nth(5).map(|(at, _)| text.split_at(at))
+    let (fen, rest) = text.split_at(ends.nth(5)?.0);
+    let rest = rest.trim();
+    (!rest.is_empty()).then_some((fen, rest))
 }
 
 /// The tag `FEN`, if it has a value.
@@ -407,13 +403,12 @@ fn is_blank(text: &[u8]) -> bool {
 
 /// The usual name of a variant that has another one.
 fn usual_variant(name: &str) -> Option<&'static str> {
-    let usual = match name {
-        "" | "Chess960" | "Standard" | "From Position" => return None,
-        name if is_one_of(name, &CHESS960) => "Chess960",
-        name if is_one_of(name, &STANDARD) => "Standard",
-        _ => return None,
-    };
-    Some(usual)
+    match name {
+        "" | "Chess960" | "Standard" | "From Position" => None,
+        name if is_one_of(name, &CHESS960) => Some("Chess960"),
+        name if is_one_of(name, &STANDARD) => Some("Standard"),
+        _ => None,
+    }
 }
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {
@@ -430,27 +425,30 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     if tags.is_sorted_by_key(place) {
         return None;
     }
-    let later = |at: usize| {
-        tags[at + 1..]
+    let (tag, mut later) = (0..tags.len()).find_map(|at| {
+        let is_earlier = |tag: &&Tag<'_>| place(tag) < place(&tags[at]);
+        let later: Vec<_> = tags[at + 1..]
             .iter()
-            .filter(move |tag| place(tag) < place(&tags[at]))
-    };
-    let at = (0..tags.len()).find(|&at| later(at).next().is_some())?;
-    let mut names: Vec<_> = later(at).map(|tag| pgn::text(tag.name)).collect();
-    names.sort_by_key(|name| ROSTER.iter().position(|known| known == name));
-    names.dedup();
-    let mut missing = ROSTER.to_vec();
-    missing.retain(|name| find_tag(tags, name.as_bytes()).is_none());
+            .filter(is_earlier)
+            .map(place)
+            .collect();
+        (!later.is_empty()).then_some((&tags[at], later))
+    })?;
+    later.sort_unstable();
+    later.dedup();
+    let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
+    let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
+    let missing: Vec<_> = ROSTER.into_iter().filter(is_missing).collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),
         all => format!("; {} are missing", joined(all, ", ")),
     };
-    let (name, names) = (pgn::text(tags[at].name), joined(names, ", "));
+    let name = pgn::text(tag.name);
     let message = format!(
-        "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
+        "{name} stands before {later}, expected the seven standard tags first, in their standard order{missing}"
     );
-    Some((&tags[at], message))
+    Some((tag, message))
 }
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.

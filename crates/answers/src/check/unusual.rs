@@ -5,68 +5,57 @@ use std::ops::Range;
 use chessmoves_core::internal::{
     move_text::{self, MoveText},
     san,
-    unusual::{self, Plain, Unusual},
+    unusual::{self, Unusual},
 };
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
+use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
 use chessmoves_core::{Code, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::game::Game;
-use super::line::find;
+use super::line::{find, is_move};
 use super::warning::WarningKind;
 
 impl<'a> Game<'a, '_> {
-    /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace.
+    /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
+    /// whether it counts as a move.
     #[cold]
-    pub(super) fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        self.checked.moves -= 1;
+    pub(super) fn unreadable(
+        &mut self,
+        word: &'a [u8],
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) -> bool {
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        if self.null_word(word, &span)
-            || self.spaced_piece(word, &span, lexer)
-            || self.beside_moves(text, body, span.clone())
-        {
-            return;
+        if self.null_word(word, &span) {
+            return false;
+        } else if self.spaced_piece(word, &span, lexer) {
+            return true;
+        } else if self.beside_moves(text, body, span.clone()) {
+            return false;
         }
-        let read = unusual::read(&self.line.position, move_text::without_number(body), true);
-        if let (Ok(unusual), Some(Plain { found, glyph, .. })) = (&read, &plain)
-            && unusual.is_legal
+        let read = unusual::read(&self.line.position, text, true);
+        if let Ok(unusual) = &read
+            && self.play_unusual(unusual, &span)
         {
-            self.checked.moves += 1;
-            let text = unusual.text.clone();
-            let (found, glyph) = (*found, *glyph);
-            let unusual = Unusual {
-                text,
-                found,
-                glyph,
-                ..*unusual
-            };
-            self.play_unusual(&unusual, span);
-            return;
+            return true;
         }
         if self.skip_comment(span.start, lexer)
             || self.position_in_text(span.clone(), lexer)
             || read.is_err() && self.skip_words(span.clone(), lexer)
         {
-            return;
+            return false;
         }
-        self.checked.moves += u64::from(names_square(body));
         match read {
             Ok(unusual) => self.not_played(word, unusual.read, span),
             Err(MoveError::Unreadable { .. }) if is_drop(body) => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }
-            Err(error) => {
-                let text = text.to_owned();
-                let error = match error {
-                    MoveError::Ambiguous { moves, .. } => MoveError::Ambiguous { text, moves },
-                    _ => MoveError::Unreadable { text },
-                };
-                self.move_fault(error, word, span);
-            }
+            Err(error) => self.move_fault(error, word, span),
         }
+        names_square(body)
     }
 
     /// Reads the letter of a piece and its move after a space, as in `2. N f3`. After a move, the letter can be a sign.
@@ -79,22 +68,14 @@ impl<'a> Game<'a, '_> {
             return false;
         };
         let text = [word, &self.text[token.span()]].concat();
-        let read = MoveText::parse_ascii(&text).map(MoveText::in_game);
-        let Some(read) = read.filter(|read| find(&self.line.position, *read).is_some()) else {
-            return false;
-        };
-        self.boundaries.is_start(&token, self.text);
-        *lexer = next;
-        self.checked.moves += 1;
-        let unusual = Unusual {
-            text: pgn::text(&text).into_owned(),
-            read,
-            is_legal: true,
-            found: None,
-            glyph: None,
-        };
-        self.play_unusual(&unusual, span.start..token.to);
-        true
+        let read = unusual::read(&self.line.position, &pgn::text(&text), true);
+        let is_played =
+            read.is_ok_and(|unusual| self.play_unusual(&unusual, &(span.start..token.to)));
+        if is_played {
+            self.boundaries.is_start(&token, self.text);
+            *lexer = next;
+        }
+        is_played
     }
 
     /// Whether a move number with dots stands before a byte.
@@ -102,15 +83,16 @@ impl<'a> Game<'a, '_> {
         self.text[..at].trim_ascii_end().ends_with(b".")
     }
 
+    /// What the next token after a byte is.
+    pub(super) fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
+        Lexer::at(self.text, at).next().map(|token| token.kind)
+    }
+
     /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
-        let next = || {
-            Lexer::at(self.text, span.end)
-                .next()
-                .map(|token| token.kind)
-        };
-        let is_null = move_text::is_null_move(word)
-            && !matches!(next(), Some(TokenKind::Move(next)) if MoveText::parse_ascii(next).is_none())
+        let is_sentence =
+            || matches!(self.next_kind(span.end), Some(TokenKind::Move(next)) if !is_move(next));
+        let is_null = move_text::is_null_move(word) && !is_sentence()
             || unusual::is_dash(word) && self.follows_number(span.start);
         if is_null {
             self.null_move(span.clone());
@@ -168,42 +150,30 @@ impl<'a> Game<'a, '_> {
 
     /// Whether `0-0` at the end of a game is its result, and not castling.
     pub(super) fn is_result(&self, castling: MoveText, end: usize) -> bool {
-        let next = Lexer::at(self.text, end).next().map(|token| token.kind);
-        let is_end = matches!(next, None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag));
-        let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
+        let next = self.next_kind(end);
+        let tag = find_tag(&self.checked.tags, b"Result");
         self.checker.stack.is_empty()
-            && is_end
-            && (find_tag(&self.checked.tags, b"Result").is_some_and(says_so)
+            && matches!(next, None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag))
+            && (tag.is_some_and(|tag| tag.raw_value == b"0-0")
                 || find(&self.line.position, castling).is_none())
     }
 
-    /// Reads `0-0` as the result.
-    pub(super) fn both_lost(&mut self, span: Range<usize>) {
-        self.checked.moves -= 1;
-        self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
-    }
-
-    /// Plays a legal move that is written in an unusual form, and warns about it.
-    pub(super) fn play_unusual(&mut self, unusual: &Unusual, span: Range<usize>) {
-        let before = self.line.position;
-        let Some(mv) = find(&before, unusual.read) else {
-            return;
+    /// Plays a move that is written in an unusual form, and warns about it; false if it is not legal.
+    pub(super) fn play_unusual(&mut self, unusual: &Unusual, span: &Range<usize>) -> bool {
+        let Some(mv) = unusual.mv else {
+            return false;
         };
+        let expected = san(&self.line.position, mv).without_suffix();
         self.play(unusual.text.as_bytes(), unusual.read, span.clone());
         let kind = match unusual.found {
             Some(found) => WarningKind::Character { found },
-            None => WarningKind::NotSan {
-                expected: san(&before, mv).without_suffix(),
-            },
+            None => WarningKind::NotSan { expected },
         };
-        self.warn_of_last(kind, span);
-        if let (Some(glyph), true, Some((_, text))) = (
-            unusual.glyph,
-            self.checker.fix,
-            self.checked.edits.last_mut(),
-        ) {
+        self.warn_of_last(kind, span.clone());
+        if let (Some(glyph), Some((_, text))) = (unusual.glyph, self.checked.edits.last_mut()) {
             text.extend([" $", &glyph.to_string()]);
         }
+        true
     }
 }
 

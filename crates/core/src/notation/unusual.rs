@@ -2,7 +2,7 @@
 //! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
 
 use super::move_error::MoveError;
-use super::move_text::{DASHES, MoveText, with_first};
+use super::move_text::{DASHES, MoveText, with_first, without_number};
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{File, Move};
@@ -143,8 +143,8 @@ pub struct Unusual {
     pub text: String,
     /// What that says.
     pub read: MoveText,
-    /// Whether such a move is legal.
-    pub is_legal: bool,
+    /// The move, if it is legal.
+    pub mv: Option<Move>,
     /// See [`Plain`].
     pub found: Option<char>,
     /// See [`Plain`].
@@ -152,7 +152,7 @@ pub struct Unusual {
 }
 
 /// Reads a word that is not a move in any notation, or not a legal one, in whatever form. In a game, a pawn move without a file is a
-/// push.
+/// push, and a number may stand before the move.
 ///
 /// # Errors
 ///
@@ -162,22 +162,26 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         text: word.to_owned(),
     };
     let Plain { text, found, glyph } = plain(word).ok_or_else(unreadable)?;
-    let mut all: Vec<_> = (candidates(&text).into_iter())
+    let text = match in_game {
+        true => without_number(&text).trim_start_matches(WRAPPING),
+        false => &text,
+    };
+    let mut all: Vec<_> = (candidates(text).into_iter())
         .filter_map(|text| {
             let read = MoveText::parse(&text)?;
             let read = if in_game { read.in_game() } else { read };
-            Some((text, read, read.find_in(position).count))
+            Some((text, read, read.find_in(position)))
         })
         .collect();
     // A short capture.
     if all.len() > 1 {
-        all.retain(|(.., count)| *count > 0);
+        all.retain(|(.., found)| found.count > 0);
     }
     match &all[..] {
-        [(text, read, count)] if *count <= 1 => Ok(Unusual {
+        [(text, read, matches)] if matches.count <= 1 => Ok(Unusual {
             text: text.clone(),
             read: *read,
-            is_legal: *count == 1,
+            mv: matches.only(),
             found,
             glyph,
         }),

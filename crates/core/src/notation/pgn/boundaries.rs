@@ -45,9 +45,8 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
-    /// The place of the first tag in the text, whether there is one, and whether the tag `Event` is among them.
-    first_tag: usize,
-    has_tags: bool,
+    /// The place of the first tag in the text, and whether the tag `Event` is among them.
+    first_tag: Option<usize>,
     has_event: bool,
     has_movetext: bool,
     /// The number of moves, up to two: the second may have the number of the first.
@@ -61,7 +60,7 @@ pub struct Boundaries {
 impl Boundaries {
     /// Whether a game has begun: there was a tag pair or movetext.
     pub const fn is_in_game(&self) -> bool {
-        self.has_tags || self.has_movetext
+        self.first_tag.is_some() || self.has_movetext
     }
 
     /// Whether words after the result have been read.
@@ -94,13 +93,11 @@ impl Boundaries {
             | TokenKind::Space(_)
             | TokenKind::Markup(_) => return false,
             TokenKind::NullMove => return self.is_move_start(token.from, text),
-            TokenKind::Move(word)
-                if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") =>
-            {
-                return self.is_move_start(token.from, text);
-            }
-            // The word may not be a move.
-            TokenKind::Move(_) => {
+            TokenKind::Move(word) => {
+                if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
+                    return self.is_move_start(token.from, text);
+                }
+                // The word may not be a move.
                 let is_after = self.has_result && self.depth == 0;
                 return self.word(is_after && follows_blank_line(text, token.from));
             }
@@ -125,26 +122,15 @@ impl Boundaries {
         let is_event = name == b"Event";
         let is_start = self.has_movetext
             || is_event && self.has_event
-            || self.has_tags
-                && follows_blank_line(text, from)
-                && (is_event || self.has_tag(name, &text[..from]));
+            || self.first_tag.is_some_and(|first| {
+                follows_blank_line(text, from) && (is_event || has_tag(name, &text[..from], first))
+            });
         if is_start {
             *self = Self::default();
         }
-        if !self.has_tags {
-            self.first_tag = from;
-        }
-        self.has_tags = true;
+        self.first_tag.get_or_insert(from);
         self.has_event |= is_event;
         is_start
-    }
-
-    /// Whether a tag with this name is one of the first tags, which end a text.
-    #[cold]
-    fn has_tag(&self, name: &[u8], text: &[u8]) -> bool {
-        let first = Lexer::at(text, self.first_tag).take(MOST_TAGS);
-        let mut tags = first.filter(|token| text.get(token.from) == Some(&b'['));
-        tags.any(|tag| name_of(&text[tag.span()]) == name)
     }
 
     /// Whether a move is the first token of the next game.
@@ -154,10 +140,7 @@ impl Boundaries {
         let is_start = self.has_result
             && self.depth == 0
             && (!self.has_words || follows_blank_line(text, from));
-        if is_start {
-            *self = Self::default();
-        }
-        self.has_movetext = true;
+        self.movetext(is_start);
         self.moves = (self.moves + 1).min(2);
         is_start
     }
@@ -165,6 +148,11 @@ impl Boundaries {
     /// Reads a word or a number, of the next game or not.
     fn word(&mut self, is_start: bool) -> bool {
         self.has_words |= self.has_result && self.depth == 0;
+        self.movetext(is_start)
+    }
+
+    #[inline(always)]
+    fn movetext(&mut self, is_start: bool) -> bool {
         if is_start {
             *self = Self::default();
         }
@@ -189,6 +177,14 @@ impl Boundaries {
             self.moves == 2 && is_first() && follows_blank_line()
         }
     }
+}
+
+/// Whether a tag with this name is one of the first tags, from a byte on, which end a text.
+#[cold]
+fn has_tag(name: &[u8], text: &[u8], from: usize) -> bool {
+    let first = Lexer::at(text, from).take(MOST_TAGS);
+    let mut tags = first.filter(|token| text.get(token.from) == Some(&b'['));
+    tags.any(|tag| name_of(&text[tag.span()]) == name)
 }
 
 /// How many tags of a game are compared with one that may begin the next game.

@@ -31,12 +31,8 @@ impl<'a> Tag<'a> {
     /// The tag pair in the export format.
     pub fn written(&self) -> String {
         let value = self.value().replace('\\', "\\\\").replace('"', "\\\"");
-        let value = value
-            .lines()
-            .map(str::trim_end)
-            .collect::<Vec<_>>()
-            .join(" ");
-        format!("[{} \"{value}\"]", text(self.name))
+        let lines: Vec<_> = value.lines().map(str::trim_end).collect();
+        format!("[{} \"{}\"]", text(self.name), lines.join(" "))
     }
 }
 
@@ -154,11 +150,6 @@ const NAMES: [&[u8]; 15] = [
     b"WhiteElo", b"BlackElo", b"TimeControl",
 ];
 
-/// The place of a tag among those that most games have.
-pub(super) fn known(name: &[u8]) -> Option<usize> {
-    NAMES.iter().position(|known| *known == name)
-}
-
 /// The name with which a tag begins, or a line that is meant as one.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
@@ -171,10 +162,9 @@ const QUOTES: [&str; 11] = ["\"", "“", "”", "„", "‟", "«", "»", "'", "
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
-    let quote = QUOTES
-        .iter()
-        .find(|quote| text.starts_with(quote.as_bytes()));
-    quote.map(|quote| quote.len())
+    let mut quotes = QUOTES.iter();
+    let quote = quotes.find(|quote| text.starts_with(quote.as_bytes()))?;
+    Some(quote.len())
 }
 
 /// Whether a line within movetext begins like a tag: with a name and a quote, or with a usual name.
@@ -187,7 +177,7 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     !name.is_empty()
         && value > after
         && (quote_len(&line[value..]).is_some()
-            || known(name).is_some() && end.is_some_and(|end| line[end] == b']'))
+            || NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']'))
 }
 
 /// How many bytes of a line are examined, so that the work is linear.
@@ -258,72 +248,68 @@ impl<'a> BrokenTag<'a> {
             Some(value) => (value.trim_ascii_end(), true),
             None => (value, false),
         };
-        let end = QUOTES
-            .iter()
-            .find_map(|end| value.strip_suffix(end.as_bytes()));
+        let mut ends = QUOTES.iter();
+        let end = ends.find_map(|end| value.strip_suffix(end.as_bytes()));
         // A quote at the end may lack its counterpart.
         let quoted = value
             .strip_suffix(b"\"")
-            .filter(|value| quote.is_none() && known(name).is_some() && !value.contains(&b'"'));
+            .filter(|value| quote.is_none() && NAMES.contains(&name) && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
         };
         let has_quote = raw_value.contains(&b'"');
+        let goes_on = raw_value.contains(&b'\n');
         let shown = text(name);
-        // The tag may be clear unless there is a message without it.
-        let (mut is_clear, mut is_escape) = (false, false);
-        let message = if name.is_empty() || quote_len(name).is_some() {
-            "a tag without a name, expected [Name \"value\"]".to_owned()
+        let unclear = if name.is_empty() || quote_len(name).is_some() {
+            Some("a tag without a name, expected [Name \"value\"]".to_owned())
         } else if name_len(name) < name.len() || quote.is_none() && has_quote {
             let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
-            let shown = end.map_or(shown, |end| text(&token[from..end]));
-            let shown = if quote.is_none() {
-                shown.trim_end()
-            } else {
-                &shown
-            };
-            format!("{shown} is not the name of a tag (letters, digits and _)")
+            let end = end.unwrap_or(from + name.len());
+            let shown = text(token[from..end].trim_ascii_end());
+            Some(format!(
+                "{shown} is not the name of a tag (letters, digits and _)"
+            ))
         } else if quote.is_none() && raw_value.is_empty() {
-            format!("the tag {shown} has no value, expected [{shown} \"value\"]")
+            Some(format!(
+                "the tag {shown} has no value, expected [{shown} \"value\"]"
+            ))
         } else if quote.is_some() && end.is_none() && has_quote {
-            format!("something stands between the value of the tag {shown} and its bracket")
+            Some(format!(
+                "something stands between the value of the tag {shown} and its bracket"
+            ))
         } else {
-            // A bracket inside the value may end the tag, or begin another one.
-            is_clear = quote.is_none()
-                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']'));
-            is_escape = sign.is_none()
-                && end.is_some()
-                && has_bracket
-                && token[after] == b'"'
-                && !raw_value.contains(&b'\n');
-            if let Some(sign) = sign {
-                let sign = char::from(sign);
+            None
+        };
+        // A bracket inside the value may end the tag, or begin another one.
+        let is_clear = unclear.is_none()
+            && (quote.is_none()
+                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
+        let mut is_escape = false;
+        let message = unclear.unwrap_or_else(|| {
+            let of_value = |what: &str| format!("the value of the tag {shown} {what}");
+            if let Some(sign) = sign.map(char::from) {
                 format!("{sign} follows the name of the tag {shown}, expected a space")
             } else if quoted.is_some() {
-                format!("the value of the tag {shown} has no opening quote")
+                of_value("has no opening quote")
             } else if quote.is_none() {
-                format!("the value of the tag {shown} is not in quotes")
+                of_value("is not in quotes")
             } else if end.is_none() {
-                format!("the value of the tag {shown} has no closing quote")
+                of_value("has no closing quote")
             } else if !has_bracket {
                 format!("the tag {shown} has no closing bracket")
             } else if token[after] != b'"' {
-                format!(
-                    "the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""
-                )
-            } else if raw_value.contains(&b'\n') {
-                format!("the value of the tag {shown} goes on in the next line")
-            } else if has_quote {
-                format!(
-                    "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
-                )
+                format!("the quotes around the value of the tag {shown} are not those of PGN, expected \"value\"")
+            } else if goes_on {
+                of_value("goes on in the next line")
             } else {
-                format!(
-                    "the value of the tag {shown} ends with a backslash, which belongs to the quote"
-                )
+                is_escape = true;
+                match has_quote {
+                    true => format!("a quote inside the value of the tag {shown} lacks its backslash, expected \\\""),
+                    false => of_value("ends with a backslash, which belongs to the quote"),
+                }
             }
-        };
+        });
         let raw_value = match quote {
             Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
             None => raw_value,

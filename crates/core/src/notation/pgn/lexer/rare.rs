@@ -1,0 +1,285 @@
+//! The rare tokens of PGN, and frequent ones in unusual forms.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+use super::Lexer;
+use crate::notation::move_text::{MoveText, is_null_move};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
+use crate::notation::pgn::text::BOM;
+use crate::notation::pgn::token::{GameResult, Token, TokenKind};
+
+impl<'a> Lexer<'a> {
+    /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
+    /// class `Move`.
+    #[doc(hidden)]
+    #[inline(never)]
+    pub fn rare(&mut self) -> Token<'a> {
+        // Whether only white space stands between the last tag, or the beginning, and this token.
+        let between = self.text.get(self.section..self.at);
+        let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
+        let token = self.rare_token(in_section);
+        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_))
+            || self.text[token.from..].starts_with(BOM);
+        if token.kind == TokenKind::BrokenTag || in_section && goes_on {
+            self.section = token.to;
+        }
+        token
+    }
+
+    fn rare_token(&mut self, in_section: bool) -> Token<'a> {
+        let (text, at) = (self.text, self.at);
+        let rest = &text[at..];
+        let up_to = |to: usize| &text[at..to];
+        let (kind, to) = match rest[0] {
+            b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
+            b';' => return self.line_comment(),
+            b'!' | b'?' => {
+                let to = self.skip_all(at, b"!?");
+                (TokenKind::Annotation(up_to(to)), to)
+            }
+            b'$' => {
+                let to = self.skip_all(at + 1, b"0123456789");
+                (TokenKind::Annotation(up_to(to)), to)
+            }
+            b'(' => match self.result_in_brackets() {
+                Some(result) => result,
+                None => (TokenKind::OpenVariation, at + 1),
+            },
+            b')' => (TokenKind::CloseVariation, at + 1),
+            b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
+            b'[' if let Some((tag, span)) = self.tag() => {
+                return Token {
+                    kind: TokenKind::Tag(tag),
+                    from: span.start,
+                    to: span.end,
+                };
+            }
+            b'[' | b'<' if let Some(len) = markup_len(rest) => {
+                (TokenKind::Markup(&rest[..len]), at + len)
+            }
+            b'[' => self.square_bracket(in_section),
+            // The mark of a quoted mail.
+            b'>' if self.begins_line() => {
+                let to = self.skip_all(at, b"> ");
+                let mark = up_to(to).trim_ascii_end();
+                (TokenKind::Markup(mark), at + mark.len())
+            }
+            // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
+            bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
+                (TokenKind::StrayBracket(bracket), at + 1)
+            }
+            // Each of several files that were joined may begin with one.
+            0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
+            128.. if let Some((len, space)) = self.unusual_space() => {
+                (TokenKind::Space(space), at + len)
+            }
+            _ => {
+                let token = self.move_word();
+                return match token.kind {
+                    TokenKind::Move(word) => Token {
+                        kind: Self::kind_of_word(word),
+                        ..token
+                    },
+                    _ => token,
+                };
+            }
+        };
+        self.token(kind, to)
+    }
+
+    /// What begins with `[` and is neither a tag nor markup, and its end.
+    #[cold]
+    fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
+        let rest = &self.text[self.at..];
+        let through = |inner: &[u8]| {
+            let len = inner.len() + 2;
+            (TokenKind::Annotation(&rest[..len]), self.at + len)
+        };
+        match self.in_brackets() {
+            // A command such as `[%clk 0:01:00]`, which can be put into braces.
+            Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
+                through(command)
+            }
+            _ if in_section || self.is_meant_as_tag() => {
+                (TokenKind::BrokenTag, self.at + broken_len(rest))
+            }
+            _ if let Some(result) = self.result_in_brackets() => result,
+            Some(sign) if is_sign(sign) => through(sign),
+            _ => (TokenKind::StrayBracket(b'['), self.at + 1),
+        }
+    }
+
+    /// The text between a bracket and its counterpart in the same line.
+    fn in_brackets(&self) -> Option<&'a [u8]> {
+        let rest = &self.text[self.at..];
+        let close = if rest[0] == b'(' { b')' } else { b']' };
+        let line = &rest[..rest.len().min(LINE)];
+        let len = memchr2(close, b'\n', line)?;
+        (line[len] == close).then(|| &line[1..len])
+    }
+
+    /// `(1-0)`, `[1-0]`
+    fn result_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
+        let inner = self.in_brackets()?;
+        let result = GameResult::parse(inner.trim_ascii())?;
+        Some((TokenKind::Result(result), self.at + inner.len() + 2))
+    }
+
+    /// The end of the word up to a byte, or before its first unusual space.
+    #[cold]
+    pub(super) fn before_unusual_space(&self, to: usize) -> usize {
+        let space = unusual_space(&self.text[self.at..to]);
+        space.map_or(to, |(space, _)| self.at + space.start)
+    }
+
+    /// The length of the unusual space that comes next, and the space.
+    fn unusual_space(&self) -> Option<(usize, char)> {
+        let next = &self.text[self.at..self.word_end(self.at)];
+        let longest = char::MAX.len_utf8().min(next.len());
+        let (span, space) = unusual_space(&next[..longest])?;
+        (span.start == 0).then_some((span.end, space))
+    }
+
+    /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
+    fn is_meant_as_tag(&self) -> bool {
+        let rest = &self.text[self.at..];
+        let line = &rest[..rest.len().min(LINE)];
+        let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+        // In movetext the bracket may be a slip, and what follows it is examined.
+        self.begins_line() && is_meant_as_tag(rest)
+            || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// Whether only spaces stand before the next token in its line.
+    fn begins_line(&self) -> bool {
+        let mut before = self.text[..self.at].iter().rev();
+        let last = before.find(|byte| !b" \t".contains(byte));
+        last.is_none_or(|&byte| byte == b'\n')
+    }
+
+    #[cold]
+    fn line_comment(&mut self) -> Token<'a> {
+        let rest = &self.text[self.at..];
+        let len = memchr(b'\n', rest).unwrap_or(rest.len());
+        let line = rest[..len].trim_ascii_end();
+        self.token(TokenKind::LineComment(&line[1..]), self.at + line.len())
+    }
+
+    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0`. A result can begin with a letter: `O-1`.
+    #[cold]
+    pub(super) fn with_result(&mut self, to: usize) -> Token<'a> {
+        let word = &self.text[self.at..to];
+        let is_move = |text: &[u8]| MoveText::parse_ascii(text).is_some();
+        if is_move(word) {
+            return self.token(TokenKind::Move(word), to);
+        }
+        if let Some(result) = GameResult::parse(word) {
+            return self.token(TokenKind::Result(result), to);
+        }
+        let mut ends = (2..word.len()).filter(|&end| {
+            word.len() - end <= LONGEST_RESULT
+                && GameResult::parse(&word[end..]).is_some()
+                && is_move(&word[..end])
+        });
+        let end = ends.next().unwrap_or(word.len());
+        self.token(TokenKind::Move(&word[..end]), self.at + end)
+    }
+
+    /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
+    #[cold]
+    pub(super) fn bracket_end(&self, at: usize) -> usize {
+        match self.text[at + 1..] {
+            [piece, b')', ..] if b"QRBNqrbn".contains(&piece) => self.word_end(at + 3),
+            _ => at,
+        }
+    }
+
+    /// What a word is that begins with another letter than most moves.
+    fn kind_of_word(word: &'a [u8]) -> TokenKind<'a> {
+        if let Some(result) = GameResult::parse(word) {
+            return TokenKind::Result(result);
+        }
+        match word {
+            // Words of letters can be prose.
+            b"Z0" | b"z0" => TokenKind::NullMove,
+            _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
+            b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // A fence around a block of Markdown, and a line between games.
+            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
+                if rest.len() > 2 && rest.iter().all(|byte| byte == first) =>
+            {
+                TokenKind::Markup(word)
+            }
+            // Evaluations such as `+/-` and `=`, and dots that have lost their number.
+            _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
+            _ => TokenKind::Move(word),
+        }
+    }
+
+    /// A word that begins with digits that no dot follows.
+    #[cold]
+    pub(super) fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
+        let to = self.whole_word_end(digits_end);
+        let word = &self.text[self.at..to];
+        // `1 - 0`
+        let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
+        if let Some(dash) = dashes.find(|dash| self.text[to..].starts_with(dash.as_bytes())) {
+            let from = to + dash.len();
+            let end = self.word_end(from);
+            let joined = [word, b"-", &self.text[from..end]].concat();
+            if let Some(result) = GameResult::parse(&joined) {
+                return self.token(TokenKind::Result(result), end);
+            }
+        }
+        let is_iccf = |word: &[u8]| {
+            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte))
+        };
+        if is_iccf(word) {
+            return self.token(TokenKind::Move(word), to);
+        } else if to > digits_end || word == b"0000" {
+            return self.token(Self::kind_of_word(word), to);
+        }
+        // `12 .`
+        let dot = self.skip_all(to, b" \t");
+        let dots_end = self.skip_all(dot, b".");
+        let to = if dots_end > dot { dots_end } else { to };
+        self.token(TokenKind::MoveNumber(number), to)
+    }
+}
+
+/// Whether a text in brackets is a sign or a word without a square, as in `[#]`, the mark of a diagram.
+fn is_sign(text: &[u8]) -> bool {
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
+    let is_graphic = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
+    (1..LONGEST_RESULT).contains(&text.len())
+        && text.iter().all(is_graphic)
+        && !text.windows(2).any(is_square)
+}
+
+/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
+/// are characters of Windows-1252.
+fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let valid = chunk.valid();
+        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
+        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+            return Some((at + from..at + from + c.len_utf8(), c));
+        }
+        at += valid.len();
+        if chunk.invalid() == b"\xa0" {
+            return Some((at..at + 1, '\u{a0}'));
+        }
+        at += chunk.invalid().len();
+    }
+    None
+}
+
+/// How many bytes of a line are searched for a quote or a bracket.
+const LINE: usize = 4 * 1024;
+
+/// The length in bytes of the longest result.
+const LONGEST_RESULT: usize = 16;
