@@ -161,7 +161,13 @@ impl<'a> Game<'a, '_> {
             self.seen.skipped_depth -= 1;
         } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
             let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
-            let dot = if is_apart { "." } else { ". " };
+            let has_dot = self.text[..token.from].ends_with(b".");
+            let dot = match (has_dot, is_apart) {
+                (true, true) => "",
+                (true, false) => " ",
+                (false, true) => ".",
+                (false, false) => ". ",
+            };
             self.correct(WarningKind::Character { found: ')' }, token.span(), dot);
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span());
@@ -241,9 +247,15 @@ impl<'a> Game<'a, '_> {
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         let fits = |position: &AnyPosition| {
-            Some(position.fullmoves()) == number && (position.turn() == Color::Black) == is_black
+            number.is_none_or(|number| {
+                position.fullmoves() == number && (position.turn() == Color::Black) == is_black
+            })
         };
-        let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
+        let is_said = number.is_some();
+        let Some(last) = outer
+            .last_move
+            .filter(|_| !is_said || !fits(&self.line.position))
+        else {
             return false;
         };
         let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
@@ -251,13 +263,33 @@ impl<'a> Game<'a, '_> {
         // Each looks through the game from its beginning.
         let can_be_late = self.checker.stack.len() == 1
             && self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
-        let earlier = || self.position_before(self.line.from, 2);
+        let ply_of = |number: u32, is_black: bool| 2 * number + u32::from(is_black);
+        let is_black_here = self.line.position.turn() == Color::Black;
+        let late = ply_of(self.line.position.fullmoves(), is_black_here)
+            .saturating_sub(ply_of(number.unwrap_or(u32::MAX / 4), is_black));
+        let earlier = || self.position_before(self.line.from, 1 + late as usize);
         let (position, ply, place, meaning) = if fits(&outer.position) {
+            if !is_said && find(&outer.position, read).is_none() {
+                return false;
+            }
             let meaning = "the variation continues the move before it, instead of replacing it";
-            (outer.position, outer.ply, "the reply to", meaning)
-        } else if let Some(earlier) = can_be_late.then(earlier).flatten().filter(fits) {
-            let meaning = "the variation stands one move late";
-            (earlier, self.line.ply - 1, "the move before", meaning)
+            (
+                outer.position,
+                outer.ply,
+                "the reply to",
+                meaning.to_owned(),
+            )
+        } else if let Some(earlier) = (can_be_late && late > 0)
+            .then(earlier)
+            .flatten()
+            .filter(fits)
+        {
+            let (place, meaning) = match late {
+                1 => ("the move before", "one move".to_owned()),
+                _ => ("an earlier move than", format!("{late} moves")),
+            };
+            let meaning = format!("the variation stands {meaning} late");
+            (earlier, self.line.ply - late, place, meaning)
         } else {
             return false;
         };
@@ -343,6 +375,7 @@ fn closing_brackets(text: &[u8], from: usize, boundaries: Boundaries) -> (Option
 
 /// Whether a text ends with a number that is a word of its own, as in `1) e4`.
 fn follows_number(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b".").unwrap_or(text);
     let digits = text
         .iter()
         .rev()

@@ -309,7 +309,10 @@ impl<'a> Game<'a, '_> {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if unusual::is_dash(text) && self.follows_number(token.from) {
                     self.null_move(token.span());
-                } else if is_sign || text.starts_with(b"[") {
+                } else if is_sign
+                    || text.starts_with(b"[")
+                    || text.iter().any(|byte| b"<>".contains(byte))
+                {
                     self.begin();
                     self.stray_annotation(token.span());
                 }
@@ -339,7 +342,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[".contains(&self.text[span.start]) {
+        if b"<>[&".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }

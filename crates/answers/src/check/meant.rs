@@ -25,7 +25,8 @@ const AHEAD: usize = 60;
 struct Word<'a> {
     text: &'a [u8],
     from: usize,
-    number: Option<u32>,
+    /// Its number, and whether that is written as one of Black's.
+    number: Option<(u32, bool)>,
 }
 
 impl<'a> Game<'a, '_> {
@@ -83,11 +84,14 @@ impl<'a> Game<'a, '_> {
             return Some(languages);
         }
         let fault = words.iter().position(|word| word.from == from)?;
-        // The first number that is one too high shows where a move of Black is missing.
+        // The first number of the other side shows where a move is missing.
         let (mut position, mut recent, mut too_high) = (start, Vec::new(), None);
         for (at, word) in words[..=fault].iter().enumerate() {
-            let number = Some(position.fullmoves() + 1);
-            if position.turn() == Color::Black && word.number == number {
+            let number = match position.turn() {
+                Color::White => (position.fullmoves(), true),
+                Color::Black => (position.fullmoves() + 1, false),
+            };
+            if word.number == Some(number) {
                 too_high = too_high.or(Some((at, position)));
             }
             if at + BACK >= fault {
@@ -100,6 +104,12 @@ impl<'a> Game<'a, '_> {
         if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
         {
             return Some(missing);
+        }
+        if let Some(repeated) = recent
+            .last()
+            .and_then(|(_, position)| repeated(position, &words, fault))
+        {
+            return Some(repeated);
         }
         let after = &words[fault + 1..];
         if after.len() < EVIDENCE {
@@ -132,7 +142,12 @@ impl<'a> Game<'a, '_> {
         });
         for token in outside_variations(near) {
             match token.kind {
-                TokenKind::MoveNumber(read) => number = Some(read),
+                TokenKind::MoveNumber(read) => {
+                    number = Some((read, self.text[token.span()].ends_with(b"..")));
+                }
+                TokenKind::Annotation(dots) if dots.starts_with(b"..") => {
+                    number = number.map(|(read, _)| (read, true));
+                }
                 TokenKind::Move(text) => words.push(Word {
                     text,
                     from: token.from,
@@ -233,6 +248,23 @@ fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
         "a move of {side} is missing before {number} {}{only}",
         pgn::text(next.text)
     ))
+}
+
+/// What is said if moves are written twice, one after the other, or the moves of another game begin at the fault.
+fn repeated(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<String> {
+    let (before, after) = words.split_at(fault);
+    let is_repeated = |count: &usize| {
+        let earlier = &before[fault - count..];
+        texts(earlier).eq(texts(after).take(*count))
+            && all_played(*position, texts(&after[*count..])).is_some()
+    };
+    if let Some(count) = (2..=fault).find(is_repeated) {
+        let [first, last] = [0, count - 1].map(|at| pgn::text(after[at].text));
+        return Some(format!("the moves {first} to {last} are written twice"));
+    }
+    let is_start = after[0].number == Some((1, false)) && fault > 1;
+    let hint = "another game seems to begin here, expected an empty line before it";
+    (is_start && played(&AnyPosition::default(), after[0].text).is_some()).then(|| hint.to_owned())
 }
 
 /// The first of these moves, if the others can be played without it.

@@ -59,8 +59,8 @@ impl<'a> Game<'a, '_> {
     /// before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
-        let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
-        if first.iter().any(u8::is_ascii_digit) || is_fragment {
+        let is_fragment = first.len() > 1 && may_be_cut_off(first);
+        if !is_known(first) && (first.iter().any(u8::is_ascii_digit) || is_fragment) {
             return false;
         }
         let Some((end, next)) = self.words_to_skip(span.start, first.ends_with(b":")) else {
@@ -74,10 +74,9 @@ impl<'a> Game<'a, '_> {
     /// The end of words that are not moves, and where the game goes on after them.
     fn words_to_skip(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
         let is_main_line = self.checker.stack.is_empty();
-        let last = self.text[..from].trim_ascii_end().last();
-        // Whether the words can be about the move before them, and whether all of them usually are.
-        let mut are_beside = self.line.ply > 0 && last.is_none_or(|last| !b".(".contains(last));
-        let mut are_known = true;
+        let is_first = is_main_line && self.line.ply == 0;
+        // Whether the words can be about the move before them.
+        let mut are_beside = self.line.ply > 0 && !self.follows_number(from);
         let mut lexer = Lexer::at(self.text, from);
         let mut end = from;
         while let Some(token) = lexer.next() {
@@ -88,13 +87,19 @@ impl<'a> Game<'a, '_> {
             let is_next = match token.kind {
                 TokenKind::Move(word) if is_known(word) => false,
                 TokenKind::Move(word) if is_move(word) => {
-                    let fits = are_beside && are_known && goes_on();
+                    let fits = are_beside && goes_on();
                     are_beside = false;
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {
-                    are_known = false;
                     are_beside &= !may_be_cut_off(word) && !word.iter().any(u8::is_ascii_digit);
+                    false
+                }
+                // A year, or the rating of a player.
+                TokenKind::MoveNumber(number)
+                    if number != self.line.position.fullmoves()
+                        && !self.text[token.span()].ends_with(b".") =>
+                {
                     false
                 }
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,
@@ -109,6 +114,11 @@ impl<'a> Game<'a, '_> {
                         && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
+                TokenKind::OpenVariation | TokenKind::CloseVariation | TokenKind::Markup(_)
+                    if is_first =>
+                {
+                    false
+                }
                 _ => return None,
             };
             if is_next {
@@ -169,12 +179,26 @@ impl<'a> Game<'a, '_> {
 fn is_known(word: &[u8]) -> bool {
     let word = text(word);
     let plain = word.trim_matches(['.', ',', ';', '!']);
-    BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain)) || unusual::glyph(&word).is_some()
+    BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain))
+        || unusual::glyph(&word).is_some()
+        || is_measure(&word)
+}
+
+/// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`.
+fn is_measure(word: &str) -> bool {
+    let number = word.trim_start_matches(['+', '-']);
+    let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || ":.,/".contains(c));
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+    number.starts_with(|c: char| c.is_ascii_digit())
+        && ["", "s", "sec", "m", "min", "h", "cp", "%"].contains(&unit)
+        && !number.ends_with([':', '.', ',', '/'])
+        && (!is_plain || number.len() < word.len())
 }
 
 /// Whether a word begins a sentence, and is not a misspelt move.
 fn begins_sentence(word: &[u8]) -> bool {
-    let has_letters = word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
+    let plain = word.trim_ascii_end().strip_suffix(b":").unwrap_or(word);
+    let has_letters = plain.len() > 2 && plain.iter().all(u8::is_ascii_alphabetic);
     has_letters && !may_be_cut_off(word) && !word.starts_with(b"cast") || word == "Δ".as_bytes()
 }
 

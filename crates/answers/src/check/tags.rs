@@ -48,6 +48,7 @@ impl Game<'_, '_> {
     /// Reads the start position of the game, and examines the order of its tags.
     #[cold]
     pub(super) fn read_tags(&mut self) {
+        self.correct_names();
         let is_of_start = |tag: &Tag<'_>| matches!(tag.name, b"FEN" | b"SetUp" | b"Variant");
         if self.seen.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
             self.read_start();
@@ -57,6 +58,39 @@ impl Game<'_, '_> {
             self.warn(WarningKind::TagOrder { message }, span);
         }
         self.checker.occurrences.restart();
+    }
+
+    /// Writes the names of standard tags in their usual letters, and reports those that are not.
+    fn correct_names(&mut self) {
+        let names = || ROSTER.iter().chain(&["FEN", "SetUp", "Variant"]);
+        for at in 0..self.checked.tags.len() {
+            let tag = self.checked.tags[at];
+            let is_meant = |name: &&&str| tag.name.eq_ignore_ascii_case(name.as_bytes());
+            let Some(name) = names()
+                .find(is_meant)
+                .filter(|name| name.as_bytes() != tag.name)
+            else {
+                continue;
+            };
+            let message = format!(
+                "the name of the tag is {}, expected {name}",
+                pgn::text(tag.name)
+            );
+            let span = span_in(self.text, tag.name);
+            self.warn(
+                WarningKind::BadTag {
+                    message,
+                    is_escape: false,
+                },
+                span.clone(),
+            );
+            let tag = Tag {
+                name: name.as_bytes(),
+                ..tag
+            };
+            self.checked.tags[at] = tag;
+            self.edit_tag(span, name, &tag);
+        }
     }
 
     /// Reads the tags on which the start position depends.
@@ -198,16 +232,18 @@ impl Game<'_, '_> {
         tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))
     }
 
-    /// Changes the value of a tag, which may be written anew as a whole.
+    /// Changes the value of a tag.
     pub(super) fn edit_value(&mut self, tag: &Tag<'_>, value: &str) {
-        let span = self.value_span(tag);
+        let raw_value = value.as_bytes();
+        self.edit_tag(self.value_span(tag), value, &Tag { raw_value, ..*tag });
+    }
+
+    /// Changes a part of a tag, which may be written anew as a whole.
+    fn edit_tag(&mut self, part: Range<usize>, new: &str, tag: &Tag<'_>) {
         let mut edits = self.checked.edits.iter_mut();
-        match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
-            Some((_, text)) => {
-                let raw_value = value.as_bytes();
-                *text = Tag { raw_value, ..*tag }.written();
-            }
-            None => self.edit(span, value),
+        match edits.find(|(of, _)| of.start <= part.start && part.end <= of.end) {
+            Some((_, text)) => *text = tag.written(),
+            None => self.edit(part, new),
         }
     }
 
@@ -288,9 +324,14 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
             || problem.code() == Code::Chess960Assumed
     };
     let dropped = problem::problems(&setup).into_iter().filter(is_told);
-    let told = parsed.warnings.into_iter().chain(dropped);
-    let told = told.map(|problem| problem.to_string());
-    let mut problems: Vec<_> = field.clone().into_iter().chain(told).collect();
+    let mut told: Vec<Problem> = parsed.warnings.into_iter().chain(dropped).collect();
+    let mut problems: Vec<_> = field.into_iter().collect();
+    problems.extend(
+        Color::ALL
+            .into_iter()
+            .filter_map(|color| both_rights(&mut told, color)),
+    );
+    problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
             "{rest:?} follows the six fields of the FEN, and is ignored"
@@ -300,6 +341,25 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
     }
     Ok(Some((position.into(), problems)))
+}
+
+/// What is said of a side that has both castling rights and no rook, in place of its two problems.
+fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
+    // The sentence of a problem begins with its side.
+    let name = color.side_name();
+    let is_one = |problem: &Problem| {
+        problem.code() == Code::CastlingWithoutRook && problem.to_string().starts_with(name)
+    };
+    if problems.iter().filter(|problem| is_one(problem)).count() < 2 {
+        return None;
+    }
+    let squares = problems
+        .extract_if(.., |problem| is_one(problem))
+        .map(|problem| problem.squares());
+    let squares = joined(squares.flatten(), " or ");
+    Some(format!(
+        "{name} has both castling rights, but no rook on {squares}; the rights are ignored"
+    ))
 }
 
 /// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
@@ -353,6 +413,7 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
 
 /// The six fields of a FEN, and the remark that follows them.
 fn before_remark(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
     let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
     let (fen, rest) = text.split_at(ends.nth(5)?.0);
     let rest = rest.trim();

@@ -78,9 +78,18 @@ impl<'a> Game<'a, '_> {
         is_played
     }
 
-    /// Whether a move number with dots stands before a byte.
+    /// Whether a move number with dots stands before a byte. A square with a dot ends a sentence.
     pub(super) fn follows_number(&self, at: usize) -> bool {
-        self.text[..at].trim_ascii_end().ends_with(b".")
+        let before = self.text[..at].trim_ascii_end();
+        let mut rest = before;
+        while let [shorter @ .., b'.'] = rest {
+            rest = shorter;
+        }
+        let digits = rest.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        let number = rest.len() - digits.count();
+        let is_square = rest[..number].last().is_some_and(u8::is_ascii_alphabetic);
+        rest.len() < before.len()
+            && !(is_square || rest.last().is_some_and(u8::is_ascii_alphabetic))
     }
 
     /// What the next token after a byte is.
@@ -111,6 +120,7 @@ impl<'a> Game<'a, '_> {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
             && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
+            && !(self.follows_number(span.start) && text.starts_with(char::is_alphabetic))
         {
             self.stray_annotation(span);
         } else {

@@ -10,9 +10,9 @@ use crate::types::{File, Move};
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 34] = [
+const CHARACTERS: [(&str, &str, bool); 35] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
-    ("±∓⩲⩱∞□■⇄⇆→↑⟳○\u{fe0e}\u{fe0f}", "", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
+    ("±∓⩲⩱∞□■⇄⇆→↑⟳○‼⁇⁉⁈△∆Δ∇⌓⊙⨀⊕⨁\u{fe0e}\u{fe0f}", "", false), ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
     ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
@@ -24,10 +24,11 @@ const CHARACTERS: [(&str, &str, bool); 34] = [
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
-const SIGNS: [(&str, u8); 24] = [
-    ("+/-", 16), ("-/+", 17), ("+/=", 14), ("=/+", 15), ("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=∞", 44), ("∞=", 44),
+const SIGNS: [(&str, u8); 38] = [
+    ("+/-", 16), ("-/+", 17), ("+/=", 14), ("=/+", 15), ("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=∞", 44), ("=/∞", 44), ("∞=", 44),
     ("±", 16), ("∓", 17), ("⩲", 14), ("⩱", 15), ("∞", 13), ("⇄", 132), ("⇆", 132), ("→", 40), ("↑", 36), ("⟳", 32), ("□", 7),
-    ("■", 7), ("○", 142), ("=", 10),
+    ("■", 7), ("○", 26), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6), ("△", 140), ("∆", 140), ("Δ", 140), ("∇", 141), ("⌓", 142),
+    ("⊙", 22), ("⨀", 22), ("⊕", 138), ("⨁", 138), ("=", 10),
 ];
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
@@ -36,7 +37,7 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 #[rustfmt::skip]
 const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
 /// Markdown and quotes around a move.
-const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
+const WRAPPING: [char; 10] = ['*', '_', '`', '"', '“', '”', '„', '\'', '‘', '’'];
 
 /// Whether a word is a single dash, into which editors change two hyphens.
 pub fn is_dash(word: &[u8]) -> bool {
@@ -87,8 +88,15 @@ pub fn plain(word: &str) -> Option<Plain> {
     loop {
         let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));
         let ending = || ENDINGS.iter().find_map(|end| body.strip_suffix(end));
+        // After a pawn's move, the letter is that of a new piece.
+        let novelty = (body.strip_suffix('N')).filter(|rest| {
+            rest.starts_with(|first: char| first.is_ascii_uppercase())
+                && MoveText::parse(rest).is_some()
+        });
         if let Some((sign, of_sign)) = sign {
             (body, glyph) = (&body[..body.len() - sign.len()], Some(*of_sign));
+        } else if let Some(rest) = novelty {
+            (body, glyph) = (rest, Some(146));
         } else if let Some(rest) = body.strip_suffix(WRAPPING).or_else(ending) {
             body = rest;
         } else {
@@ -123,6 +131,13 @@ fn candidates(word: &str) -> Vec<String> {
             }) =>
         {
             vec![with_first(word, |piece| piece.to_ascii_uppercase())]
+        }
+        // `B4` can be a bishop's move.
+        [b'A' | b'C'..=b'H', b'1'..=b'8', ..] | [b'B', b'1'..=b'8', b'A'..=b'H', ..] => {
+            vec![word.to_ascii_lowercase()]
+        }
+        [b'O' | b'0', ..] if word.bytes().all(|byte| b"O0-".contains(&byte)) => {
+            vec![word.replace('0', "O")]
         }
         _ => vec![word.to_owned()],
     }

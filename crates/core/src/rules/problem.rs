@@ -462,15 +462,6 @@ fn castling(
         return;
     };
     let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
-    let corners: Bitboard = (CastlingSide::ALL.into_iter())
-        .map(|side| Square::new(side.corner_file(), rank))
-        .collect();
-    if !chess960 && rights - usable == corners && (rooks & corners).is_empty() {
-        let missing = list(corners, "or");
-        let cause = format!("{name} has both castling rights, but no rook on {missing}");
-        found.push(drop(Code::CastlingWithoutRook, corners, cause));
-        return;
-    }
     for rook in rights - usable {
         let (square, side) = (Bitboard::of(rook), Move::castling_side(king, rook));
         if let Some(outer) = castling_rook(usable & home, king, side)

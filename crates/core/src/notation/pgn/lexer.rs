@@ -169,8 +169,14 @@ impl<'a> Lexer<'a> {
             .fold(0_u32, |number, digit| {
                 (number.saturating_mul(10)).saturating_add(u32::from(digit - b'0'))
             });
-        // `0.5-0.5`
-        if self.byte(digits) != Some(b'.') || number == 0 && self.byte(digits + 1) == Some(b'5') {
+        // `0.5-0.5`, `0.3s`
+        let is_fraction = || {
+            number == 0
+                && self
+                    .byte(digits + 1)
+                    .is_some_and(|next| next.is_ascii_digit())
+        };
+        if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
         self.token(TokenKind::MoveNumber(number), self.skip_all(digits, b"."))
@@ -347,7 +353,9 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'!' | b'?' => Class::Special,
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' => {
+                Class::Special
+            }
             _ => Class::Word,
         };
         byte += 1;

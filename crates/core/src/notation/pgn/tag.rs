@@ -180,6 +180,9 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
             || NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']'))
 }
 
+/// The length of the longest name of a character of HTML that is read.
+const LONGEST_ENTITY: usize = 8;
+
 /// How many bytes of a line are examined, so that the work is linear.
 const LONGEST: usize = 4 * 1024;
 
@@ -329,10 +332,16 @@ const FORUM: [&str; 14] = [
     "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
 ];
 
-/// The length of an HTML tag or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with which a text begins.
+/// The length of an HTML tag, of a character of HTML such as `&nbsp;`, or of a tag of a forum such as `[pgn]` or `[/pgn]`, with which
+/// a text begins.
 pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let (&first, rest) = text.split_first()?;
     let end = match first {
+        b'&' => {
+            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+            let len = rest.iter().take(LONGEST_ENTITY).take_while(is_name).count();
+            return (len > 1 && rest.get(len) == Some(&b';')).then_some(len + 2);
+        }
         b'<' => b'>',
         b'[' => b']',
         _ => return None,

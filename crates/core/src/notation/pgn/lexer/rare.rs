@@ -56,7 +56,7 @@ impl<'a> Lexer<'a> {
                     to: span.end,
                 };
             }
-            b'[' | b'<' if let Some(len) = markup_len(rest) => {
+            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
@@ -66,6 +66,11 @@ impl<'a> Lexer<'a> {
                 let mark = up_to(to).trim_ascii_end();
                 (TokenKind::Markup(mark), at + mark.len())
             }
+            // `->`, `>=`
+            b'-' | b'=' | b'<' | b'>' if let Some(len) = arrow_len(rest) => {
+                (TokenKind::Annotation(&rest[..len]), at + len)
+            }
+            b'&' => (TokenKind::Annotation(b"&"), at + 1),
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
                 (TokenKind::StrayBracket(bracket), at + 1)
@@ -237,7 +242,7 @@ impl<'a> Lexer<'a> {
         let is_iccf = |word: &[u8]| {
             (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte))
         };
-        if is_iccf(word) {
+        if is_iccf(word) || matches!(word, b"00" | b"000") {
             return self.token(TokenKind::Move(word), to);
         } else if to > digits_end || word == b"0000" {
             return self.token(Self::kind_of_word(word), to);
@@ -248,6 +253,15 @@ impl<'a> Lexer<'a> {
         let to = if dots_end > dot { dots_end } else { to };
         self.token(TokenKind::MoveNumber(number), to)
     }
+}
+
+/// The length of an arrow or of a comparison with which a text begins.
+fn arrow_len(text: &[u8]) -> Option<usize> {
+    let len = text
+        .iter()
+        .take_while(|byte| b"<>=-".contains(byte))
+        .count();
+    (len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte))).then_some(len)
 }
 
 /// Whether a text in brackets is a sign or a word without a square, as in `[#]`, the mark of a diagram.
