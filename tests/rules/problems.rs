@@ -244,6 +244,12 @@ fn castling_rights_that_cannot_be_used_say_why() {
         "White has the right to castle kingside, but no rook on h1; the right is ignored",
     );
     check(
+        "4k3/8/8/8/8/8/8/4K2n w KQ - 0 1",
+        "castling-without-rook",
+        "a1 h1",
+        "White has both castling rights, but no rook on a1 or h1; the rights are ignored",
+    );
+    check(
         "2rrk3/8/8/8/8/8/3PPPPP/2RK4 w cd - 0 1",
         "castling-inner-rook",
         "d8",

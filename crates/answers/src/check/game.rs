@@ -339,7 +339,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[".contains(&self.text[span.start]) {
+        if b"<>[&".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }

@@ -347,12 +347,20 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
             "the en passant field of the tag FEN is -; {} would allow the capture",
             illegal.to()
         )),
+        Reason::NotYourTurn if is_first => {
+            let field = fen_field(tags, 1)?;
+            let other = if field == "b" { "w" } else { "b" };
+            Some(format!(
+                "the side to move in the tag FEN is {field}; {other} would allow the move"
+            ))
+        }
         _ => None,
     }
 }
 
 /// The six fields of a FEN, and the remark that follows them.
 fn before_remark(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
     let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
     let (fen, rest) = text.split_at(ends.nth(5)?.0);
     let rest = rest.trim();

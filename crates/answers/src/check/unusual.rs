@@ -100,7 +100,7 @@ impl<'a> Game<'a, '_> {
         is_null
     }
 
-    /// Reads a word that is a move number in unusual characters, dots, or a sign.
+    /// Reads a word that is a move number in unusual characters, dots, a sign, or a time such as `0:05`.
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
         let number = body.trim_end_matches('.');
         let has_dots = number.len() < body.len();
@@ -110,7 +110,7 @@ impl<'a> Game<'a, '_> {
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
-            && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
+            && (body.is_empty() || body == "-" || unusual::glyph(text).is_some() || is_time(body))
         {
             self.stray_annotation(span);
         } else {
@@ -184,6 +184,14 @@ fn is_drop(word: &str) -> bool {
         && square
             .get(..2)
             .is_some_and(|square| Square::from_name(square).is_some())
+}
+
+/// Whether a word has only digits and colons.
+fn is_time(word: &str) -> bool {
+    word.contains(':')
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b':')
 }
 
 /// Whether a word has a square in it, as most moves do.

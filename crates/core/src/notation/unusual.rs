@@ -36,7 +36,7 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 #[rustfmt::skip]
 const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
 /// Markdown and quotes around a move.
-const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
+const WRAPPING: [char; 10] = ['*', '_', '`', '"', '“', '”', '„', '\'', '‘', '’'];
 
 /// Whether a word is a single dash, into which editors change two hyphens.
 pub fn is_dash(word: &[u8]) -> bool {
@@ -96,7 +96,7 @@ pub fn plain(word: &str) -> Option<Plain> {
         }
     }
     let (mut text, _) = ascii(body)?;
-    let (_, found) = ascii(word)?;
+    let (_, found) = ascii(&word.replace(WRAPPING, ""))?;
     // A dot can also end a move number.
     let rest = text.trim_end_matches(['.', ',', ';', ':']);
     if rest.len() < text.len()

@@ -347,7 +347,9 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'!' | b'?' => Class::Special,
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'!' | b'?' | b'&' => {
+                Class::Special
+            }
             _ => Class::Word,
         };
         byte += 1;

@@ -261,7 +261,9 @@ impl<'a> BrokenTag<'a> {
         let has_quote = raw_value.contains(&b'"');
         let goes_on = raw_value.contains(&b'\n');
         let shown = text(name);
-        let unclear = if name.is_empty() || quote_len(name).is_some() {
+        let unclear = if token.starts_with(b"]") {
+            Some("a bracket closes no tag".to_owned())
+        } else if name.is_empty() || quote_len(name).is_some() {
             Some("a tag without a name, expected [Name \"value\"]".to_owned())
         } else if name_len(name) < name.len() || quote.is_none() && has_quote {
             let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
@@ -298,7 +300,7 @@ impl<'a> BrokenTag<'a> {
                 of_value("has no closing quote")
             } else if !has_bracket {
                 format!("the tag {shown} has no closing bracket")
-            } else if token[after] != b'"' {
+            } else if token[after] != b'"' || !value.ends_with(b"\"") {
                 format!("the quotes around the value of the tag {shown} are not those of PGN, expected \"value\"")
             } else if goes_on {
                 of_value("goes on in the next line")
@@ -329,12 +331,18 @@ const FORUM: [&str; 14] = [
     "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
 ];
 
-/// The length of an HTML tag or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with which a text begins.
+/// The length of a tag of HTML, of a character reference such as `&nbsp;`, or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with
+/// which a text begins.
 pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let (&first, rest) = text.split_first()?;
     let end = match first {
         b'<' => b'>',
         b'[' => b']',
+        b'&' => {
+            let name = 1 + usize::from(rest.starts_with(b"#"));
+            let len = name + name_len(&text[name..]);
+            return (len > name && text.get(len) == Some(&b';')).then_some(len + 1);
+        }
         _ => return None,
     };
     let name = rest.strip_prefix(b"/").unwrap_or(rest);

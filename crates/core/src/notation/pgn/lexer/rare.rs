@@ -56,7 +56,7 @@ impl<'a> Lexer<'a> {
                     to: span.end,
                 };
             }
-            b'[' | b'<' if let Some(len) = markup_len(rest) => {
+            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
@@ -65,6 +65,9 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at, b"> ");
                 let mark = up_to(to).trim_ascii_end();
                 (TokenKind::Markup(mark), at + mark.len())
+            }
+            b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
+                (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
