@@ -186,12 +186,10 @@ fn is_drop(word: &str) -> bool {
             .is_some_and(|square| Square::from_name(square).is_some())
 }
 
-/// Whether a word has only digits and colons.
+/// Whether a word is numbers with colons between them.
 fn is_time(word: &str) -> bool {
-    word.contains(':')
-        && word
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b':')
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.contains(':') && word.split(':').all(is_number)
 }
 
 /// Whether a word has a square in it, as most moves do.
