@@ -341,7 +341,6 @@ fn all_problems_are_listed_in_a_fixed_order() {
             "pawns-on-edge-rank",
             "castling-without-rook",
             "castling-without-rook",
-            "castling-without-rook",
             "en-passant-without-pawn",
             "halfmove-clock",
         ]

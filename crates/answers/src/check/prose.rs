@@ -78,9 +78,8 @@ impl<'a> Game<'a, '_> {
         // Whether the words can be about the move before them, and whether all of them usually are.
         let mut are_beside = self.line.ply > 0 && last.is_none_or(|last| !b".(".contains(last));
         let mut are_known = true;
-        let mut lexer = Lexer::at(self.text, from);
         let mut end = from;
-        while let Some(token) = lexer.next() {
+        for token in Lexer::at(self.text, from) {
             if token.from > from + LOOKAHEAD {
                 return None;
             }

@@ -133,12 +133,11 @@ impl Game<'_, '_> {
         let message = "the position stands in the text, expected it in a tag FEN".to_owned();
         self.warn(WarningKind::FenTag { message }, span);
         let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]");
-        match self.seen.tags_end {
-            Some(end) => self.edit(end..end, format!("\n{tags}")),
-            None => {
-                let start = self.checked.span.start;
-                self.edit(start..start, tags + "\n\n");
-            }
+        if let Some(end) = self.seen.tags_end {
+            self.edit(end..end, format!("\n{tags}"));
+        } else {
+            let start = self.checked.span.start;
+            self.edit(start..start, tags + "\n\n");
         }
         let text = pgn::text(&self.text[comment.clone()]);
         let after = &self.text[comment.end..];

@@ -306,9 +306,12 @@ impl<'a> BrokenTag<'a> {
                 of_value("goes on in the next line")
             } else {
                 is_escape = true;
-                match has_quote {
-                    true => format!("a quote inside the value of the tag {shown} lacks its backslash, expected \\\""),
-                    false => of_value("ends with a backslash, which belongs to the quote"),
+                if has_quote {
+                    format!(
+                        "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
+                    )
+                } else {
+                    of_value("ends with a backslash, which belongs to the quote")
                 }
             }
         });
