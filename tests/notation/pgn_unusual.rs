@@ -128,6 +128,27 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     ),
     ("1. e4 <b>e5</b> *", "1. e4 e5 *", &["markup"]),
     ("1. **e4** e5 *", "1. e4 e5 *", &["not-san"]),
+    ("1. 'e4' ‘e5’ *", "1. e4 e5 *", &["not-san"; 2]),
+    (
+        "1. N-f3 e5 2. N:e5 *",
+        "1. Nf3 e5 2. Nxe5 *",
+        &["not-san"; 2],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. OO *",
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *",
+        &["not-san"],
+    ),
+    (
+        "1. e4 0:05 e5 00:00:07 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 2],
+    ),
+    (
+        "1.&nbsp;e4&#32;e5 &amp; 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["markup"],
+    ),
     ("```pgn\n1. e4 e5 *\n```\n", "1. e4 e5 *", &[]),
     (
         "```pgn\n[Event \"A\"]\n\n1. e4 e5 *\n```\n",
@@ -433,6 +454,9 @@ fn lines_that_are_meant_as_tags_have_one_finding_each() {
         ("[Site \"Paris\"", "has no closing bracket"),
         ("[Site \"a\" b]", "something stands between"),
         ("[Site «Paris»]", "are not those of PGN"),
+        ("[Site \"Paris']", "are not those of PGN"),
+        ("[[Site \"Paris\"]", "[Site is not the name"),
+        ("[Site \"Paris\"]]", "a bracket closes no tag"),
         ("[Site]", "has no value"),
     ] {
         for text in [
@@ -480,6 +504,7 @@ fn games_begin_where_people_see_it() {
         ),
         ("1. e4 e5 2. Nf3* 1. d4 d5 *", &[3, 2]),
         ("1. e4 e5 1-0 Black resigns 1. d4", &[2]),
+        ("[pgn]1. e4 e5 *[/pgn]\nNice!\n[pgn]1. d4 *[/pgn]", &[2, 1]),
         // A byte order mark between files that were joined.
         (
             "[White \"a\"]\n\n1. e4 *\n\u{feff}[White \"b\"]\n\n1. d4 d5 *\n\u{feff}1. c4 *",
@@ -590,6 +615,12 @@ fn tags_fen_and_variant_are_read_as_people_write_them() {
             &[],
             &["fen-tag"],
         ),
+        ("[FEN \"  4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 \"]", &[], &[]),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w KQkq - 0 1\"]",
+            &[],
+            &["fen-tag"; 2],
+        ),
     ] {
         let text = format!("{tags}\n\n1. e4 *");
         let game = check(&text);
@@ -599,6 +630,9 @@ fn tags_fen_and_variant_are_read_as_people_write_them() {
             "{text}"
         );
     }
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n1. e4 *";
+    let hint = "the side to move in the tag FEN is b; w would allow the move";
+    assert_eq!(check(text).faults[0].hint.as_deref(), Some(hint));
     let text = "[FEN \"4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1\"]\n\n1. O-O-O *";
     assert_eq!(check(text).faults[0].hint, None);
     let text = "[FEN \"4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1\"]\n\n1. dxe6 *";
@@ -622,4 +656,24 @@ fn bytes_that_are_not_utf8_are_named_where_they_stand() {
         warning_codes(&check("1. e4 {Fran\u{fffd}ois \0} *")),
         ["lost-character", "nul-character"]
     );
+}
+
+/// Neither edits of two games nor those of one game overlap.
+#[test]
+fn corrections_do_not_overlap() {
+    for text in [
+        "* \n  [White x]\n\n1. e4 *",
+        "[D\"]rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ",
+    ] {
+        let mut checker = Checker::new().fix(true);
+        for game in crate::pgn_games::check_all(&mut checker, text.as_bytes()) {
+            let edits = game.edits.iter().map(|(span, _)| span);
+            let ends = edits.fold(game.span.start, |end, span| {
+                assert!(end <= span.start && span.start <= span.end, "{text}");
+                span.end
+            });
+            assert!(ends <= game.span.end, "{text}");
+            game.fixed(text.as_bytes());
+        }
+    }
 }

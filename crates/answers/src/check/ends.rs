@@ -149,10 +149,12 @@ impl<'a> Game<'a, '_> {
                     // The last line may be a comment.
                     let mut lines = text.rsplit(|&byte| byte == b'\n');
                     let is_comment = |line| memchr2(b';', b'%', line).is_some();
-                    let space = match lines.next().is_some_and(is_comment) {
-                        _ if is_empty => "\n\n",
-                        true => "\n",
-                        false => " ",
+                    let space = if is_empty {
+                        "\n\n"
+                    } else if lines.next().is_some_and(is_comment) {
+                        "\n"
+                    } else {
+                        " "
                     };
                     self.edit(span.clone(), format!("{space}{}", result.as_str()));
                 }

@@ -188,7 +188,7 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
     };
     let is_piece = text.starts_with(|c| "KQRBNkqrn".contains(c));
     let (mut captures, mut similar) = (Vec::new(), Vec::new());
-    for &mv in position.list_legal().iter() {
+    for &mv in &position.list_legal() {
         let san = san(position, mv).to_string();
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
@@ -276,9 +276,10 @@ fn superfluous(
     let (first, later) = words.split_first()?;
     all_played(*position, texts(later))?;
     let (number, text) = (position.move_number(), pgn::text(first.text));
-    Some(match before == Some(first.text) {
-        true => format!("{text} is written twice"),
-        false => format!("without {number} {text} the rest can be played"),
+    Some(if before == Some(first.text) {
+        format!("{text} is written twice")
+    } else {
+        format!("without {number} {text} the rest can be played")
     })
 }
 

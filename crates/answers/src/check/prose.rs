@@ -77,9 +77,8 @@ impl<'a> Game<'a, '_> {
         let is_first = is_main_line && self.line.ply == 0;
         // Whether the words can be about the move before them.
         let mut are_beside = self.line.ply > 0 && !self.follows_number(from);
-        let mut lexer = Lexer::at(self.text, from);
         let mut end = from;
-        while let Some(token) = lexer.next() {
+        for token in Lexer::at(self.text, from) {
             if token.from > from + LOOKAHEAD {
                 return None;
             }

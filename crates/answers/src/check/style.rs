@@ -18,9 +18,12 @@ pub(super) fn is_plain<S: Side>(
     mv: Move,
 ) -> bool {
     let MoveText::Step(step) = read else {
-        return word[0] == b'O';
+        return word.starts_with(b"O-");
     };
-    if step.capture != mv.captured().is_some() || step.rank.is_some() {
+    if step.capture != mv.captured().is_some()
+        || step.rank.is_some()
+        || word.iter().any(|byte| b"-:".contains(byte))
+    {
         return false;
     }
     if step.role == Role::Pawn {

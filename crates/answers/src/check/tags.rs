@@ -167,12 +167,11 @@ impl Game<'_, '_> {
         let message = "the position stands in the text, expected it in a tag FEN".to_owned();
         self.warn(WarningKind::FenTag { message }, span);
         let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]");
-        match self.seen.tags_end {
-            Some(end) => self.edit(end..end, format!("\n{tags}")),
-            None => {
-                let start = self.checked.span.start;
-                self.edit(start..start, tags + "\n\n");
-            }
+        if let Some(end) = self.seen.tags_end {
+            self.edit(end..end, format!("\n{tags}"));
+        } else {
+            let start = self.checked.span.start;
+            self.edit(start..start, tags + "\n\n");
         }
         let text = pgn::text(&self.text[comment.clone()]);
         let after = &self.text[comment.end..];
@@ -407,6 +406,13 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
             "the en passant field of the tag FEN is -; {} would allow the capture",
             illegal.to()
         )),
+        Reason::NotYourTurn if is_first => {
+            let field = fen_field(tags, 1)?;
+            let other = if field == "b" { "w" } else { "b" };
+            Some(format!(
+                "the side to move in the tag FEN is {field}; {other} would allow the move"
+            ))
+        }
         _ => None,
     }
 }

@@ -104,7 +104,7 @@ pub fn plain(word: &str) -> Option<Plain> {
         }
     }
     let (mut text, _) = ascii(body)?;
-    let (_, found) = ascii(word)?;
+    let (_, found) = ascii(&word.replace(WRAPPING, ""))?;
     // A dot can also end a move number.
     let rest = text.trim_end_matches(['.', ',', ';', ':']);
     if rest.len() < text.len()
@@ -177,9 +177,10 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         text: word.to_owned(),
     };
     let Plain { text, found, glyph } = plain(word).ok_or_else(unreadable)?;
-    let text = match in_game {
-        true => without_number(&text).trim_start_matches(WRAPPING),
-        false => &text,
+    let text = if in_game {
+        without_number(&text).trim_start_matches(WRAPPING)
+    } else {
+        &text
     };
     let mut all: Vec<_> = (candidates(text).into_iter())
         .filter_map(|text| {

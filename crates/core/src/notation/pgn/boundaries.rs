@@ -90,8 +90,13 @@ impl Boundaries {
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
-            | TokenKind::Space(_)
-            | TokenKind::Markup(_) => return false,
+            | TokenKind::Space(_) => return false,
+            TokenKind::Markup(markup) => {
+                // What forums and Markdown have around a game divides it from the words before it.
+                let divides = !markup.starts_with(b"[/") && b"[`".contains(&markup[0]);
+                self.has_words &= !divides;
+                return false;
+            }
             TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {

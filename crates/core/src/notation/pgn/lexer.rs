@@ -88,9 +88,10 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
         let to = self.word_end(at);
-        match self.text[self.at..to].is_ascii() {
-            true => to,
-            false => self.before_unusual_space(to),
+        if self.text[self.at..to].is_ascii() {
+            to
+        } else {
+            self.before_unusual_space(to)
         }
     }
 

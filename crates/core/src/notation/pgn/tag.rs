@@ -180,9 +180,6 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
             || NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']'))
 }
 
-/// The length of the longest name of a character of HTML that is read.
-const LONGEST_ENTITY: usize = 8;
-
 /// How many bytes of a line are examined, so that the work is linear.
 const LONGEST: usize = 4 * 1024;
 
@@ -264,7 +261,9 @@ impl<'a> BrokenTag<'a> {
         let has_quote = raw_value.contains(&b'"');
         let goes_on = raw_value.contains(&b'\n');
         let shown = text(name);
-        let unclear = if name.is_empty() || quote_len(name).is_some() {
+        let unclear = if token.starts_with(b"]") {
+            Some("a bracket closes no tag".to_owned())
+        } else if name.is_empty() || quote_len(name).is_some() {
             Some("a tag without a name, expected [Name \"value\"]".to_owned())
         } else if name_len(name) < name.len() || quote.is_none() && has_quote {
             let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
@@ -301,15 +300,18 @@ impl<'a> BrokenTag<'a> {
                 of_value("has no closing quote")
             } else if !has_bracket {
                 format!("the tag {shown} has no closing bracket")
-            } else if token[after] != b'"' {
+            } else if token[after] != b'"' || !value.ends_with(b"\"") {
                 format!("the quotes around the value of the tag {shown} are not those of PGN, expected \"value\"")
             } else if goes_on {
                 of_value("goes on in the next line")
             } else {
                 is_escape = true;
-                match has_quote {
-                    true => format!("a quote inside the value of the tag {shown} lacks its backslash, expected \\\""),
-                    false => of_value("ends with a backslash, which belongs to the quote"),
+                if has_quote {
+                    format!(
+                        "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
+                    )
+                } else {
+                    of_value("ends with a backslash, which belongs to the quote")
                 }
             }
         });
@@ -332,18 +334,18 @@ const FORUM: [&str; 14] = [
     "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
 ];
 
-/// The length of an HTML tag, of a character of HTML such as `&nbsp;`, or of a tag of a forum such as `[pgn]` or `[/pgn]`, with which
-/// a text begins.
+/// The length of a tag of HTML, of a character reference such as `&nbsp;`, or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with
+/// which a text begins.
 pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let (&first, rest) = text.split_first()?;
     let end = match first {
-        b'&' => {
-            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
-            let len = rest.iter().take(LONGEST_ENTITY).take_while(is_name).count();
-            return (len > 1 && rest.get(len) == Some(&b';')).then_some(len + 2);
-        }
         b'<' => b'>',
         b'[' => b']',
+        b'&' => {
+            let name = 1 + usize::from(rest.starts_with(b"#"));
+            let len = name + name_len(&text[name..]);
+            return (len > name && text.get(len) == Some(&b';')).then_some(len + 1);
+        }
         _ => return None,
     };
     let name = rest.strip_prefix(b"/").unwrap_or(rest);

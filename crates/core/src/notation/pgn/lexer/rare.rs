@@ -71,6 +71,9 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
+            b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
+                (TokenKind::BrokenTag, self.skip_all(at, b"]"))
+            }
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
                 (TokenKind::StrayBracket(bracket), at + 1)
