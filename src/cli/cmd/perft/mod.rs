@@ -11,44 +11,10 @@ use self::counter::Counter;
 use chessmoves_answers::answer::{self, Body, Buffers, Command, MAX_DEPTH, Question, number};
 
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
-use crate::cli::cmd::pages::Page;
-use crate::cli::exit::{COUNT, Exit};
+use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "perft",
-    about: "Count the leaf nodes to a given depth (perft)",
-    options: &[
-        "fen", "board", "input", "moves", "json", "divide", "hash", "suite", "threads",
-    ],
-    examples: "
-        chessmoves perft startpos 4
-            The number of leaf nodes at depth 4
-        chessmoves perft kiwipete 3 --divide
-            The count for each root move
-        chessmoves perft kiwipete 3 --details
-            Also captures, checks and the other columns of published tables
-        chessmoves perft --suite suite.perft
-            Check the expected counts of a file
-        chessmoves perft startpos 6 --threads 2 --hash 16
-            With two threads and a hash table of 16 MB
-        chessmoves perft kiwipete 2 --divide --san
-            The root moves in SAN
-        chessmoves perft kiwipete 2 --divide --fens --json
-            With the position after each root move
-        chessmoves perft --suite suite.perft --limit 10000
-            Without the counts that take a long time
-        chessmoves perft 3 --json < positions.fen
-            Every position of a file
-    ",
-    exit: [
-        "done; with --suite: every count is as expected",
-        "with --suite: a count differs",
-        COUNT,
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {

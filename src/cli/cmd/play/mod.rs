@@ -10,41 +10,9 @@ use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::cli::args::{CommonArgs, Words};
-use crate::cli::cmd::pages::Page;
-use crate::cli::exit::{Exit, INPUT};
+use crate::cli::exit::Exit;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "play",
-    about: "Play moves, and print the FEN of the position after them",
-    options: &["fen", "board", "input", "moves", "json", "pgn"],
-    examples: r#"
-        chessmoves play startpos e4 e5 Nf3
-            The FEN after three moves
-        chessmoves play kiwipete O-O --json
-            As a record, with the move in UCI notation and SAN
-        chessmoves play startpos e4 | chessmoves legal --format san
-            The replies to a move
-        chessmoves play startpos "e2e4 e7e5 g1f3"
-            Moves in UCI notation, in one argument
-        chessmoves play startpos 1. e4 e5 2. Nf3
-            Move numbers are skipped
-        chessmoves play 960:0 e2-e4
-            From a Chess960 start position
-        echo startpos | chessmoves play d4
-            The same move in every position of a stream
-        chessmoves play --pgn games.pgn --every
-            Every position of the games in a PGN file
-        chessmoves play startpos --json --fields fen d4
-            Some keys of the record
-    "#,
-    exit: [
-        "done; with --pgn: every game is valid",
-        "with --pgn: a game is faulty",
-        INPUT,
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
