@@ -4,7 +4,6 @@
 pub(super) mod words;
 
 use std::ffi::OsStr;
-use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -21,7 +20,7 @@ use chessmoves_answers::answer::{
     number,
 };
 
-use crate::cli::ui::When;
+use crate::cli::ui::{self, When};
 use crate::cli::usage_error::UsageError;
 
 /// The options of every command that answers questions about positions.
@@ -306,14 +305,11 @@ impl CommonArgs {
         };
         let unused = self.given.iter().filter(is_unused);
         let unused: Vec<_> = unused.map(|name| format!("--{name}")).collect();
-        if !unused.is_empty() && !self.stream.quiet {
+        if !unused.is_empty() {
             let verb = if unused.len() == 1 { "has" } else { "have" };
             let (names, format) = (unused.join(" and "), format.name());
-            // If standard error is closed, the answer and the exit status remain.
-            let _ = writeln!(
-                io::stderr().lock(),
-                "note: {names} {verb} no effect: the format is {format}"
-            );
+            let note = format!("note: {names} {verb} no effect: the format is {format}");
+            self.stream.note(&note);
         }
     }
 
@@ -329,6 +325,13 @@ impl CommonArgs {
 }
 
 impl StreamArgs {
+    /// Writes a note to standard error, unless --quiet is given.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.quiet {
+            ui::say(text);
+        }
+    }
+
     /// The number of threads for perft.
     pub(crate) fn perft_threads(&self) -> NonZero<usize> {
         let threads = self.threads.map_or(1, usize::from);
