@@ -20,6 +20,8 @@ use chessmoves_answers::answer::{
     number,
 };
 
+use chessmoves_core::internal::sort_short;
+
 use crate::cli::ui::{self, When};
 use crate::cli::usage_error::UsageError;
 
@@ -174,7 +176,7 @@ impl FromArgMatches for CommonArgs {
         };
         let mut given: Vec<_> = OPTIONS.iter().filter(is_given).collect();
         // Of two options that exclude each other, the later one counts.
-        given.sort_by_key(|option| matches.index_of(option.name));
+        sort_short(&mut given, |option| matches.index_of(option.name));
         for option in &given {
             let values = match option.takes {
                 Takes::Nothing(_) => None,
