@@ -1,5 +1,4 @@
-//! The exit status, what it means for each command, and errors on standard error. `--help` and the man pages print the table
-//! of meanings.
+//! The exit status, and errors on standard error.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -29,26 +28,6 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit.status())
     }
-}
-
-/// What each exit status of a command means, in the order of [`Exit`]; an empty text if the command does not have the status.
-pub(crate) type Meanings = [&'static str; 3];
-
-/// Exit status 2 of commands that answer questions.
-pub(crate) const INPUT: &str = "wrong usage, or unreadable input; in a stream: at least one line";
-/// Exit status 2 of commands that count.
-pub(crate) const COUNT: &str =
-    "wrong usage, or input that cannot be read or counted; in a stream: at least one line";
-/// The meanings for commands whose answers are neither yes nor no.
-pub(crate) const ANSWERED: Meanings = ["done", "", INPUT];
-/// The meanings for commands without input.
-pub(crate) const PRINTED: Meanings = ["done", "", "wrong usage"];
-
-/// The meanings with their numbers.
-pub(crate) fn meanings(meanings: Meanings) -> impl Iterator<Item = (u8, &'static str)> {
-    (0..)
-        .zip(meanings)
-        .filter(|(_, meaning)| !meaning.is_empty())
 }
 
 /// Reports an error and returns the exit status. A closed output pipe is not an error.

@@ -5,11 +5,8 @@ use std::fmt::Write as _;
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::cli::cmd::{
-    self, COMMANDS,
-    pages::{POSITIONS_READ, PROGRAM, Page},
-};
-use crate::cli::exit;
+use crate::cli::cmd::pages::{POSITIONS_READ, Page};
+use crate::cli::cmd::{self, COMMANDS};
 
 /// How much help is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,16 +19,21 @@ pub(crate) enum Length {
 
 /// The complete tree of commands. To answer a question, only the command that is called is built.
 pub(crate) fn command() -> Command {
-    let mut command = cmd::command_line();
+    let command = cmd::command_line();
+    let mut command = COMMANDS.iter().fold(command, |command, row| {
+        command.mut_subcommand(row.name, |inner| inner.about(Page::of(row.name).about()))
+    });
     command.build();
     command
 }
 
 /// The complete tree of commands with its help.
 pub(crate) fn command_with_help(length: Length) -> Command {
-    let command = with_help(command(), &PROGRAM, length);
+    let command = with_help(command(), Page::of(""), length);
     COMMANDS.iter().fold(command, |command, row| {
-        command.mut_subcommand(row.page.command, |inner| with_help(inner, row.page, length))
+        command.mut_subcommand(row.name, |inner| {
+            with_help(inner, Page::of(row.name), length)
+        })
     })
 }
 
@@ -42,13 +44,13 @@ pub(crate) fn short_help(name: &str) -> StyledStr {
     inner.unwrap_or(command).render_help()
 }
 
-fn with_help(command: Command, page: &Page, length: Length) -> Command {
+fn with_help(command: Command, page: Page, length: Length) -> Command {
     match length {
         Length::Short => {
             let command = command
                 .mut_args(|arg| shortened(arg, page))
                 .after_help(short_examples(page));
-            if page.command.is_empty() {
+            if page.command().is_empty() {
                 // Lists, commands for the installation, and clap's own.
                 ("serve explain positions schema completions man help".split(' '))
                     .fold(command, |command, rare| {
@@ -75,11 +77,11 @@ fn with_help(command: Command, page: &Page, length: Length) -> Command {
 }
 
 /// An argument as it is in the short help.
-fn shortened(arg: Arg, page: &Page) -> Arg {
+fn shortened(arg: Arg, page: Page) -> Arg {
     if arg.is_positional() {
         return arg;
     }
-    let is_shown = page.options.contains(&arg.get_id().as_str());
+    let is_shown = page.options().any(|id| arg.get_id() == id);
     let takes_values = arg.get_action().takes_values();
     arg.hide(!is_shown)
         .help_heading(None)
@@ -87,26 +89,24 @@ fn shortened(arg: Arg, page: &Page) -> Arg {
         .hide_default_value(takes_values)
 }
 
-fn short_examples(page: &Page) -> String {
-    let mut line = format!("chessmoves {}", page.command);
-    line.truncate(line.trim_end().len());
-    let mut text = format!("Examples (more with `{line} --help`):\n");
+fn short_examples(page: Page) -> String {
+    let mut text = format!("Examples (more with `{} --help`):\n", page.title());
     for (example, _) in page.examples().take(3) {
         let _ = writeln!(text, "  {example}");
     }
     text
 }
 
-fn all_examples(page: &Page) -> String {
+fn all_examples(page: Page) -> String {
     let mut text = String::from("Examples:\n");
     for (example, about) in page.examples() {
         let _ = writeln!(text, "  {example}\n      {about}");
     }
-    if page.command.is_empty() {
+    if page.command().is_empty() {
         let _ = writeln!(text, "\n{POSITIONS_READ}");
     }
     text.push_str("\nExit status:\n");
-    for (status, meaning) in exit::meanings(page.exit) {
+    for (status, meaning) in page.exit() {
         let _ = writeln!(text, "  {status}  {meaning}");
     }
     text

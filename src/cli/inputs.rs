@@ -17,10 +17,13 @@ use crate::cli::reply::{
 };
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Counts, Settings, Sink, Sum, check_file_encoding};
-use crate::cli::ui::Ui;
+use crate::cli::ui::{self, Ui};
 use crate::cli::usage_error::UsageError;
 
 /// Answers every input with the facts that a command finds.
+///
+/// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in loops whose
+/// standard input is not meant for it.
 pub(crate) fn run(
     common: &CommonArgs,
     command: Command,
@@ -28,7 +31,6 @@ pub(crate) fn run(
     find: &Find<'_>,
     ui: Ui,
 ) -> anyhow::Result<Exit> {
-    let source = Source::find(&common.position, command, asked)?;
     let options = match common.output.file() {
         Some(_) => text::Options {
             orientation: asked.write.picture.orientation,
@@ -38,6 +40,7 @@ pub(crate) fn run(
         None => text::Options::default(),
     };
     let reply = Reply {
+        common,
         command,
         asked,
         find,
@@ -45,30 +48,36 @@ pub(crate) fn run(
         error_palette: ui.stderr_palette(),
         has_had_keys: asked.write.extra_keys().map(|_| false.into()).collect(),
     };
-    let run = Run { common, reply };
-    let sink = Sink::new(&common.output, asked.write.format, &common.position.input)?;
-    match source {
-        Source::Single { text, input } => run.single(input.map(|input| *input), &text, sink),
-        Source::Stream { base, blocks } => run.stream(base.as_deref(), *blocks, sink),
+    if let Some(text) = given(&common.position)? {
+        return match asked.read(&text) {
+            Ok(ref base) if asked.piece_from_input => reply.stream(Some(base), Blocks::stdin()),
+            input => reply.single(input, &text),
+        };
     }
+    if !common.position.input.is_empty() {
+        return reply.stream(None, Blocks::files(&common.position.input));
+    }
+    let piece_suffices = command.takes_lone_piece();
+    if piece_suffices && asked.piece.is_some() {
+        return reply.single(Ok(Input::default()), "");
+    }
+    if io::stdin().is_terminal() {
+        let message = if piece_suffices {
+            "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
+        } else {
+            "no position is given: name one, or pipe positions in, one per line"
+        };
+        return Err(UsageError::with_help(message).into());
+    }
+    reply.stream(None, Blocks::stdin())
 }
 
-/// A run of a command: its options, and how each input is answered.
-struct Run<'a> {
-    common: &'a CommonArgs,
-    reply: Reply<'a>,
-}
-
-impl Run<'_> {
+impl Reply<'_> {
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
-    fn single(
-        &self,
-        input: Result<Input, Faults>,
-        text: &str,
-        mut sink: Sink,
-    ) -> anyhow::Result<Exit> {
+    fn single(&self, input: Result<Input, Faults>, text: &str) -> anyhow::Result<Exit> {
+        let mut sink = self.sink()?;
         let mut output = Output::default();
-        let answered = input.and_then(|mut input| self.reply.answer(&mut input, None, &mut output));
+        let answered = input.and_then(|mut input| self.answer(&mut input, None, &mut output));
         // If standard error is closed, the answer and the exit status remain.
         let _ = io::stderr().lock().write_all(&output.err);
         match answered {
@@ -81,8 +90,8 @@ impl Run<'_> {
                 Ok(self.exit(counts, totals))
             }
             Err(error) => {
-                let record = self.reply.error_record(&error, text);
-                let _ = text::error(&record, &self.reply.error_palette, &mut io::stderr().lock());
+                let record = self.error_record(&error, text);
+                let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
                 Ok(Exit::Failed)
             }
         }
@@ -90,15 +99,16 @@ impl Run<'_> {
 
     /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
     /// the pieces.
-    fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
+    fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
+        let sink = self.sink()?;
         signals::watch();
         let stream = &self.common.stream;
-        let is_serial = matches!(self.reply.command, Command::Perft | Command::Bisect);
+        let is_serial = matches!(self.command, Command::Perft | Command::Bisect);
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            separate: separates(self.reply.asked.write.view),
+            separate: separates(self.asked.write.view),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
         if is_serial {
@@ -106,12 +116,12 @@ impl Run<'_> {
             settings.threads = 1;
         }
         let totals = AnswerTotals {
-            until_yes: self.is_test() && self.reply.asked.write.view == View::Nothing,
+            until_yes: self.is_test() && self.asked.write.view == View::Nothing,
             ..AnswerTotals::default()
         };
         let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
             for line in block.lines() {
-                self.reply.line(base, &line, output)?;
+                self.line(base, &line, output)?;
                 turn.flush(output);
             }
             Ok(())
@@ -121,7 +131,7 @@ impl Run<'_> {
         let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {
             (_, 0) if counts.unreadable == 0 => {
-                let hint = match self.reply.command {
+                let hint = match self.command {
                     Command::Perft => {
                         "\n  hint: `chessmoves perft startpos 3` counts from the start position"
                     }
@@ -135,16 +145,13 @@ impl Run<'_> {
         };
         let is_empty = all == 0 && !self.is_test();
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
-            // If standard error is closed, the exit status remains.
-            let _ = writeln!(io::stderr().lock(), "{message}");
+            ui::say(&message);
         }
-        if totals.unplayed > 0 && !stream.quiet {
-            let note = unplayed_note(Some(totals.unplayed));
-            let _ = writeln!(io::stderr().lock(), "{note}");
+        if totals.unplayed > 0 {
+            stream.note(&unplayed_note(Some(totals.unplayed)));
         }
-        if totals.ignored_rights > 0 && !stream.quiet {
-            let note = ignored_rights_note(totals.ignored_rights);
-            let _ = writeln!(io::stderr().lock(), "{note}");
+        if totals.ignored_rights > 0 {
+            stream.note(&ignored_rights_note(totals.ignored_rights));
         }
         self.note_absent_keys(counts);
         Ok(self.exit(counts, totals))
@@ -152,20 +159,28 @@ impl Run<'_> {
 
     /// Notes that no input has an extra key that is asked for.
     fn note_absent_keys(&self, counts: Counts) {
-        let keys = (self.reply.asked.write.extra_keys()).zip(&self.reply.has_had_keys);
+        let keys = (self.asked.write.extra_keys()).zip(&self.has_had_keys);
         let absent = keys.filter(|(_, has_had)| !has_had.load(Relaxed));
         let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
-        if counts.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
+        if counts.answered > 0 && !absent.is_empty() {
             let note = format!("note: no input has the key {}", absent.join(" or "));
-            let _ = writeln!(io::stderr().lock(), "{note}");
+            self.common.stream.note(&note);
         }
+    }
+
+    /// Where the answers go.
+    fn sink(&self) -> anyhow::Result<Sink> {
+        let CommonArgs {
+            output, position, ..
+        } = self.common;
+        Sink::new(output, self.asked.write.format, &position.input)
     }
 
     /// What a stream consists of.
     fn inputs(&self) -> &'static str {
-        if self.reply.asked.piece_from_input {
+        if self.asked.piece_from_input {
             "records"
-        } else if self.reply.command.takes_lone_piece() {
+        } else if self.command.takes_lone_piece() {
             "pieces"
         } else {
             "positions"
@@ -186,65 +201,6 @@ impl Run<'_> {
             (_, 1..) if !self.is_test() => Exit::No,
             _ => Exit::Done,
         }
-    }
-}
-
-/// Where the inputs come from.
-enum Source {
-    /// One input, given on the command line.
-    Single {
-        /// The text, for error messages.
-        text: String,
-        /// What was read from it.
-        input: Result<Box<Input>, Faults>,
-    },
-    /// One input per line.
-    Stream {
-        /// The position on the command line, if the lines only name the pieces.
-        base: Option<Box<Input>>,
-        /// The lines.
-        blocks: Box<Blocks>,
-    },
-}
-
-impl Source {
-    /// Finds the inputs of a question.
-    ///
-    /// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in
-    /// loops whose standard input is not meant for it.
-    fn find(args: &PositionArgs, command: Command, asked: &Asked) -> anyhow::Result<Self> {
-        let stream = |base, blocks| {
-            let blocks = Box::new(blocks);
-            Ok(Self::Stream { base, blocks })
-        };
-        if let Some(text) = given(args)? {
-            return match asked.read(&text) {
-                Ok(base) if asked.piece_from_input => stream(Some(Box::new(base)), Blocks::stdin()),
-                input => Ok(Self::Single {
-                    text,
-                    input: input.map(Box::new),
-                }),
-            };
-        }
-        if !args.input.is_empty() {
-            return stream(None, Blocks::files(&args.input));
-        }
-        let piece_suffices = command.takes_lone_piece();
-        if piece_suffices && asked.piece.is_some() {
-            return Ok(Self::Single {
-                text: String::new(),
-                input: Ok(Box::default()),
-            });
-        }
-        if io::stdin().is_terminal() {
-            let message = if piece_suffices {
-                "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
-            } else {
-                "no position is given: name one, or pipe positions in, one per line"
-            };
-            return Err(UsageError::with_help(message).into());
-        }
-        stream(None, Blocks::stdin())
     }
 }
 

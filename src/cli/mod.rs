@@ -54,7 +54,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 pub mod internal {
     pub use super::args::words::{looks_like_position, split_fen};
     pub use super::cmd::bisect::progress_text as bisect_progress;
-    pub use super::cmd::perft::counter::text as perft_progress;
+    pub use super::cmd::perft::progress_text as perft_progress;
     pub use super::engine::Timeouts;
     pub use super::progress::Progress;
     pub use super::stream::progress_text as stream_progress;

@@ -11,6 +11,7 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Code, Fault, Faults, Problem};
 
+use crate::cli::args::CommonArgs;
 use crate::cli::stream::{self, Line, Sum};
 use crate::cli::ui::counted;
 use crate::cli::usage_error::file_hint;
@@ -64,6 +65,7 @@ pub(crate) fn write(
 
 /// How every input of a run is answered.
 pub(crate) struct Reply<'a> {
+    pub(crate) common: &'a CommonArgs,
     pub(crate) command: Command,
     pub(crate) asked: &'a Asked,
     pub(crate) find: &'a Find<'a>,

@@ -11,7 +11,7 @@ use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::args::words::looks_like_position;
-use crate::cli::cmd::COMMANDS;
+use crate::cli::cmd::{COMMANDS, pages::Page};
 use crate::cli::exit::{self, Exit};
 use crate::cli::help::{self, Length};
 use crate::cli::ui::{self, Ui};
@@ -166,10 +166,10 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
         Meant::Option(option, _) => {
             let all = help::command();
             let other = COMMANDS.iter().find(|row| {
-                let command = all.find_subcommand(row.page.command);
+                let command = all.find_subcommand(row.name);
                 command.is_some_and(|command| has_option(command, option))
             })?;
-            format!("`chessmoves {}` has --{option}", other.page.command)
+            format!("`chessmoves {}` has --{option}", other.name)
         }
         Meant::Command(meant) if meant == name => {
             format!("`chessmoves {name} POSITION` shows it without an option")
@@ -202,11 +202,9 @@ fn command_hint(word: &str) -> Option<String> {
 
 /// `chessmoves legal` with what it does.
 fn about_command(name: &str) -> Option<String> {
-    let row = COMMANDS.iter().find(|row| row.page.command == name)?;
-    Some(format!(
-        "did you mean `chessmoves {name}`? {}",
-        row.page.about
-    ))
+    let row = COMMANDS.iter().find(|row| row.name == name)?;
+    let about = Page::of(row.name).about();
+    Some(format!("did you mean `chessmoves {name}`? {about}"))
 }
 
 /// Reports the error of a command.

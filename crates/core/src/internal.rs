@@ -25,7 +25,7 @@ pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};
-pub use crate::types::{Excerpt, joined, square_hint, truncated};
+pub use crate::types::{Excerpt, joined, sort_short, square_hint, truncated};
 
 // What only tests use.
 #[cfg(feature = "blind")]

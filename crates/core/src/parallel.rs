@@ -4,7 +4,7 @@
 //! result accepted, and after it the results of the following parts that are finished already. The other threads leave their results
 //! in a queue of limited length and go on. No thread is reserved for taking or accepting, so the same code runs with one thread.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::mem;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -42,8 +42,10 @@ pub struct Work<'a, W, P, R> {
 struct Queue<R> {
     /// The number of its part.
     part: u64,
-    /// Finished results after it.
-    finished: BTreeMap<u64, R>,
+    /// The results of the parts after it, if they are finished.
+    after: VecDeque<Option<R>>,
+    /// How many of these are finished.
+    finished: usize,
     /// Results for reuse.
     spare: Vec<R>,
 }
@@ -138,12 +140,18 @@ impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
     fn pass_on(&self, part: u64, result: &mut R) {
         let mut queue = lock(&self.queue);
         // The thread with the next part never waits here, so the others do not wait forever.
-        while queue.part != part && queue.finished.len() >= self.queue_length {
+        while queue.part != part && queue.finished >= self.queue_length {
             queue = self.wait(queue);
         }
         if queue.part != part {
             let empty = queue.spare.pop().unwrap_or_default();
-            queue.finished.insert(part, mem::replace(result, empty));
+            let parts_between = queue.part + 1..part;
+            let at = parts_between.count();
+            if queue.after.len() <= at {
+                queue.after.resize_with(at + 1, || None);
+            }
+            queue.after[at] = Some(mem::replace(result, empty));
+            queue.finished += 1;
             return;
         }
         drop(queue);
@@ -151,8 +159,8 @@ impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
         loop {
             let mut queue = lock(&self.queue);
             queue.part += 1;
-            let next = queue.part;
-            let finished = queue.finished.remove(&next);
+            let finished = queue.after.pop_front().flatten();
+            queue.finished -= usize::from(finished.is_some());
             // With one thread, none is waiting, and the system call would delay the next result.
             if !self.is_single {
                 self.next_turn.notify_all();

@@ -7,7 +7,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Set
 use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_faults::{self, Cause, FAULTS, Fault};
-use super::finding::{CountFault, Failure, Finding, FindingKind, StateBug};
+use super::finding::{Failure, Finding, FindingKind, StateBug};
 use super::given::GivenMoves;
 
 /// A shorter list is not taken for that of another position.
@@ -182,11 +182,12 @@ impl DifferenceSearch<'_> {
         let mut line: Vec<_> = self.path.iter().map(|step| step.position).collect();
         line.push(self.position);
         let culprit = match count_faults::cause(asked, &line, depth, wrong, own_fen.is_some()) {
-            Some(Cause::Count(fault)) => {
+            Some(Cause::Count(code, message)) => {
                 return Ok(self.finding(FindingKind::Count {
                     wrong,
                     depth,
-                    fault,
+                    code,
+                    message,
                 }));
             }
             Some(Cause::Unmake(position, mv)) => Some((Box::new(position), mv)),
@@ -205,8 +206,8 @@ impl DifferenceSearch<'_> {
     /// The finding if no fault explains a wrong count: what experiments show.
     fn by_experiment(&mut self, wrong: WrongCount, depth: u32) -> Result<Finding, Stop> {
         let (position, path) = (self.position, std::mem::take(&mut self.path));
-        let mut fault = CountFault::UNKNOWN;
-        for (of_hash, change) in FAULTS {
+        let (mut code, mut message) = (Code::CauseUnknown, "why cannot be told");
+        for &(of_hash, what, ref change) in FAULTS {
             let &Fault::Hash(_, [first, second]) = change else {
                 continue;
             };
@@ -215,7 +216,7 @@ impl DifferenceSearch<'_> {
             self.generator.restart();
             self.is_right(first)?;
             if is_right && !self.is_right(second)? {
-                fault = *of_hash;
+                (code, message) = (of_hash, what);
                 break;
             }
         }
@@ -223,7 +224,8 @@ impl DifferenceSearch<'_> {
         Ok(self.finding(FindingKind::Count {
             wrong,
             depth,
-            fault,
+            code,
+            message,
         }))
     }
 

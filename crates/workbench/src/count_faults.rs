@@ -11,7 +11,6 @@ use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Set
 
 use super::bisect::Exchange;
 use super::compare::WrongCount;
-use super::finding::CountFault;
 
 /// What a fault changes.
 pub(super) enum Fault {
@@ -33,41 +32,37 @@ type Unmake = fn(&AnyPosition, Move, &mut Setup);
 /// table has the fault.
 pub(super) type Experiment = [(&'static str, u32); 2];
 
-macro_rules! faults {
-    ($($code:ident $message:literal $fault:expr;)*) => {
-        pub(super) const FAULTS: &[(CountFault, Fault)] = {
-            use Fault::{Bits, End, Hash, Leaves};
-            &[$((CountFault { code: Code::$code, message: $message }, $fault)),*]
-        };
-    };
-}
-
+/// The faults, with what is said about them.
 #[rustfmt::skip]
-faults! {
-    CounterOverflow "the counts have overflowed 16 bits" Bits(16);
-    CounterOverflow "the counts have overflowed 32 bits" Bits(32);
-    PseudoLegalCounted "pseudo-legal moves are counted as leaf nodes" Leaves(pseudo_legal_but_castling);
-    PseudoLegalCounted "pseudo-legal moves are counted as leaf nodes" Leaves(|position| position.pseudo_legal_moves().len());
-    FiftyMovesCounted "no moves are counted after fifty moves without a capture or pawn move"
-        End(|position, _| position.halfmoves() >= FIFTY_MOVES);
-    RepetitionCounted "no moves are counted after a repetition" End(|position, earlier| occurred(position, earlier) > 0);
-    RepetitionCounted "no moves are counted after a threefold repetition" End(|position, earlier| occurred(position, earlier) > 1);
-    MaterialCounted "no moves are counted without the material to mate" End(|position, _| is_insufficient_material(position));
-    MaterialCounted "no moves are counted with bare kings"
-        End(|position, _| position.board().occupied() == position.board().by_role(Role::King));
-    HashWithoutRights "the key of the hash table lacks the castling rights"
-        Hash(|position, depth| (changed(position, |setup| setup.castling = Bitboard::EMPTY), depth),
-            [("4k3/7p/8/8/8/8/8/R3K2R w - - 0 1", 4), ("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1", 4)]);
-    HashWithoutEnPassant "the key of the hash table lacks the en passant square"
-        Hash(|position, depth| (changed(position, |setup| setup.en_passant = None), depth),
-            [("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 4), ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 4)]);
-    HashWithoutSide "the key of the hash table lacks the side to move"
-        Hash(|position, depth| (position.with_turn(Color::White), depth),
-            [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4), ("8/4k3/8/8/8/8/R7/4K3 b - - 0 1", 4)]);
-    HashWithoutDepth "the hash table takes counts of another depth"
-        Hash(|position, _| (*position, 0),
-            [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 3), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4)]);
-}
+pub(super) const FAULTS: &[(Code, &str, Fault)] = &[
+    (Code::CounterOverflow, "the counts have overflowed 16 bits", Fault::Bits(16)),
+    (Code::CounterOverflow, "the counts have overflowed 32 bits", Fault::Bits(32)),
+    (Code::PseudoLegalCounted, "pseudo-legal moves are counted as leaf nodes", Fault::Leaves(pseudo_legal_but_castling)),
+    (Code::PseudoLegalCounted, "pseudo-legal moves are counted as leaf nodes",
+        Fault::Leaves(|position| position.pseudo_legal_moves().len())),
+    (Code::FiftyMovesCounted, "no moves are counted after fifty moves without a capture or pawn move",
+        Fault::End(|position, _| position.halfmoves() >= FIFTY_MOVES)),
+    (Code::RepetitionCounted, "no moves are counted after a repetition",
+        Fault::End(|position, earlier| occurred(position, earlier) > 0)),
+    (Code::RepetitionCounted, "no moves are counted after a threefold repetition",
+        Fault::End(|position, earlier| occurred(position, earlier) > 1)),
+    (Code::MaterialCounted, "no moves are counted without the material to mate",
+        Fault::End(|position, _| is_insufficient_material(position))),
+    (Code::MaterialCounted, "no moves are counted with bare kings",
+        Fault::End(|position, _| position.board().occupied() == position.board().by_role(Role::King))),
+    (Code::HashWithoutRights, "the key of the hash table lacks the castling rights",
+        Fault::Hash(|position, depth| (changed(position, |setup| setup.castling = Bitboard::EMPTY), depth),
+            [("4k3/7p/8/8/8/8/8/R3K2R w - - 0 1", 4), ("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1", 4)])),
+    (Code::HashWithoutEnPassant, "the key of the hash table lacks the en passant square",
+        Fault::Hash(|position, depth| (changed(position, |setup| setup.en_passant = None), depth),
+            [("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 4), ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 4)])),
+    (Code::HashWithoutSide, "the key of the hash table lacks the side to move",
+        Fault::Hash(|position, depth| (position.with_turn(Color::White), depth),
+            [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4), ("8/4k3/8/8/8/8/R7/4K3 b - - 0 1", 4)])),
+    (Code::HashWithoutDepth, "the hash table takes counts of another depth",
+        Fault::Hash(|position, _| (*position, 0),
+            [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 3), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4)])),
+];
 
 /// Moves that are not taken back correctly.
 #[rustfmt::skip]
@@ -131,7 +126,8 @@ fn key(position: &AnyPosition) -> u64 {
 
 /// What explains every count of a divide.
 pub(super) enum Cause {
-    Count(CountFault),
+    /// A fault with this code, and what it is.
+    Count(Code, &'static str),
     /// This move, made in this position, is not taken back correctly.
     Unmake(AnyPosition, Move),
 }
@@ -146,7 +142,7 @@ pub(super) fn cause(
     is_unmake: bool,
 ) -> Option<Cause> {
     let faults = FAULTS.iter().filter(|_| !is_unmake);
-    let faults = faults.map(|(fault, change)| (Some(fault), change));
+    let faults = faults.map(|(code, message, change)| (Some((*code, *message)), change));
     let mut faults = faults.chain(UNMAKE.iter().map(|change| (None, change)));
     faults.find_map(|(fault, change)| {
         (0..=2).find_map(|least_depth| {
@@ -154,7 +150,7 @@ pub(super) fn cause(
             let agrees = counter.agrees(asked, line.last()?, depth, wrong);
             let not_restored = counter.not_restored.filter(|_| agrees);
             match fault {
-                Some(&fault) => agrees.then_some(Cause::Count(fault)),
+                Some((code, message)) => agrees.then_some(Cause::Count(code, message)),
                 None => not_restored.map(|(position, mv)| Cause::Unmake(position, mv)),
             }
         })

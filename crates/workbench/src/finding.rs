@@ -47,8 +47,10 @@ pub enum FindingKind {
         wrong: WrongCount,
         /// The depth of that divide.
         depth: u32,
-        /// The cause.
-        fault: CountFault,
+        /// The stable code of the cause.
+        code: Code,
+        /// What the generator does wrong.
+        message: &'static str,
     },
     /// The same question gets different answers.
     Unsteady,
@@ -80,24 +82,6 @@ pub enum FindingKind {
     },
     /// The generator gives no answer.
     Failure(Failure),
-}
-
-/// A fault of a generator that counts wrongly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct CountFault {
-    /// The stable code.
-    pub code: Code,
-    /// What is wrong.
-    pub message: &'static str,
-}
-
-impl CountFault {
-    /// What is wrong cannot be told.
-    pub const UNKNOWN: Self = Self {
-        code: Code::CauseUnknown,
-        message: "why cannot be told",
-    };
 }
 
 /// A wrong list that depends on how the position was reached.

@@ -4,7 +4,6 @@
 pub(super) mod words;
 
 use std::ffi::OsStr;
-use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -21,7 +20,9 @@ use chessmoves_answers::answer::{
     number,
 };
 
-use crate::cli::ui::When;
+use chessmoves_core::internal::sort_short;
+
+use crate::cli::ui::{self, When};
 use crate::cli::usage_error::UsageError;
 
 /// The options of every command that answers questions about positions.
@@ -175,7 +176,7 @@ impl FromArgMatches for CommonArgs {
         };
         let mut given: Vec<_> = OPTIONS.iter().filter(is_given).collect();
         // Of two options that exclude each other, the later one counts.
-        given.sort_by_key(|option| matches.index_of(option.name));
+        sort_short(&mut given, |option| matches.index_of(option.name));
         for option in &given {
             let values = match option.takes {
                 Takes::Nothing(_) => None,
@@ -306,14 +307,11 @@ impl CommonArgs {
         };
         let unused = self.given.iter().filter(is_unused);
         let unused: Vec<_> = unused.map(|name| format!("--{name}")).collect();
-        if !unused.is_empty() && !self.stream.quiet {
+        if !unused.is_empty() {
             let verb = if unused.len() == 1 { "has" } else { "have" };
             let (names, format) = (unused.join(" and "), format.name());
-            // If standard error is closed, the answer and the exit status remain.
-            let _ = writeln!(
-                io::stderr().lock(),
-                "note: {names} {verb} no effect: the format is {format}"
-            );
+            let note = format!("note: {names} {verb} no effect: the format is {format}");
+            self.stream.note(&note);
         }
     }
 
@@ -329,6 +327,13 @@ impl CommonArgs {
 }
 
 impl StreamArgs {
+    /// Writes a note to standard error, unless --quiet is given.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.quiet {
+            ui::say(text);
+        }
+    }
+
     /// The number of threads for perft.
     pub(crate) fn perft_threads(&self) -> NonZero<usize> {
         let threads = self.threads.map_or(1, usize::from);

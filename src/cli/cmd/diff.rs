@@ -15,36 +15,10 @@ use chessmoves_workbench::{Comparison, GivenMoves};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, Words};
-use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::stream::check_encoding;
 use crate::cli::ui::Ui;
-
-pub(super) const PAGE: Page = Page {
-    command: "diff",
-    about: "Compare a list of moves with the legal moves",
-    options: &["fen", "input", "moves", "json", "depth"],
-    examples: r#"
-        ./my-generator kiwipete | chessmoves diff kiwipete
-            The moves of a generator, in UCI notation or SAN, with any separators
-        chessmoves diff kiwipete --input divide.txt
-            A divide in a file, with its counts
-        chessmoves diff --json < pairs.jsonl
-            A stream of {"fen": ..., "moves": [...]}
-        chessmoves diff kiwipete --depth 2 --input divide.txt
-            The counts are those of depth 2
-        chessmoves legal kiwipete --format san | chessmoves diff kiwipete
-            A list that is right
-        chessmoves legal --slim --fields fen,moves < positions.fen | chessmoves diff
-            Lists that are right, as a stream
-    "#,
-    exit: [
-        "done: there is no difference; in a stream: in no line",
-        "there is a difference",
-        "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
-    ],
-};
 
 /// Counts are not compared at depths with more leaf nodes than this, unless --depth asks for it.
 const MAX_NODES: u64 = 2_000_000_000;

@@ -15,32 +15,10 @@ use clap::Args;
 
 use super::check::{GameNumbers, GameReport};
 use crate::cli::args::OutputArgs;
-use crate::cli::cmd::pages::Page;
-use crate::cli::exit::{Exit, PRINTED};
+use crate::cli::exit::Exit;
 use crate::cli::stream::Sink;
 use crate::cli::ui::{Ui, When};
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "explain",
-    about: "Explain a code of a reason, problem, fault, warning or draw",
-    options: &["json", "format", "out"],
-    examples: "
-        chessmoves explain pinned
-            The rule, the article of the FIDE Laws, and an example with its board
-        chessmoves explain
-            All codes, with a line about each
-        chessmoves explain kings-touch
-            A problem of a position
-        chessmoves explain fen-turn
-            A fault of an input
-        chessmoves explain pinned -o pinned.svg
-            A picture of the example
-        chessmoves explain --json
-            All codes as records
-    ",
-    exit: PRINTED,
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {

@@ -16,9 +16,8 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::COMMANDS;
-use crate::cli::cmd::pages::{POSITIONS_READ, PROGRAM, Page};
-use crate::cli::exit::{self, Exit};
+use crate::cli::cmd::pages::{POSITIONS_READ, Page};
+use crate::cli::exit::Exit;
 use crate::cli::help::{self, Length};
 use crate::cli::ui;
 
@@ -162,7 +161,7 @@ pub(crate) struct ManArgs {
     /// The command; the program itself if omitted
     #[arg(
         value_name = "COMMAND",
-        value_parser = PossibleValuesParser::new(pages().skip(1).map(|page| page.command))
+        value_parser = PossibleValuesParser::new(Page::all().skip(1).map(Page::command))
     )]
     command: Option<String>,
     /// Write all pages to this directory
@@ -181,8 +180,7 @@ pub(super) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
         return write_all(&program, folder);
     }
     let name = args.command.as_deref().unwrap_or_default();
-    let page = pages().find(|page| page.command == name);
-    let text = text(&program, page.unwrap_or(&PROGRAM))?;
+    let text = text(&program, Page::of(name))?;
     ui::print(text.as_bytes())?;
     Ok(Exit::Done)
 }
@@ -191,7 +189,7 @@ pub(super) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
 fn write_all(program: &Command, folder: &Path) -> anyhow::Result<Exit> {
     fs::create_dir_all(folder)
         .with_context(|| format!("--out {} cannot be created", folder.display()))?;
-    for page in pages() {
+    for page in Page::all() {
         let path = folder.join(format!("{}.1", title(page)));
         let text = text(program, page)?;
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
@@ -199,21 +197,13 @@ fn write_all(program: &Command, folder: &Path) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The pages of the program and of its commands.
-fn pages() -> impl Iterator<Item = &'static Page> {
-    std::iter::once(&PROGRAM).chain(COMMANDS.iter().map(|row| row.page))
-}
-
 /// `chessmoves-legal`
-fn title(page: &Page) -> String {
-    match page.command {
-        "" => "chessmoves".to_owned(),
-        name => format!("chessmoves-{name}"),
-    }
+fn title(page: Page) -> String {
+    page.title().replace(' ', "-")
 }
 
 /// A page in roff.
-fn text(program: &Command, page: &Page) -> io::Result<String> {
+fn text(program: &Command, page: Page) -> io::Result<String> {
     let mut roff = Vec::new();
     write(program, page, &mut roff)?;
     let roff = String::from_utf8_lossy(&roff);
@@ -232,8 +222,8 @@ fn text(program: &Command, page: &Page) -> io::Result<String> {
     Ok(tidy.replace("\n.br\n.sp\n.br\n", "\n.sp\n"))
 }
 
-fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> {
-    let command = program.find_subcommand(page.command).unwrap_or(program);
+fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
+    let command = program.find_subcommand(page.command()).unwrap_or(program);
     let man = Man::new(command.clone())
         .title(title(page).to_uppercase())
         .date(DATE)
@@ -248,7 +238,7 @@ fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, ".SH OPTIONS")?;
     options(command, |arg| !arg.is_positional(), out)?;
     let mut rest = Roff::new();
-    if page.command.is_empty() {
+    if page.command().is_empty() {
         commands(program, &mut rest);
         rest.control("SH", ["POSITIONS"]);
         for (n, paragraph) in POSITIONS_READ.split("\n\n").enumerate() {
@@ -265,25 +255,24 @@ fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> 
         rest.text([roman(about)]);
     }
     rest.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in exit::meanings(page.exit) {
+    for (status, meaning) in page.exit() {
         rest.control("TP", []);
-        rest.text([bold(status.to_string())]);
+        rest.text([bold(status)]);
         rest.text([roman(meaning)]);
     }
     rest.control("SH", ["SEE ALSO"]);
-    let is_program = page.command.is_empty();
-    let others = pages().filter(|other| other.command.is_empty() != is_program);
+    let is_program = page.command().is_empty();
+    let others = Page::all().filter(|other| other.command().is_empty() != is_program);
     let others = others.map(|other| format!("{}(1)", title(other)));
     rest.text([roman(joined(others, ", "))]);
     rest.to_writer(out)
 }
 
 /// The usage line, with the name of the command in bold.
-fn synopsis(command: &Command, page: &Page) -> Roff {
+fn synopsis(command: &Command, page: Page) -> Roff {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
-    let name = format!("chessmoves {}", page.command);
-    let name = name.trim_end();
+    let name = page.title();
     let arguments = usage.strip_prefix(name).unwrap_or(usage);
     let mut synopsis = Roff::new();
     synopsis.control("SH", ["SYNOPSIS"]);

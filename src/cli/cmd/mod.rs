@@ -17,7 +17,6 @@ mod why;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use self::pages::Page;
 use chessmoves_answers::answer::{self, Ask, Buffers, Command, Question, text};
 use chessmoves_core::notation::named::POSITIONS;
 
@@ -48,8 +47,8 @@ struct Program {
 
 /// A command.
 pub(crate) struct CommandRow {
-    /// Its help page, which has its name.
-    pub(crate) page: &'static Page,
+    /// Its name.
+    pub(crate) name: &'static str,
     /// Adds its arguments.
     arguments: fn(clap::Command) -> clap::Command,
     /// Runs it.
@@ -58,41 +57,39 @@ pub(crate) struct CommandRow {
 
 /// A command whose arguments are of this type.
 const fn row<A: Args>(
-    page: &'static Page,
+    name: &'static str,
     run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
 ) -> CommandRow {
     CommandRow {
-        page,
+        name,
         arguments: A::augment_args,
         run,
     }
 }
 
-/// The commands, in the order of the help.
+/// The commands, in the order of the help. Each has a page in `pages.txt`.
 pub(crate) static COMMANDS: &[CommandRow] = &[
-    row::<PieceArgs>(&pages::RAW, |args, ui| piece(args, Command::Raw, ui)),
-    row::<PieceArgs>(&pages::CLIP, |args, ui| piece(args, Command::Clip, ui)),
-    row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Command::Board, ui)),
-    row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Command::Legal, ui)),
-    row::<why::WhyArgs>(&why::PAGE, |args, ui| why::run(read(args)?, ui)),
-    row::<StatusArgs>(&pages::STATUS, |args, ui| status(read(args)?, ui)),
-    row::<PieceArgs>(&pages::CONTROL, |args, ui| {
-        piece(args, Command::Control, ui)
-    }),
-    row::<PieceArgs>(&pages::SHOW, |args, ui| piece(args, Command::Show, ui)),
-    row::<play::PlayArgs>(&play::PAGE, |args, ui| play::run(read(args)?, ui)),
-    row::<perft::PerftArgs>(&perft::PAGE, |args, ui| perft::run(read(args)?, ui)),
-    row::<diff::DiffArgs>(&diff::PAGE, |args, ui| diff::run(read(args)?, ui)),
-    row::<bisect::BisectArgs>(&bisect::PAGE, |args, ui| bisect::run(read(args)?, ui)),
-    row::<check::CheckArgs>(&check::PAGE, |args, ui| check::run(&read(args)?, ui)),
-    row::<ServeArgs>(&pages::SERVE, |args, _| serve::run(&read(args)?)),
-    row::<explain::ExplainArgs>(&explain::PAGE, |args, ui| explain::run(&read(args)?, ui)),
-    row::<PositionsArgs>(&pages::POSITIONS, |args, ui| positions(&read(args)?, ui)),
-    row::<NoArgs>(&pages::SCHEMA, |_, _| schema()),
-    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, _| {
+    row::<PieceArgs>("raw", |args, ui| piece(args, Command::Raw, ui)),
+    row::<PieceArgs>("clip", |args, ui| piece(args, Command::Clip, ui)),
+    row::<PieceArgs>("board", |args, ui| piece(args, Command::Board, ui)),
+    row::<PieceArgs>("legal", |args, ui| piece(args, Command::Legal, ui)),
+    row::<why::WhyArgs>("why", |args, ui| why::run(read(args)?, ui)),
+    row::<StatusArgs>("status", |args, ui| status(read(args)?, ui)),
+    row::<PieceArgs>("control", |args, ui| piece(args, Command::Control, ui)),
+    row::<PieceArgs>("show", |args, ui| piece(args, Command::Show, ui)),
+    row::<play::PlayArgs>("play", |args, ui| play::run(read(args)?, ui)),
+    row::<perft::PerftArgs>("perft", |args, ui| perft::run(read(args)?, ui)),
+    row::<diff::DiffArgs>("diff", |args, ui| diff::run(read(args)?, ui)),
+    row::<bisect::BisectArgs>("bisect", |args, ui| bisect::run(read(args)?, ui)),
+    row::<check::CheckArgs>("check", |args, ui| check::run(&read(args)?, ui)),
+    row::<ServeArgs>("serve", |args, _| serve::run(&read(args)?)),
+    row::<explain::ExplainArgs>("explain", |args, ui| explain::run(&read(args)?, ui)),
+    row::<PositionsArgs>("positions", |args, ui| positions(&read(args)?, ui)),
+    row::<NoArgs>("schema", |_, _| schema()),
+    row::<CompletionsArgs>("completions", |args, _| {
         generated::completions(&read(args)?)
     }),
-    row::<ManArgs>(&pages::MAN, |args, _| generated::man(&read(args)?)),
+    row::<ManArgs>("man", |args, _| generated::man(&read(args)?)),
 ];
 
 /// The arguments of a command.
@@ -102,10 +99,9 @@ fn read<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
 
 /// The command line. Only the command that is called is built: there are many, and each has many options.
 pub(crate) fn command_line() -> clap::Command {
-    let commands = COMMANDS.iter().map(|row| {
-        let command = clap::Command::new(row.page.command).about(row.page.about);
-        command.defer(row.arguments)
-    });
+    let commands = COMMANDS
+        .iter()
+        .map(|row| clap::Command::new(row.name).defer(row.arguments));
     Program::augment_args(clap::Command::new("chessmoves").subcommands(commands))
 }
 
@@ -117,7 +113,7 @@ pub(crate) fn color(matches: &ArgMatches) -> When {
 /// Runs the command that is called.
 pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
     let (name, arguments) = matches.subcommand().unwrap_or(("", matches));
-    let row = COMMANDS.iter().find(|row| row.page.command == name);
+    let row = COMMANDS.iter().find(|row| row.name == name);
     row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, ui))
 }
 

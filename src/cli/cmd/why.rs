@@ -7,44 +7,8 @@ use chessmoves_core::{Reason, Square};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
-use crate::cli::cmd::pages::Page;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{self, Ui};
-
-pub(super) const PAGE: Page = Page {
-    command: "why",
-    about: "Explain why a move, or each move of a piece, is legal or not",
-    options: &[
-        "fen", "board", "input", "moves", "shrink", "json", "codes", "out",
-    ],
-    examples: r#"
-        chessmoves why "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1" O-O
-            A move: the exit status is 0 if it is legal, otherwise 1
-        chessmoves why kiwipete e1
-            Every candidate square of the king
-        chessmoves why --codes
-            The reason codes, each with an example
-        chessmoves why "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"
-            Why the side to move is checkmated
-        chessmoves why startpos --moves "f3 e5 g4 Qh4"
-            The possible replies to a check
-        chessmoves why startpos e2e5 --json
-            An illegal move: codes, pieces and squares
-        chessmoves why e1g1 --json < positions.fen
-            The same move in many positions
-        chessmoves why "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1" Rd2
-            A move of a pinned piece
-        chessmoves why kiwipete Ra3 --shrink
-            The same move, with only the pieces that the reasons need
-        chessmoves why kiwipete e1 -o why.svg
-            A picture: the stage that rules out each square
-    "#,
-    exit: [
-        "done; for a MOVE: it is legal, in a stream in every position",
-        "the MOVE is illegal",
-        "wrong usage, an ambiguous MOVE, or unreadable input; in a stream: at least one line",
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct WhyArgs {

@@ -44,6 +44,12 @@ impl Program {
             running: None,
         }
     }
+
+    /// The event that the program has ended. Dropping the child ends the rest of its group.
+    fn ended(&mut self, status: String) -> Event {
+        self.running = None;
+        Event::Ended(status)
+    }
 }
 
 impl Channel for Program {
@@ -96,17 +102,14 @@ impl Channel for Program {
             // Endless output leaves the queue full, so the time has to be looked at as well.
             Ok(_) if Instant::now() > until => Event::Timeout,
             Ok(event) => event,
-            Err(RecvTimeoutError::Timeout) => match running.child.ended() {
-                Some(status) => {
-                    self.running = None;
-                    Event::Ended(status)
-                }
+            // A process that the program has started may keep its output open.
+            Err(RecvTimeoutError::Timeout) => match running.child.wait(Duration::ZERO) {
+                Some(status) => self.ended(status),
                 None => Event::Timeout,
             },
             Err(RecvTimeoutError::Disconnected) => {
                 let status = running.child.wait(PATIENCE);
-                self.running = None;
-                Event::Ended(status)
+                self.ended(status.unwrap_or_else(|| "it closed its output and went on".to_owned()))
             }
         }
     }
@@ -180,33 +183,18 @@ impl ChildProcess {
         }
     }
 
-    /// The exit status of a program that has ended, although a process that it has started may keep its output open.
-    fn ended(&mut self) -> Option<String> {
-        let mut leader = lock(&self.0);
-        let status = leader.child.try_wait().ok().flatten()?;
-        leader.end();
-        Some(status.to_string())
-    }
-
-    /// Waits for the end of a program that has closed its output, and ends it after a while. Returns its exit status.
-    fn wait(&mut self, patience: Duration) -> String {
+    /// Waits for the end of a program. Returns its exit status, or `None` if it runs on for this long.
+    fn wait(&self, patience: Duration) -> Option<String> {
         let until = Instant::now() + patience;
         loop {
-            let mut leader = lock(&self.0);
-            match leader.child.try_wait() {
-                Ok(Some(status)) => {
-                    leader.end();
-                    return status.to_string();
-                }
-                Err(error) => return error.to_string(),
-                Ok(None) if Instant::now() >= until => break,
+            match lock(&self.0).child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Err(error) => return Some(error.to_string()),
+                Ok(None) if Instant::now() >= until => return None,
                 Ok(None) => {}
             }
-            drop(leader);
             thread::sleep(PAUSE);
         }
-        lock(&self.0).end();
-        "it closed its output and went on".to_owned()
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod articles;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use chessmoves_answers::answer::{
     self, Answer, Buffers,
@@ -16,7 +16,7 @@ use clap::Args;
 use crate::cli::exit::Exit;
 use crate::cli::reply;
 use crate::cli::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
-use crate::cli::ui::{Ui, When};
+use crate::cli::ui::{self, Ui, When};
 use crate::cli::{signals, version};
 
 /// The default of `--perft-limit`.
@@ -43,10 +43,8 @@ pub(crate) struct ServeArgs {
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
-        // If standard error is closed, the message is not needed.
-        let _ = writeln!(
-            io::stderr().lock(),
-            "reading messages, one per line, such as {{\"cmd\": \"legal\", \"fen\": \"startpos\"}}"
+        ui::say(
+            "reading messages, one per line, such as {\"cmd\": \"legal\", \"fen\": \"startpos\"}",
         );
     }
     let settings = Settings {

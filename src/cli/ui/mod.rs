@@ -98,6 +98,11 @@ pub(crate) fn print(text: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
+/// Writes a line to standard error. If that is closed, the answer and the exit status remain.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is
 /// gained by wrapping the text below them.
 fn columns() -> Option<usize> {

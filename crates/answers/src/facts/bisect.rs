@@ -140,12 +140,13 @@ impl<'a> FindingView<'a> {
             FindingKind::Count {
                 wrong,
                 depth,
-                fault,
+                code,
+                message,
             } => {
-                (view.kind, view.code) = ("count", fault.code);
+                (view.kind, view.code) = ("count", *code);
                 view.differences.counts = slice::from_ref(wrong);
                 let right = right_by_itself(position, wrong.mv, *depth);
-                view.message = Some(format!("{right}: {}", fault.message));
+                view.message = Some(format!("{right}: {message}"));
             }
             FindingKind::Unsteady => {
                 (view.kind, view.code) = ("unsteady", Code::NotReproducible);

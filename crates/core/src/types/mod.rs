@@ -9,7 +9,7 @@ mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use fault::{Excerpt, joined, truncated};
+pub use fault::{Excerpt, joined, sort_short, truncated};
 pub use fault::{Fault, Faults};
 pub use mv::{Move, MoveList};
 pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};

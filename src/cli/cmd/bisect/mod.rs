@@ -18,46 +18,12 @@ use chessmoves_workbench::Limits;
 use clap::{ArgGroup, Args, ValueHint};
 
 use crate::cli::args::{CommonArgs, OwnOptions, Words};
-use crate::cli::cmd::pages::Page;
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
 use crate::cli::{inputs, signals};
-
-pub(super) const PAGE: Page = Page {
-    command: "bisect",
-    about: "Find the first wrong move of an engine or move generator",
-    options: &[
-        "json", "engine", "script", "suite", "shrink", "timeout", "log",
-    ],
-    examples: "
-        chessmoves bisect --engine ./my-engine kiwipete 4
-            The first wrong move of a UCI engine that knows `go perft N`
-        chessmoves bisect --script ./divide.sh kiwipete 3
-            A program that is called with DEPTH FEN [MOVES] and prints a divide
-        chessmoves bisect --engine ./my-engine --suite suite.perft
-            Every position of a suite, with the findings grouped by reason
-        chessmoves bisect --script ./divide.sh --suite suite.perft --jobs 4
-            Four positions at the same time
-        chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1
-            The arguments of the engine follow --
-        chessmoves bisect --engine ./my-engine kiwipete 4 --shrink
-            The wrong move in a position with few pieces
-        chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log
-            With a transcript of what is said
-        chessmoves bisect --replay talk.log kiwipete 3
-            The same answers again, without the engine
-        chessmoves bisect --engine ./my-engine 960:0 3 --json
-            The finding as a record
-    ",
-    exit: [
-        "done: there is no difference",
-        "a difference was found, or the engine gave no answer",
-        "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
-    ],
-};
 
 /// From this depth on, our counts use a hash table of this many bytes.
 const HASH: (u32, usize) = (5, 32 << 20);

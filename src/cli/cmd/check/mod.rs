@@ -23,47 +23,11 @@ use chessmoves_answers::input::are_moves;
 use chessmoves_core::internal::truncated;
 
 use crate::cli::args::{StreamArgs, is_position};
-use crate::cli::cmd::pages::Page;
 use crate::cli::exit::{self, Exit};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "check",
-    about: "Check the games of PGN files, and explain their illegal moves",
-    options: &[
-        "format", "faulty", "warnings", "lint", "good", "bad", "fix", "threads",
-    ],
-    examples: "
-        chessmoves check games.pgn
-            The faulty games, with line, column and reason
-        zstd -dc games.pgn.zst | chessmoves check
-            A compressed file
-        chessmoves check --json --faulty games.pgn
-            The faulty games as records
-        chessmoves check games.pgn --good good.pgn --bad bad.pgn
-            Split a file into valid and faulty games
-        chessmoves check games.pgn --warnings
-            Also warnings, such as a wrong check sign
-        chessmoves check games.pgn --lint
-            Also clocks that rise, unclaimed draws, and games that occur twice
-        chessmoves check games.pgn --format sarif > games.sarif
-            A report for code scanning
-        chessmoves check --fix games.pgn > fixed.pgn
-            Standard notation for all valid games
-        chessmoves check --carry-on broadcast.pgn
-            Report moves that leave the king in check, and go on
-        chessmoves check -q games.pgn && echo valid
-            Only the exit status and the faults
-    ",
-    exit: [
-        "every game is valid",
-        "a game is faulty",
-        "wrong usage, unreadable input, or no games",
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {

@@ -9,7 +9,7 @@ use chessmoves_answers::answer::{
     text::{Palette, Tone, grouped},
 };
 use chessmoves_answers::check::{Checked, FaultOfGame};
-use chessmoves_core::Code;
+use chessmoves_core::{Code, internal::sort_short};
 
 use super::ReportFormat;
 use super::totals::{GameNumbers, GameTotals};
@@ -225,7 +225,7 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
         return writeln!(out, "no faults{unreadable}");
     }
     let mut codes: Vec<_> = totals.faults.iter().collect();
-    codes.sort_by_key(|(_, count)| Reverse(**count));
+    sort_short(&mut codes, |(_, count)| Reverse(**count));
     let mut shown: Vec<_> = (codes.iter().take(CODES))
         .map(|(code, count)| format!("{code} {}", grouped(**count)))
         .collect();

@@ -1,54 +1,25 @@
 //! `perft`: counts of leaf nodes.
 
-pub(in crate::cli) mod counter;
 mod suite;
 
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
 
+use anyhow::Context;
+use chessmoves_answers::answer::{
+    self, Body, Buffers, Command, MAX_DEPTH, Question, number, text::grouped,
+};
+use chessmoves_core::Perft;
+use chessmoves_core::internal::into_inner;
 use clap::Args;
 
-use self::counter::Counter;
-use chessmoves_answers::answer::{self, Body, Buffers, Command, MAX_DEPTH, Question, number};
-
-use crate::cli::args::{CommonArgs, OwnOptions, Words};
-use crate::cli::cmd::pages::Page;
-use crate::cli::exit::{COUNT, Exit};
+use crate::cli::args::{CommonArgs, OwnOptions, StreamArgs, Words};
+use crate::cli::exit::Exit;
 use crate::cli::inputs;
-use crate::cli::ui::Ui;
+use crate::cli::progress::Progress;
+use crate::cli::ui::{Ui, counted};
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "perft",
-    about: "Count the leaf nodes to a given depth (perft)",
-    options: &[
-        "fen", "board", "input", "moves", "json", "divide", "hash", "suite", "threads",
-    ],
-    examples: "
-        chessmoves perft startpos 4
-            The number of leaf nodes at depth 4
-        chessmoves perft kiwipete 3 --divide
-            The count for each root move
-        chessmoves perft kiwipete 3 --details
-            Also captures, checks and the other columns of published tables
-        chessmoves perft --suite suite.perft
-            Check the expected counts of a file
-        chessmoves perft startpos 6 --threads 2 --hash 16
-            With two threads and a hash table of 16 MB
-        chessmoves perft kiwipete 2 --divide --san
-            The root moves in SAN
-        chessmoves perft kiwipete 2 --divide --fens --json
-            With the position after each root move
-        chessmoves perft --suite suite.perft --limit 10000
-            Without the counts that take a long time
-        chessmoves perft 3 --json < positions.fen
-            Every position of a file
-    ",
-    exit: [
-        "done; with --suite: every count is as expected",
-        "with --suite: a count differs",
-        COUNT,
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
@@ -135,4 +106,68 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
         return Err(UsageError::not_position_or(word, "depth"));
     }
     answer::depth(word, 0..=MAX_DEPTH).map_err(|message| UsageError::of_words(message, None))
+}
+
+/// The interval between two reports of the progress.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Counts leaf nodes, and shows the progress if standard error is a terminal.
+pub(super) struct Counter {
+    perft: Perft,
+    shows_progress: bool,
+}
+
+impl Counter {
+    /// A counter with a hash table of some megabytes.
+    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
+        let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
+        let perft = Perft::new()
+            .threads(stream.perft_threads())
+            .hash(bytes)
+            .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
+        Ok(Self {
+            perft,
+            shows_progress: !stream.quiet,
+        })
+    }
+
+    /// The counter without its progress.
+    pub(super) const fn perft(&self) -> &Perft {
+        &self.perft
+    }
+
+    /// Counts, and shows the progress and, at the end, the number of nodes.
+    pub(super) fn show<T, E>(
+        &self,
+        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
+        nodes: impl FnOnce(&T) -> u64,
+    ) -> Result<T, E> {
+        let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
+        let Some(progress) = progress.map(Mutex::new) else {
+            return count(&self.perft, &|_| true);
+        };
+        let counted = count(&self.perft, &|nodes| {
+            // Unless another thread is doing so.
+            if let Ok(mut progress) = progress.try_lock() {
+                progress.show(|time| progress_text(nodes, time));
+            }
+            true
+        })?;
+        into_inner(progress).end(|time| progress_text(nodes(&counted), time));
+        Ok(counted)
+    }
+}
+
+/// `1,000 nodes in 2.0 s, 500 nodes/s`
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the speed is approximate"
+)]
+pub fn progress_text(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
+    let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }

@@ -7,8 +7,7 @@ use chessmoves_answers::answer::{Asked, Body, Format, MAX_DEPTH, PerftReport, Su
 use chessmoves_core::notation::suite::{self, Expected};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 
-use super::PerftArgs;
-use super::counter::Counter;
+use super::{Counter, PerftArgs};
 use crate::cli::exit::Exit;
 use crate::cli::suite_file::{self, SuiteLine};
 use crate::cli::ui::{self, Ui};

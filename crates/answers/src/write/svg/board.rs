@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chessmoves_core::internal::sort_short;
 use chessmoves_core::{Color, Piece, Role, Square};
 
 use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, shape};
@@ -169,8 +170,8 @@ impl Canvas<'_> {
         let mut ranks: Vec<_> = rows.iter().map(|row| row[0]).collect();
         let mut files = rows[0].clone();
         if self.is_mask() {
-            ranks.sort();
-            files.sort();
+            sort_short(&mut ranks, |&square| square);
+            sort_short(&mut files, |&square| square);
         }
         let mut data = String::new();
         for square in ranks {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::slice;
 
-use chessmoves_core::internal::{joined, numbered};
+use chessmoves_core::internal::{joined, numbered, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::Finding;
@@ -218,7 +218,7 @@ pub fn findings(
         }
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    sort_short(&mut groups, |(_, members)| std::cmp::Reverse(members.len()));
     for (title, members) in groups {
         let count = members.len();
         let positions = if count == 1 { "position" } else { "positions" };

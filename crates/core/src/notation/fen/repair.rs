@@ -7,7 +7,7 @@ use super::{Fen, FenField, parse};
 use crate::codes::Code;
 use crate::notation::castling::is_letter;
 use crate::rules::movement::en_passant_rank;
-use crate::types::{Color, Fault, Faults, Square};
+use crate::types::{Color, Fault, Faults, Square, sort_short};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ pub fn repair(text: &str) -> Result<Repaired, Faults> {
         };
         match parse(&text) {
             Ok(fen) => {
-                repairs.sort_by_key(|repair| repair.field);
+                sort_short(&mut repairs, |repair| repair.field);
                 repairs.dedup();
                 return Ok(Repaired { text, fen, repairs });
             }

@@ -2,7 +2,7 @@
 
 use crate::codes::{Reason, Stage};
 use crate::rules::stages::Filters;
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, sort_short};
 
 /// A reason with the pieces and squares that it concerns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +18,7 @@ pub struct ReasonDetail {
 impl ReasonDetail {
     /// Sorts reasons: the primary one comes first.
     pub(super) fn sort(reasons: &mut [Self]) {
-        reasons.sort_by_key(|detail| detail.reason);
+        sort_short(reasons, |detail| detail.reason);
     }
 }
 

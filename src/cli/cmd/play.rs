@@ -1,50 +1,23 @@
 //! `play`: the position after some moves, or those of games.
 
-mod pgn;
-
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use chessmoves_answers::answer::{Ask, Command, Format};
+use chessmoves_answers::answer::{
+    Answer, Ask, Asked, Body, Command, Format, GameView, Played, Question,
+};
+use chessmoves_answers::check::{Checked, Checker};
 use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::cli::args::{CommonArgs, Words};
-use crate::cli::cmd::pages::Page;
-use crate::cli::exit::{Exit, INPUT};
+use crate::cli::cmd::check::{self, GameOutput, GameReport, GameTotals};
+use crate::cli::exit::Exit;
+use crate::cli::signals;
+use crate::cli::stream::{self, Blocks, Settings, Sink};
 use crate::cli::ui::Ui;
 use crate::cli::usage_error::UsageError;
-
-pub(super) const PAGE: Page = Page {
-    command: "play",
-    about: "Play moves, and print the FEN of the position after them",
-    options: &["fen", "board", "input", "moves", "json", "pgn"],
-    examples: r#"
-        chessmoves play startpos e4 e5 Nf3
-            The FEN after three moves
-        chessmoves play kiwipete O-O --json
-            As a record, with the move in UCI notation and SAN
-        chessmoves play startpos e4 | chessmoves legal --format san
-            The replies to a move
-        chessmoves play startpos "e2e4 e7e5 g1f3"
-            Moves in UCI notation, in one argument
-        chessmoves play startpos 1. e4 e5 2. Nf3
-            Move numbers are skipped
-        chessmoves play 960:0 e2-e4
-            From a Chess960 start position
-        echo startpos | chessmoves play d4
-            The same move in every position of a stream
-        chessmoves play --pgn games.pgn --every
-            Every position of the games in a PGN file
-        chessmoves play startpos --json --fields fen d4
-            Some keys of the record
-    "#,
-    exit: [
-        "done; with --pgn: every game is valid",
-        "with --pgn: a game is faulty",
-        INPUT,
-    ],
-};
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
@@ -94,7 +67,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         if !args.tags.is_empty() && asked.write.format != Format::Json {
             return Err(UsageError::requires("--tags", "--json").into());
         }
-        return pgn::run(&args, &asked, ui);
+        return run_games(&args, &asked, ui);
     }
     let of_games = [
         ("--every", args.every),
@@ -120,4 +93,69 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         return Err(UsageError::not_position_or(word, "move").into());
     }
     super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
+}
+
+/// Plays every game. Faulty games are reported on standard error.
+fn run_games(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+    signals::watch();
+    let common = &args.common;
+    let blocks = Blocks::games(&args.pgn);
+    let settings = Settings::new(&common.stream, common.output.file().is_some());
+    let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
+    let palette = ui.stderr_palette();
+    let totals = GameTotals::default();
+    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+        let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
+        check::each_game(block, checker, |game, place, _| {
+            let Some(game) = &game else { return Ok(()) };
+            if game.is_prose(place.text) {
+                return check::skipped(game, *place, block, output);
+            }
+            output.counts.answered += 1;
+            let number = output.counts.answered;
+            if game.faults.is_empty() || args.carry_on && game.is_complete {
+                positions((args, asked), game, number, output)?;
+            }
+            if !game.faults.is_empty() {
+                output.totals.faulty += 1;
+                let view = GameView {
+                    game,
+                    place: place.go_on_to(game.span.start),
+                    number,
+                    source: block.file.as_deref(),
+                };
+                let (out, numbers) = (&mut output.err, &mut output.totals.err_numbers);
+                GameReport::new(view, &palette, out, numbers).faults()?;
+            }
+            turn.flush(output);
+            Ok(())
+        })
+    });
+    sink.finish()?;
+    Ok(check::exit_of_games(&sum))
+}
+
+/// Writes the positions of a game.
+fn positions(
+    (args, asked): (&PlayArgs, &Asked),
+    game: &Checked<'_>,
+    number: u64,
+    output: &mut GameOutput,
+) -> io::Result<()> {
+    for played in Played::of_game(game, number, args.every, &args.tags) {
+        if asked.write.format == Format::Json {
+            let mut question = Question::about(&played.position);
+            question.asked = asked;
+            let answer = Answer {
+                question: &question,
+                body: Body::from(played),
+            };
+            if let Some(place) = answer.json(&mut output.out) {
+                output.totals.numbers.push(place, number);
+            }
+        } else {
+            writeln!(output.out, "{}", played.position)?;
+        }
+    }
+    Ok(())
 }
