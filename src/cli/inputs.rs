@@ -82,7 +82,8 @@ impl Run<'_> {
             }
             Err(error) => {
                 let record = self.reply.error_record(&error, text);
-                let _ = text::error(&record, &self.reply.error_palette, &mut io::stderr().lock());
+                let message = text::error(&record, &self.reply.error_palette);
+                let _ = io::stderr().write_all(message.as_bytes());
                 Ok(Exit::Failed)
             }
         }

@@ -14,7 +14,7 @@ use chessmoves_core::{
 
 use super::ReasonReport;
 use super::checkmate::CheckmateReport;
-use super::reasons::{Pool, boxed};
+use super::verdict::{Pool, boxed};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

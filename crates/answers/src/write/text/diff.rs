@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::slice;
 
 use chessmoves_core::internal::{joined, numbered};
@@ -10,7 +9,7 @@ use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::Finding;
 
-use super::layout::TextWriter;
+use super::layout::Page;
 use super::{Palette, Tone};
 use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
 
@@ -22,7 +21,7 @@ pub(super) fn diff(
     record: &DiffReport,
     position: &AnyPosition,
     line: Option<u64>,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
@@ -42,7 +41,7 @@ pub(super) fn diff(
 }
 
 /// A line for each difference, and one for each further reason.
-fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
+fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
     for (mv, verdicts) in &all.extra {
         let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
         rows("extra", Tone::Check, mv, &reasons, page);
@@ -74,7 +73,7 @@ fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
     }
 }
 
-fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut TextWriter<'_>) {
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
     let label = page.paint(tone, &format!("{label:<10}"));
     let line = format!("  {label} {name:<MOVE_WIDTH$} ");
     let first = messages.first().map_or("", |message| message);
@@ -109,7 +108,7 @@ pub(super) fn bisect(
     record: &BisectReport,
     position: &AnyPosition,
     line: Option<u64>,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
     let name = match (&record.entry, line) {
         (Some(entry), _) => format!("{entry}\n{position}"),
@@ -149,7 +148,7 @@ pub(super) fn bisect(
 }
 
 /// The position in which the difference shows, the differences, and what they mean.
-fn finding(finding: &Finding, page: &mut TextWriter<'_>) {
+fn finding(finding: &Finding, page: &mut Page<'_>) {
     let view = FindingView::new(finding);
     let fen = page.paint(Tone::Heading, &finding.position.to_string());
     page.line(format_args!("  {fen}"));
@@ -190,18 +189,10 @@ fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String
     numbered(from, moves.map(|mv| Uci::new(mv, from.is_chess960())))
 }
 
-/// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
+/// The findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
 /// the first in full, and the lines of all.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn findings(
-    found: &[(u64, AnyPosition, BisectReport)],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
@@ -227,7 +218,7 @@ pub fn findings(
         // The shortest line is the easiest to understand.
         let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {
-            let mut shown = TextWriter::new(palette);
+            let mut shown = Page::new(palette);
             let record = BisectReport {
                 timing: None,
                 ..(*record).clone()
@@ -240,5 +231,5 @@ pub fn findings(
         let lines = joined(members.iter().map(|(line, ..)| line), ", ");
         page.line(format_args!("  lines of the suite: {lines}\n"));
     }
-    page.write(out)
+    page.text
 }

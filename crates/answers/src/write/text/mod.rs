@@ -11,12 +11,10 @@ mod why;
 #[doc(hidden)]
 pub use layout::{width, wrap};
 
-use std::io::{self, Write};
-
 use chessmoves_core::Setup;
 use chessmoves_core::notation::fen;
 
-use self::layout::{TextWriter, lichess, move_names};
+use self::layout::{Page, lichess, move_names};
 use super::scene::Orientation;
 use crate::ask::Answer;
 use crate::facts::Body;
@@ -43,13 +41,9 @@ pub struct Options {
 }
 
 impl Answer<'_> {
-    /// Writes the answer as text for people, with the problems that the reader of its position found.
-    ///
-    /// # Errors
-    ///
-    /// Any error of the writer.
-    pub fn text(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = TextWriter::new(&options.palette);
+    /// The answer as text for people, with the problems that the reader of its position found.
+    pub fn text(&self, options: &Options) -> String {
+        let mut page = Page::new(&options.palette);
         page.is_plain = self.question.asked.write.is_plain;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
@@ -72,23 +66,19 @@ impl Answer<'_> {
         if let Some(columns) = columns {
             page.text = layout::wrap(&page.text, columns);
         }
-        page.write(out)
+        page.text
     }
 
-    /// Writes the title and the board as text, and the problems that the reader of its position found.
-    ///
-    /// # Errors
-    ///
-    /// Any error of the writer.
-    pub fn board(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = TextWriter::new(&options.palette);
+    /// The title and the board as text, and the problems that the reader of its position found.
+    pub fn board(&self, options: &Options) -> String {
+        let mut page = Page::new(&options.palette);
         let problems = self.question.problems();
         boards(self, options, &mut page);
         if !problems.is_empty() {
             page.line("");
         }
         page.problems(&problems);
-        page.write(out)
+        page.text
     }
 
     /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
@@ -116,7 +106,7 @@ impl Answer<'_> {
 }
 
 /// Writes what follows the board, or all of an answer; nothing if the board says all.
-fn facts(answer: &Answer<'_>, page: &mut TextWriter<'_>) {
+fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
     match (&answer.body, answer.position()) {
         (Body::Raw(raw), _) => lists::raw(raw, page),
         (Body::Moves(moves), _) => lists::moves(moves, answer, page),
@@ -156,7 +146,7 @@ const fn has_board(body: &Body) -> bool {
 }
 
 /// Writes the title and the board, or those of the four stages; only the title if there is no board.
-fn boards(answer: &Answer<'_>, options: &Options, page: &mut TextWriter<'_>) {
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     let scenes = answer.scenes();
     if scenes.is_empty() {
         page.heading(&answer.title());
