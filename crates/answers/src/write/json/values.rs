@@ -128,12 +128,6 @@ impl Json for Bitboard {
     }
 }
 
-impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.with_text(|text| quoted(text.as_bytes(), out));
-    }
-}
-
 impl Json for San {
     fn json(&self, out: &mut Vec<u8>) {
         self.with_text(|text| quoted(text.as_bytes(), out));
@@ -170,7 +164,11 @@ impl<T: Json> Json for Option<T> {
 impl<T: Json> Json for [T] {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, Json::json);
+        out.push(b'[');
+        for item in self {
+            item.json_item(out);
+        }
+        close_list(out);
     }
 }
 

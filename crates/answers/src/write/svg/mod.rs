@@ -151,6 +151,14 @@ impl Markup {
         let _ = write!(self.0, "{part}");
     }
 
+    /// Draws a group of elements, or nothing if there is none.
+    fn group(&mut self, attributes: &str, elements: impl IntoIterator<Item = String>) {
+        let elements: String = elements.into_iter().collect();
+        if !elements.is_empty() {
+            self.add(format_args!("<g {attributes}>{elements}</g>"));
+        }
+    }
+
     /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
     fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
         if !data.is_empty() {
@@ -216,13 +224,6 @@ impl<'a> Canvas<'a> {
         self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
     }
 
-    /// Draws a circle in the colours of the current group.
-    fn circle(&mut self, centre: Point, radius: f64) {
-        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
-        self.out
-            .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
-    }
-
     /// Draws the caption above the board.
     fn caption(&mut self, caption: &str) {
         let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
@@ -234,6 +235,12 @@ impl<'a> Canvas<'a> {
 /// Returns `n` times a length.
 fn times(length: f64, n: usize) -> f64 {
     length * f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+/// Returns a circle in the colours of its group.
+fn circle(centre: Point, radius: f64) -> String {
+    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
 }
 
 /// Returns the path data of a square.

@@ -115,27 +115,6 @@ pub fn problems(problems: &[Problem], palette: &Palette) -> String {
     page.text
 }
 
-/// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
-pub(super) fn move_names<M>(
-    moves: impl IntoIterator<Item = M>,
-    append_name: impl Fn(M, &mut Vec<u8>),
-    on_one_line: bool,
-    out: &mut Vec<u8>,
-) {
-    let start = out.len();
-    for mv in moves {
-        append_name(mv, out);
-        out.push(if on_one_line { b' ' } else { b'\n' });
-    }
-    if on_one_line {
-        // The space after the last name is not needed.
-        if out.len() > start {
-            out.pop();
-        }
-        out.push(b'\n');
-    }
-}
-
 /// The escape sequences of a terminal hyperlink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hyperlink {

@@ -14,7 +14,7 @@ pub use layout::{width, wrap};
 use chessmoves_core::Setup;
 use chessmoves_core::notation::fen;
 
-use self::layout::{Page, lichess, move_names};
+use self::layout::{Page, lichess};
 use super::scene::Orientation;
 use crate::ask::Answer;
 use crate::facts::Body;
@@ -91,16 +91,27 @@ impl Answer<'_> {
         out.push(b'\n');
     }
 
-    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line.
+    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, which is there even
+    /// if there is no move.
     pub fn names(&self, on_one_line: bool, out: &mut Vec<u8>) {
+        let (start, end) = (out.len(), if on_one_line { b' ' } else { b'\n' });
         match &self.body {
-            Body::Slim(slim) => {
-                move_names(&slim.moves, |uci, out| uci.append(out), on_one_line, out);
+            Body::Slim(slim) => slim.moves.iter().for_each(|uci| {
+                uci.append(out);
+                out.push(end);
+            }),
+            Body::Moves(moves) => moves.moves.iter().for_each(|mv| {
+                mv.san.append(out);
+                out.push(end);
+            }),
+            _ => return,
+        }
+        if on_one_line {
+            // The space after the last name is not needed.
+            if out.len() > start {
+                out.pop();
             }
-            Body::Moves(moves) => {
-                move_names(&moves.moves, |mv, out| mv.san.append(out), on_one_line, out);
-            }
-            _ => {}
+            out.push(b'\n');
         }
     }
 }
