@@ -3,7 +3,7 @@
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{Color, PieceOn, Role};
 
-use super::object::{Fields, Json, Object, quoted};
+use super::object::{Fields, Json, Object, items, quoted};
 use super::values::role_letter;
 use crate::ask::Answer;
 use crate::facts::{MoveReport, Moves};
@@ -18,7 +18,9 @@ pub(super) fn put(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Ob
     if answer.other_side(moves).is_some() {
         object.put("pieceOnMove", &false);
     }
-    object.put("moves", &moves.moves);
+    if let Some(out) = object.key("moves") {
+        items(&moves.moves, out);
+    }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
         object.put("inCheck", &king.in_check);

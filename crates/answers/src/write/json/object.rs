@@ -260,6 +260,16 @@ pub(crate) fn list<T>(
     close_list(out);
 }
 
+/// Appends an array of values.
+#[inline(always)]
+pub(crate) fn items(items: &[impl Json], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for item in items {
+        item.json_item(out);
+    }
+    close_list(out);
+}
+
 /// Ends an array whose items all have a comma after them.
 #[inline(always)]
 pub(crate) fn close_list(out: &mut Vec<u8>) {

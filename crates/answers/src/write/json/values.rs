@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use super::object::{Json, Keys, Object, close_list, has_byte, list, needs_escape, quoted};
+use super::object::{Json, Keys, Object, close_list, has_byte, items, list, needs_escape, quoted};
 use crate::facts::{
     CastlingReport, CheckmateReport, Controlled, Differences, EffectReport, FindingView, Offset,
     Pin, PlayedMove, RawMove, ReasonReport, VerdictReport,
@@ -164,11 +164,7 @@ impl<T: Json> Json for Option<T> {
 impl<T: Json> Json for [T] {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'[');
-        for item in self {
-            item.json_item(out);
-        }
-        close_list(out);
+        items(self, out);
     }
 }
 
