@@ -68,23 +68,17 @@ macro_rules! numbers {
 numbers! { i8 u32 u64 usize }
 
 macro_rules! names {
-    ($($type:ty, $name:ident;)*) => {$(
+    ($($type:ty, $($name:ident).+;)*) => {$(
         impl Json for $type {
             #[inline]
             fn json(&self, out: &mut Vec<u8>) {
-                quoted(self.$name().as_bytes(), out);
+                quoted(self$(.$name())+.as_bytes(), out);
             }
         }
     )*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; }
-
-impl Json for Claim {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.code().json(out);
-    }
-}
+names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; Claim, code.name; }
 
 impl Json for Square {
     #[inline(always)]

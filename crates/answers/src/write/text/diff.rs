@@ -17,13 +17,10 @@ use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
-pub(super) fn diff(
-    record: &DiffReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+pub(super) fn diff(record: &DiffReport, position: &AnyPosition, page: &mut Page<'_>) {
+    let line = page
+        .number
+        .map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
     page.add(format!(
@@ -104,13 +101,8 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// The first position in which an engine differs.
-pub(super) fn bisect(
-    record: &BisectReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
-    let name = match (&record.entry, line) {
+pub(super) fn bisect(record: &BisectReport, position: &AnyPosition, page: &mut Page<'_>) {
+    let name = match (&record.entry, page.number) {
         (Some(entry), _) => format!("{entry}\n{position}"),
         (None, Some(line)) => format!("line {line}: {position}"),
         (None, None) => position.to_string(),
@@ -223,7 +215,8 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
                 timing: None,
                 ..(*record).clone()
             };
-            bisect(&record, position, Some(*line), &mut shown);
+            shown.number = Some(*line);
+            bisect(&record, position, &mut shown);
             for line in shown.text.lines() {
                 page.line(format_args!("  {line}"));
             }

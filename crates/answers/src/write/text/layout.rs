@@ -15,6 +15,8 @@ pub(super) struct Page<'a> {
     pub(super) text: String,
     /// Whether sentences are without their codes.
     pub(super) is_plain: bool,
+    /// The number of the line of the input, in a stream.
+    pub(super) number: Option<u64>,
 }
 
 impl<'a> Page<'a> {
@@ -23,6 +25,7 @@ impl<'a> Page<'a> {
             palette,
             text: String::new(),
             is_plain: false,
+            number: None,
         }
     }
 

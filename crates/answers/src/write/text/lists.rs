@@ -94,24 +94,15 @@ fn king_stage(
     let board = position.board();
     check(side, position, king.checkers, page);
     let (name, other) = (side.side_name(), (!side).side_name());
-    let ends = [
-        (
-            "Checkmate",
-            king.check_mated.then(|| format!("{other} wins")),
-        ),
-        (
-            "Stalemate",
-            (king.stale_mated).then(|| format!("{name} has no legal move: a draw")),
-        ),
-        (
-            "Outcome",
-            draw.map(|draw| format!("{draw}: the game is over")),
-        ),
-    ];
-    for (label, value) in ends {
-        if let Some(value) = value {
-            page.row(label, page.paint(Tone::Check, &value));
-        }
+    let mut end = |label, value: String| page.row(label, page.paint(Tone::Check, &value));
+    if king.check_mated {
+        end("Checkmate", format!("{other} wins"));
+    }
+    if king.stale_mated {
+        end("Stalemate", format!("{name} has no legal move: a draw"));
+    }
+    if let Some(draw) = draw {
+        end("Outcome", format!("{draw}: the game is over"));
     }
     if record.moves.is_empty()
         && record.filter.is_none()
@@ -306,11 +297,10 @@ pub(super) fn perft(
     position: &AnyPosition,
     page: &mut Page<'_>,
 ) {
-    let line = answer.question.line;
     if let Some(suite) = &record.suite {
-        return suite_check(record, suite, position, line, page);
+        return suite_check(record, suite, position, page);
     }
-    if let Some(line) = line {
+    if let Some(line) = page.number {
         page.line(format_args!("line {line}: {position}"));
     }
     if let Some(total) = record.details {
@@ -356,7 +346,6 @@ fn suite_check(
     record: &PerftReport,
     suite: &SuiteCheck,
     position: &AnyPosition,
-    line: Option<u64>,
     page: &mut Page<'_>,
 ) {
     let verdict = match suite.ok {
@@ -365,7 +354,7 @@ fn suite_check(
         None => "     ",
     };
     page.add(format_args!("{verdict} "));
-    match (&suite.entry, line) {
+    match (&suite.entry, page.number) {
         (Some(entry), _) => page.add(format_args!("{entry}")),
         (None, Some(line)) => page.add(format_args!("line {line}")),
         (None, None) => page.add(format_args!("{position}")),

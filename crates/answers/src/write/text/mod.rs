@@ -45,6 +45,7 @@ impl Answer<'_> {
     pub fn text(&self, options: &Options) -> String {
         let mut page = Page::new(&options.palette);
         page.is_plain = self.question.asked.write.is_plain;
+        page.number = self.question.line;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
             why::end(outcome, self, &mut page);
@@ -131,12 +132,8 @@ fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
         }
         (Body::Why(why), Some(position)) => why::write(why, position, page),
         (Body::Perft(report), Some(position)) => lists::perft(report, answer, position, page),
-        (Body::Diff(diff), Some(position)) => {
-            diff::diff(diff, position, answer.question.line, page);
-        }
-        (Body::Bisect(report), Some(position)) => {
-            diff::bisect(report, position, answer.question.line, page);
-        }
+        (Body::Diff(diff), Some(position)) => diff::diff(diff, position, page),
+        (Body::Bisect(report), Some(position)) => diff::bisect(report, position, page),
         (_, None) => {}
     }
 }
