@@ -8,7 +8,6 @@
 //! ```
 
 mod body;
-mod checkmate;
 mod control;
 mod diff;
 mod game;
@@ -21,14 +20,13 @@ mod verdict;
 mod why;
 
 pub use body::{Body, Buffers};
-pub use checkmate::CheckmateReport;
 pub use control::{Attackers, Control, Controlled};
 pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
-pub use status::{CastlingReport, Pin, Status};
+pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
