@@ -91,7 +91,8 @@ impl Reply<'_> {
             }
             Err(error) => {
                 let record = self.error_record(&error, text);
-                let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
+                let message = text::error(&record, &self.error_palette);
+                let _ = io::stderr().write_all(message.as_bytes());
                 Ok(Exit::Failed)
             }
         }

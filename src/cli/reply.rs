@@ -56,8 +56,8 @@ pub(crate) fn write(
         },
         View::Nothing => {}
         View::Svg => answer.svg(&asked.picture, out)?,
-        View::Board => answer.board(options, out)?,
-        View::Text => answer.text(options, out)?,
+        View::Board => out.extend_from_slice(answer.board(options).as_bytes()),
+        View::Text => out.extend_from_slice(answer.text(options).as_bytes()),
         View::Fen => answer.fen(out),
     }
     Ok(())
@@ -180,7 +180,8 @@ impl Reply<'_> {
                 writeln!(output.err, "note: {problem}")?;
             }
             if self.view() == View::Svg {
-                text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
+                let problems = text::problems(&question.problems(), &self.error_palette);
+                output.err.extend_from_slice(problems.as_bytes());
             }
         } else if separates(self.view()) {
             output.out.push(b'\n');
@@ -299,7 +300,9 @@ impl Reply<'_> {
             }
             _ => {}
         }
-        text::error(&record, &self.error_palette, &mut output.err)
+        let message = text::error(&record, &self.error_palette);
+        output.err.extend_from_slice(message.as_bytes());
+        Ok(())
     }
 }
 

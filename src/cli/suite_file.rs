@@ -134,7 +134,7 @@ fn write(
             if is_json {
                 answer.json(&mut json);
             } else {
-                answer.text(&Options::default(), &mut *out)?;
+                out.write_all(answer.text(&Options::default()).as_bytes())?;
             }
         }
         Err(error) => {
@@ -144,7 +144,8 @@ fn write(
                 record.json(&[], &mut json);
             } else {
                 // If standard error is closed, the exit status remains.
-                let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
+                let message = text::error(&record, &ui.stderr_palette());
+                let _ = io::stderr().write_all(message.as_bytes());
             }
         }
     }

@@ -74,9 +74,7 @@ impl Sample {
 
     /// Its title and its board as text.
     pub(crate) fn board(&self, options: &text::Options) -> String {
-        let mut out = Vec::new();
-        self.answer().board(options, &mut out).expect("memory");
-        String::from_utf8(out).expect("UTF-8")
+        self.answer().board(options)
     }
 
     /// Its picture.

@@ -52,10 +52,10 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
         (Format::Svg, &[code]) => picture(code, &mut out)?,
         (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
         (_, &[code]) => {
-            text::code(code, &options, &mut out)?;
+            out.extend_from_slice(text::code(code, &options).as_bytes());
             example(code, &options, &mut out)?;
         }
-        (_, codes) => text::codes(codes, &options.palette, &mut out)?,
+        (_, codes) => out.extend_from_slice(text::codes(codes, &options.palette).as_bytes()),
     }
     let mut sink = Sink::new(&args.output, format, &[])?;
     sink.write(&out)?;
@@ -128,14 +128,15 @@ fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
     let written = answered((&ask, &asked), input, |answer| {
         // The text of a verdict has no board.
         if matches!(ask, Ask::Why { .. }) {
-            answer.board(options, out)?;
+            out.extend_from_slice(answer.board(options).as_bytes());
             out.push(b'\n');
         }
-        answer.text(options, out)
+        answer.text(options)
     });
-    written.unwrap_or_else(|faults| {
-        text::error(&ErrorRecord::new(&faults, input), &options.palette, out)
-    })
+    let text = written
+        .unwrap_or_else(|faults| text::error(&ErrorRecord::new(&faults, input), &options.palette));
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
 }
 
 /// Writes the faults of a game and the warnings about it.

@@ -168,7 +168,7 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
             answer::position(position, &mut out);
         }
     } else {
-        text::positions(POSITIONS, &ui.stdout_palette(), &mut out)?;
+        out.extend_from_slice(text::positions(POSITIONS, &ui.stdout_palette()).as_bytes());
     }
     ui::print(&out)?;
     Ok(Exit::Done)

@@ -90,7 +90,7 @@ fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
             answer::reason(*reason, &mut out);
         }
     } else {
-        text::reason_codes(&ui.stdout_palette(), &mut out)?;
+        out.extend_from_slice(text::reason_codes(&ui.stdout_palette()).as_bytes());
     }
     ui::print(&out)?;
     Ok(Exit::Done)

@@ -141,11 +141,10 @@ fn check_text(position: &AnyPosition, text: &str) {
         assert_eq!(found.is_ok(), expected == 1, "{text:?}: {found:?}");
         assert!(found.is_ok() || found.err().map(Faults::from) == played.err());
     }
-    let mut out = Vec::new();
     let question = &Question::about(position);
     let answer = Answer { question, body };
-    (answer.text(&text::Options::default(), &mut out)).expect("a buffer");
-    assert!(str::from_utf8(&out).is_ok_and(|out| !out.contains('\u{1b}')));
+    let text = answer.text(&text::Options::default());
+    assert!(!text.contains('\u{1b}'));
 }
 
 /// Each legal move is found by its text in UCI notation and in SAN.

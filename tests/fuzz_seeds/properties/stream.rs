@@ -20,9 +20,7 @@ pub fn check(data: &[u8]) {
             let mut record = ErrorRecord::new(&error, &input);
             record.line = Some(number);
             record.json(&[], &mut out);
-            let mut message = Vec::new();
-            text::error(&record, &Palette::default(), &mut message).expect("a buffer");
-            check_plain(&message);
+            check_plain(text::error(&record, &Palette::default()).as_bytes());
         }
         let lines = str::from_utf8(&out).expect("UTF-8");
         for line in lines.lines() {
@@ -46,9 +44,7 @@ fn answer_line(line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<(), Faults
     (question.text, question.line) = (Some(line), Some(number));
     let answer = answer(&Ask::default(), &question, &mut Buffers::default())?;
     answer.json(out);
-    let mut shown = Vec::new();
-    (answer.text(&Options::default(), &mut shown)).expect("a buffer");
-    check_plain(&shown);
+    check_plain(answer.text(&Options::default()).as_bytes());
     if let Body::Moves(moves) = answer.body {
         let body = Body::from(moves.slim());
         let question = answer.question;

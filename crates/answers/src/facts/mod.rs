@@ -7,44 +7,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bisect;
 mod body;
-mod buffers;
-mod checkmate;
 mod control;
 mod diff;
-mod filter;
 mod game;
-mod list;
 mod move_notes;
 mod moves;
 mod perft;
 mod play;
-mod raw;
-mod reasons;
 mod status;
 mod verdict;
 mod why;
 
-pub use bisect::{BisectReport, Timing};
-pub use body::Body;
-pub use buffers::Buffers;
-pub use checkmate::CheckmateReport;
+pub use body::{Body, Buffers};
 pub use control::{Attackers, Control, Controlled};
-pub use diff::{DiffReport, Differences};
-pub use filter::MoveFilter;
+pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
-pub use moves::{KingStage, MoveReport, Moves, Stages};
+pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
-pub use raw::{Offset, RawMove, RawMoves};
-pub use reasons::{EffectReport, ReasonReport, Report};
-pub use status::{CastlingReport, Pin, Status};
-pub use verdict::VerdictReport;
+pub use status::{CastlingReport, CheckmateReport, Pin, Status};
+pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
-pub(crate) use bisect::FindingView;
-pub(crate) use list::list_again;
+pub(crate) use diff::FindingView;
+pub(crate) use moves::list_again;
 pub(crate) use play::play_line;
 pub(crate) use status::{pin, pins};
 pub(crate) use why::Explainer;

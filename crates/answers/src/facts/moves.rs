@@ -1,11 +1,18 @@
-//! The moves of a piece or a side at one stage.
+//! The moves of a piece or a side at one stage: the lists, how they are found, and their filters.
 
+use std::borrow::Cow;
+use std::fmt;
+use std::mem;
+
+use chessmoves_core::internal::{
+    CheckInfo, Context, Disambiguation, LEGAL, MoveSink, MoveTargets, PSEUDO_LEGAL, PieceChecks,
+    SanOfPiece, SharedTargets, Side, castling_lanes, check_or_mate, joined, outcome,
+};
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, PieceOn, Role, Square, Stage,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Lane, LaneKind, Move, Outcome, PieceOn,
+    Role, Square, Stage, Step, for_side, lanes_from,
 };
-
-use super::{MoveFilter, RawMoves};
 
 /// One move of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,5 +147,410 @@ impl Moves {
             board: Self::board(position, Some(piece)),
         }));
         Ok(record)
+    }
+}
+
+/// An offset on the 15x15 board: files to the east and ranks to the north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offset(pub i8, pub i8);
+
+/// A move on the 15x15 board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RawMove {
+    /// The offset from the piece.
+    pub offset: Offset,
+    /// The square on the 8x8 board; `None` if it is off the board.
+    pub to: Option<Square>,
+}
+
+/// The moves of a lone piece on the 15x15 board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RawMoves {
+    /// The piece.
+    pub piece: PieceOn,
+    /// The moves, in the order of the move vectors.
+    pub moves: Vec<RawMove>,
+    /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
+    pub move_vectors: Vec<Vec<Offset>>,
+}
+
+impl RawMoves {
+    /// Stage 1: the movement mask of a lone piece.
+    pub fn new(piece: PieceOn) -> Self {
+        let lanes: Vec<_> = lanes_from(piece.piece(), piece.square).collect();
+        let offset = |step: Step| Offset(step.file, step.rank);
+        let raw_move = |step: Step| RawMove {
+            offset: offset(step),
+            to: piece.square.step(step),
+        };
+        let moves = lanes.iter().flat_map(|lane| lane.offsets().map(raw_move));
+        let vectors = lanes
+            .iter()
+            .map(|lane| lane.offsets().map(offset).collect());
+        Self {
+            piece,
+            moves: moves.collect(),
+            move_vectors: vectors.collect(),
+        }
+    }
+}
+
+/// A filter for lists of moves; a move passes if it meets all conditions. It applies to a finished record, so that SAN and
+/// the keys about the position stay the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveFilter {
+    /// Only captures.
+    pub captures: bool,
+    /// Only moves that give check.
+    pub checks: bool,
+    /// Only promotions.
+    pub promotions: bool,
+    /// Only moves of these roles, in the order of [`Role::ALL`]; castling is a move of the king.
+    pub roles: [bool; Role::ALL.len()],
+    /// Only moves from one of these squares.
+    pub from: Bitboard,
+    /// Only moves to one of these squares; for castling, the king's new square.
+    pub to: Bitboard,
+}
+
+/// All moves pass.
+impl Default for MoveFilter {
+    fn default() -> Self {
+        Self {
+            captures: false,
+            checks: false,
+            promotions: false,
+            roles: [true; Role::ALL.len()],
+            from: Bitboard::ALL,
+            to: Bitboard::ALL,
+        }
+    }
+}
+
+impl MoveFilter {
+    /// Whether all moves pass.
+    pub fn is_all(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// As it follows "legal moves" in a title: ` that capture and give check from d2 or e2 to d4`.
+impl fmt::Display for MoveFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.roles.contains(&false) {
+            let roles = Role::ALL.into_iter();
+            let roles = roles.filter(|role| self.roles[*role as usize]);
+            let names = joined(roles.map(|role| format!("{role}s")), " or ");
+            write!(f, " of {names}")?;
+        }
+        let conditions = [
+            (self.captures, "capture"),
+            (self.checks, "give check"),
+            (self.promotions, "promote a pawn"),
+        ];
+        let names: Vec<_> = (conditions.into_iter())
+            .filter_map(|(is_asked, name)| is_asked.then_some(name))
+            .collect();
+        if !names.is_empty() {
+            write!(f, " that {}", names.join(" and "))?;
+        }
+        for (word, squares) in [("from", self.from), ("to", self.to)] {
+            if squares != Bitboard::ALL {
+                write!(f, " {word} {}", joined(squares, " or "))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Moves {
+    /// Stage 2: the moves of a lone piece on the 8x8 board.
+    pub fn clipped(piece: PieceOn) -> Self {
+        let lanes: Vec<_> = lanes_from(piece.piece(), piece.square).collect();
+        let mut moves: Vec<_> = (lanes.iter())
+            .flat_map(|&lane| {
+                let lone = move |to| lone_move(piece, to, lane);
+                lane.squares(piece.square).map(lone)
+            })
+            .collect();
+        moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
+        Self {
+            moves,
+            move_vectors: Some(vectors(&lanes, piece.square, |_, _| true)),
+            ..Self::empty(Some(piece), Stage::Clipped)
+        }
+    }
+
+    /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, answer::Moves};
+    /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
+    /// ```
+    pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
+        let mut list = Self::empty(piece, Stage::Board);
+        find(&mut list, position);
+        list
+    }
+
+    /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
+        position.check_kings()?;
+        let mut list = Self::empty(piece, Stage::King);
+        find(&mut list, position);
+        Ok(list)
+    }
+
+    /// The list with its moves in UCI notation only.
+    pub fn slim(self) -> Moves<Uci> {
+        Moves {
+            stage: self.stage,
+            piece: self.piece,
+            moves: self.moves.iter().map(|mv| mv.uci).collect(),
+            move_vectors: self.move_vectors,
+            king: self.king,
+            stages: None,
+            filter: self.filter,
+        }
+    }
+
+    /// Keeps the moves that pass a filter, and their squares. The position must be the one that the record is about.
+    ///
+    /// ```
+    /// use chessmoves::answer::{MoveFilter, Moves};
+    /// use chessmoves::{AnyPosition, Bitboard, Square};
+    ///
+    /// let position = AnyPosition::default();
+    /// let to_e4 = MoveFilter { to: Bitboard::of(Square::E4), ..MoveFilter::default() };
+    /// let moves = Moves::legal(&position, None)?.filtered(to_e4, &position).moves;
+    /// assert_eq!(moves.iter().map(|mv| mv.uci.to_string()).collect::<Vec<_>>(), ["e2e4"]);
+    /// # Ok::<(), chessmoves::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
+        self.moves.retain(|mv| passes(filter, mv));
+        if let Some(piece) = self.piece {
+            let view = position.with_turn(piece.color);
+            let lanes = for_side!(view, S => lanes(&Context::<S>::new(&view), piece));
+            self.move_vectors = Some(vectors(&lanes, piece.square, |lane, to| {
+                (self.moves.iter()).any(|mv| mv.to == to && mv.castle == lane.castling_side())
+            }));
+        }
+        self.filter = Some(filter);
+        self
+    }
+}
+
+/// Lists the moves of stage 3 or 4 in place of those of an earlier list, whose memory a stream reuses. The caller has checked the
+/// kings.
+pub(crate) fn list_again<M: MoveEntry>(
+    list: &mut Moves<M>,
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    stage: Stage,
+) {
+    let mut moves = mem::take(&mut list.moves);
+    moves.clear();
+    moves.reserve(USUAL_MOVES);
+    let empty = Moves::empty(piece, stage);
+    *list = Moves { moves, ..empty };
+    find(list, position);
+}
+
+/// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.
+fn find<M: MoveEntry>(list: &mut Moves<M>, position: &AnyPosition) {
+    let view = seen_by(position, list.piece);
+    for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        let mut targets = MoveTargets::none();
+        if list.stage == Stage::King {
+            targets.find::<_, LEGAL>(&cx);
+            list.king = Some(king_stage(&cx, &targets));
+        } else {
+            targets.find::<_, PSEUDO_LEGAL>(&cx);
+        }
+        list.move_vectors = list.piece.map(|piece| {
+            vectors(&lanes(&cx, piece), piece.square, |lane, to| {
+                targets.has(cx.position, piece.square, to, lane.castling_side())
+            })
+        });
+        M::list(list, &cx, &targets);
+    });
+}
+
+/// Few positions have more moves.
+const USUAL_MOVES: usize = 40;
+
+fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
+    let in_check = cx.checkers.any();
+    let without_moves = || outcome::without_moves(cx.position, in_check);
+    let outcome = targets.is_empty().then(without_moves).flatten();
+    KingStage {
+        in_check,
+        checkers: cx.checkers,
+        check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+        stale_mated: matches!(outcome, Some(Outcome::Draw(_))),
+        can_k_side_castle: targets.can_castle(CastlingSide::King),
+        can_q_side_castle: targets.can_castle(CastlingSide::Queen),
+    }
+}
+
+/// Whether a move meets all conditions of a filter.
+fn passes(filter: MoveFilter, mv: &MoveReport) -> bool {
+    filter.from.contains(mv.from)
+        && filter.to.contains(mv.to)
+        && (!filter.captures || mv.has_captured.is_some())
+        && (!filter.checks || mv.gives_check)
+        && (!filter.promotions || mv.promotion.is_some())
+        && filter.roles[mv.role as usize]
+}
+
+/// The position from the point of view of the piece asked about, or of the side to move.
+fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> Cow<'_, AnyPosition> {
+    match piece {
+        Some(piece) if piece.color != position.turn() => {
+            Cow::Owned(position.with_turn(piece.color))
+        }
+        _ => Cow::Borrowed(position),
+    }
+}
+
+/// A move of stage 2, which ignores all other pieces: a pawn's diagonal is written as the capture that it would be.
+fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
+    let (role, from) = (piece.role, piece.square);
+    let mv = Move::Normal {
+        role,
+        from,
+        to,
+        captured: (lane.kind == LaneKind::CaptureOnly).then_some(Role::Pawn),
+    };
+    let castle = lane.castling_side();
+    let san = match castle {
+        Some(side) => San::castling(side),
+        None => San::new(mv, Bitboard::EMPTY, None),
+    };
+    MoveReport {
+        role,
+        from,
+        to,
+        uci: Uci::new(mv, false),
+        san,
+        has_captured: None,
+        promotion: None,
+        en_passant: false,
+        castle,
+        gives_check: false,
+    }
+}
+
+/// The lanes of a piece, with the castling lanes that the position gives a king.
+fn lanes<S: Side>(cx: &Context<'_, S>, piece: PieceOn) -> Vec<Lane> {
+    let mut lanes: Vec<_> = lanes_from(piece.piece(), piece.square)
+        .filter(|lane| lane.castling_side().is_none())
+        .collect();
+    if piece.role == Role::King {
+        lanes.extend(castling_lanes(cx, piece.square));
+    }
+    lanes
+}
+
+/// The move vectors: the squares of each lane that pass, outward, without lanes that have none.
+fn vectors(
+    lanes: &[Lane],
+    from: Square,
+    passes: impl Fn(&Lane, Square) -> bool,
+) -> Vec<Vec<Square>> {
+    (lanes.iter())
+        .map(|lane| {
+            let squares = lane.squares(from);
+            squares.filter(|&to| passes(lane, to)).collect::<Vec<_>>()
+        })
+        .filter(|vector| !vector.is_empty())
+        .collect()
+}
+
+/// An item of a list of moves: all about a move ([`MoveReport`]), or its notation ([`Uci`]).
+pub(crate) trait MoveEntry: Sized {
+    /// Lists the moves of the piece asked about, or of all pieces.
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets);
+}
+
+impl MoveEntry for MoveReport {
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
+        let checks = CheckInfo::new(cx.position);
+        for (from, role) in targets.origins(cx, record.origins()) {
+            let mut reporter = Reporter {
+                position: cx.position,
+                shared: targets.shared(cx.position, role, from),
+                checks: checks.of_piece(role, from),
+                san: SanOfPiece::new(role, from),
+                list: &mut record.moves,
+            };
+            targets.each_of_piece(cx, role, from, &mut reporter);
+        }
+    }
+}
+
+impl MoveEntry for Uci {
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
+        let (of, chess960) = (record.origins(), cx.position.is_chess960());
+        let add = |mv| record.moves.push(Self::new(mv, chess960));
+        targets.each(cx, of, add);
+    }
+}
+
+/// Reports the moves of one piece.
+struct Reporter<'p, 'l> {
+    position: &'p AnyPosition,
+    shared: SharedTargets,
+    checks: PieceChecks,
+    san: SanOfPiece,
+    list: &'l mut Vec<MoveReport>,
+}
+
+impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let position = self.position;
+        let gives_check = self.checks.gives_check(position, mv);
+        let to = mv.to();
+        let shared = &self.shared;
+        let origin = shared
+            .any
+            .contains(to)
+            .then(|| Disambiguation::new(shared.on_file.contains(to), shared.on_rank.contains(to)));
+        let mut san = self.san.san(mv, origin);
+        if gives_check {
+            san = san.with_suffix(check_or_mate(position, mv));
+        }
+        let has_captured = match (mv.captured(), mv.capture_square()) {
+            (Some(role), Some(square)) => Some(PieceOn {
+                role,
+                color: S::Enemy::COLOR,
+                square,
+            }),
+            _ => None,
+        };
+        self.list.push(MoveReport {
+            role: mv.role(),
+            from: mv.from(),
+            to,
+            // Not `Uci::new`, which returns the three bytes packed in a number.
+            uci: Uci {
+                from: mv.from(),
+                to: Uci::target(*mv, position.is_chess960()),
+                promotion: mv.promotion(),
+            },
+            san,
+            has_captured,
+            promotion: mv.promotion(),
+            en_passant: matches!(mv, Move::EnPassant { .. }),
+            castle: mv.castle(),
+            gives_check,
+        });
     }
 }

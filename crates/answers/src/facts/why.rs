@@ -15,7 +15,7 @@ use chessmoves_core::{
 
 use crate::input::{are_moves, split_moves};
 
-use super::reasons::{Pool, boxed};
+use super::verdict::{Pool, boxed};
 use super::{EffectReport, ReasonReport, Status, VerdictReport, move_notes};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.

@@ -43,15 +43,11 @@ impl Answer<'_> {
                 (Some(stages), Some(piece)) => {
                     // Stage 2 has the piece alone on the board.
                     let lone = AnyPosition::lone(piece.piece(), piece.square);
-                    let king = Moves {
-                        stages: None,
-                        ..(**moves).clone()
-                    };
                     vec![
                         Scene::of_raw(&stages.raw),
                         Scene::of_moves(&stages.clipped, &lone),
                         Scene::of_moves(&stages.board, position),
-                        Scene::of_moves(&king, position),
+                        Scene::of_moves(moves, position),
                     ]
                 }
                 _ => vec![Scene::of_moves(moves, position)],

@@ -11,6 +11,9 @@ impl Answer<'_> {
         let name = self.turn().side_name();
         match &self.body {
             Body::Raw(raw) => of_raw(raw),
+            Body::Moves(moves) if moves.stages.is_some() => {
+                of_list(moves, "the four stages", self.turn())
+            }
             Body::Moves(moves) => of_moves(moves, self.turn()),
             Body::Slim(moves) => of_moves(moves, self.turn()),
             Body::Status(status) if status.check_mated => format!("{name} is checkmated"),
@@ -57,15 +60,18 @@ pub(super) fn of_raw(record: &RawMoves) -> String {
 }
 
 pub(super) fn of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
-    let who = match record.piece {
-        Some(piece) => of_piece(piece),
-        None => on_move.side_name().to_owned(),
-    };
     let what = match record.stage {
-        _ if record.stages.is_some() => "the four stages",
         Stage::Input | Stage::Raw | Stage::Clipped => "moves on the empty board",
         Stage::Board => "pseudo-legal moves",
         Stage::King => "legal moves",
+    };
+    of_list(record, what, on_move)
+}
+
+fn of_list<M>(record: &Moves<M>, what: &str, on_move: Color) -> String {
+    let who = match record.piece {
+        Some(piece) => of_piece(piece),
+        None => on_move.side_name().to_owned(),
     };
     let filter = record.filter.map(|filter| filter.to_string());
     let filter = filter.unwrap_or_default();

@@ -67,7 +67,7 @@ pub(super) fn run(
     let input = (path, asked, ui);
     let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
     if !is_json {
-        text::findings(&tally.findings, &ui.stdout_palette(), &mut *out)?;
+        out.write_all(text::findings(&tally.findings, &ui.stdout_palette()).as_bytes())?;
         writeln!(out, "{}", tally.summary(unreadable))?;
     }
     out.flush()?;

@@ -219,7 +219,9 @@ impl Answering<'_, '_, '_> {
             record.json(&extra, &mut self.output.out);
             Ok(())
         } else {
-            text::error(&record, &self.check.palette, &mut self.output.err)
+            let message = text::error(&record, &self.check.palette);
+            self.output.err.extend_from_slice(message.as_bytes());
+            Ok(())
         }
     }
 

@@ -3,20 +3,14 @@
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{Color, PieceOn, Role};
 
-use super::object::{Fields, Json, Object, close_list};
+use super::object::{Fields, Json, Object, items, quoted};
 use super::values::role_letter;
 use crate::ask::Answer;
 use crate::facts::{MoveReport, Moves};
 
-/// An item of a list of moves.
-pub(super) trait MoveItem: Json {
-    /// Appends the item and a comma.
-    fn json_item(&self, out: &mut Vec<u8>);
-}
-
 /// Writes the keys of a list of moves.
 #[inline]
-pub(super) fn put(moves: &Moves<impl MoveItem>, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+pub(super) fn put(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
     object.put("stage", &moves.stage);
     answer.put_position(object);
     object.put("onMove", &answer.turn());
@@ -25,11 +19,7 @@ pub(super) fn put(moves: &Moves<impl MoveItem>, answer: &Answer<'_>, object: &mu
         object.put("pieceOnMove", &false);
     }
     if let Some(out) = object.key("moves") {
-        out.push(b'[');
-        for mv in &moves.moves {
-            mv.json_item(out);
-        }
-        close_list(out);
+        items(&moves.moves, out);
     }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
@@ -64,7 +54,11 @@ fn put_stage(
     });
 }
 
-impl MoveItem for Uci {
+impl Json for Uci {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.with_text(|text| quoted(text.as_bytes(), out));
+    }
+
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         // One number is stored in fewer instructions than seven bytes.
@@ -87,7 +81,12 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
     out.insert(end, role_letter(role).to_ascii_lowercase());
 }
 
-impl MoveItem for MoveReport {
+impl Json for MoveReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
@@ -149,12 +148,5 @@ impl Json for PieceOn {
             text[10] = role_letter(self.role);
             text[39..41].copy_from_slice(&self.square.ascii());
         }
-    }
-}
-
-impl Json for MoveReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
     }
 }

@@ -216,6 +216,13 @@ impl<'o, 'f> Object<'o, 'f> {
 pub(crate) trait Json {
     /// Appends the value.
     fn json(&self, out: &mut Vec<u8>);
+
+    /// Appends the value as an item of a list, with a comma after it.
+    #[inline(always)]
+    fn json_item(&self, out: &mut Vec<u8>) {
+        self.json(out);
+        out.push(b',');
+    }
 }
 
 /// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
@@ -249,6 +256,16 @@ pub(crate) fn list<T>(
     for item in items {
         write(item, out);
         out.push(b',');
+    }
+    close_list(out);
+}
+
+/// Appends an array of values.
+#[inline(always)]
+pub(crate) fn items(items: &[impl Json], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for item in items {
+        item.json_item(out);
     }
     close_list(out);
 }

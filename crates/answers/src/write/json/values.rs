@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use super::object::{Json, Keys, Object, close_list, has_byte, list, needs_escape, quoted};
+use super::object::{Json, Keys, Object, close_list, has_byte, items, list, needs_escape, quoted};
 use crate::facts::{
     CastlingReport, CheckmateReport, Controlled, Differences, EffectReport, FindingView, Offset,
     Pin, PlayedMove, RawMove, ReasonReport, VerdictReport,
@@ -68,23 +68,17 @@ macro_rules! numbers {
 numbers! { i8 u32 u64 usize }
 
 macro_rules! names {
-    ($($type:ty, $name:ident;)*) => {$(
+    ($($type:ty, $($name:ident).+;)*) => {$(
         impl Json for $type {
             #[inline]
             fn json(&self, out: &mut Vec<u8>) {
-                quoted(self.$name().as_bytes(), out);
+                quoted(self$(.$name())+.as_bytes(), out);
             }
         }
     )*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; }
-
-impl Json for Claim {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.code().json(out);
-    }
-}
+names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; Claim, code.name; }
 
 impl Json for Square {
     #[inline(always)]
@@ -128,12 +122,6 @@ impl Json for Bitboard {
     }
 }
 
-impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.with_text(|text| quoted(text.as_bytes(), out));
-    }
-}
-
 impl Json for San {
     fn json(&self, out: &mut Vec<u8>) {
         self.with_text(|text| quoted(text.as_bytes(), out));
@@ -170,7 +158,7 @@ impl<T: Json> Json for Option<T> {
 impl<T: Json> Json for [T] {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, Json::json);
+        items(self, out);
     }
 }
 

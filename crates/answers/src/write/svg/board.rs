@@ -7,7 +7,7 @@ use chessmoves_core::{Color, Piece, Role, Square};
 
 use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, shape};
 use super::{
-    BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, VIEW_SIZE, square_data, times,
+    BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, VIEW_SIZE, circle, square_data, times,
 };
 
 /// The distance of the coordinate labels from the edge of the board: half of the left margin.
@@ -146,13 +146,11 @@ impl Canvas<'_> {
 
     /// Draws the hatching of some squares.
     fn hatched(&mut self, squares: impl Iterator<Item = Square>, stroke: &str) {
+        let hatches = squares.map(|square| self.shape('h', self.corner(square)));
+        let hatches: String = hatches.collect();
         self.out.add(format_args!(
-            r#"<g class="hatch" stroke="{stroke}" stroke-width=".8">"#
+            r#"<g class="hatch" stroke="{stroke}" stroke-width=".8">{hatches}</g>"#
         ));
-        for square in squares {
-            self.use_shape('h', self.corner(square));
-        }
-        self.out.add("</g>");
     }
 
     /// Draws a hatched square of a legend.
@@ -198,11 +196,9 @@ impl Canvas<'_> {
         };
         let edge = BOARD_CORNER.x + BOARD_SIZE;
         let centre = Point::new(edge.midpoint(VIEW_SIZE), self.centre(home).y);
-        self.out.add(format_args!(
-            r##"<g class="to-move {side}" fill="{fill}" stroke="#111">"##
-        ));
-        self.circle(centre, TO_MOVE_RADIUS);
-        self.out.add("</g>");
+        let attributes = format!(r##"class="to-move {side}" fill="{fill}" stroke="#111""##);
+        self.out
+            .group(&attributes, [circle(centre, TO_MOVE_RADIUS)]);
     }
 
     /// The side length of the square that a piece is drawn in.
@@ -231,31 +227,25 @@ impl Canvas<'_> {
         };
         for (color, role) in pieces {
             let squares = self.scene.board.by_piece(Piece::new(color, role));
-            if squares.is_empty() {
-                continue;
-            }
             // The fill, the outline, and the details.
             let colors = match color {
                 Color::White => r##"fill="#fff" stroke="#111" color="#111""##,
                 Color::Black => r##"fill="#1c1c1c" stroke="#1c1c1c" color="#f4f4f4""##,
             };
-            self.out
-                .add(format_args!(r#"<g class="piece {color} {role}" {colors}>"#));
-            for square in squares {
-                let corner = self.corner(square);
-                self.use_shape(role.letter(), corner.offset(inset - shift, inset + shift));
-            }
-            self.out.add("</g>");
+            let shapes = squares.into_iter().map(|square| {
+                let corner = self.corner(square).offset(inset - shift, inset + shift);
+                self.shape(role.letter(), corner)
+            });
+            let attributes = format!(r#"class="piece {color} {role}" {colors}"#);
+            (self.out).group(&attributes, shapes.collect::<Vec<_>>());
         }
         self.out.add("</g>");
     }
 
-    /// Draws a shape that has been defined.
-    fn use_shape(&mut self, id: impl std::fmt::Display, corner: Point) {
+    /// Returns a shape that has been defined.
+    fn shape(&self, id: impl std::fmt::Display, corner: Point) -> String {
         let (x, y, prefix) = (Number(corner.x), Number(corner.y), &self.prefix);
-        self.out.add(format_args!(
-            r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##
-        ));
+        format!(r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##)
     }
 }
 
@@ -336,37 +326,33 @@ impl Canvas<'_> {
             return;
         };
         for color in Color::ALL {
-            if control[color].is_empty() {
-                continue;
-            }
-            self.start_counts(color);
-            for (&square, &count) in &control[color] {
+            let shapes = control[color].iter().map(|(&square, &count)| {
                 let (x, y) = match color {
                     Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),
                     Color::Black => (SQUARE_SIZE - box_width(count) - BOX_MARGIN, BOX_MARGIN),
                 };
-                self.use_shape(count, self.corner(square).offset(x, y));
-            }
-            self.out.add("</g>");
+                self.shape(count, self.corner(square).offset(x, y))
+            });
+            self.count_group(color, &shapes.collect::<Vec<_>>());
         }
     }
 
-    fn start_counts(&mut self, color: Color) {
+    /// Draws numbers of a side.
+    fn count_group(&mut self, color: Color, shapes: &[String]) {
         let (light, dark) = (self.colors.count_light, self.colors.count_dark);
         let (background, text) = match color {
             Color::White => (light, dark),
             Color::Black => (dark, light),
         };
-        self.out.add(format_args!(
-            r#"<g class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round">"#
-        ));
+        let attributes = format!(
+            r#"class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round""#
+        );
+        self.out.group(&attributes, shapes.iter().cloned());
     }
 
     /// Draws the number of a legend entry.
     pub(super) fn legend_count(&mut self, color: Color, centre: Point) {
-        self.start_counts(color);
         let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
-        self.use_shape(LEGEND_COUNT, corner);
-        self.out.add("</g>");
+        self.count_group(color, &[self.shape(LEGEND_COUNT, corner)]);
     }
 }

@@ -4,7 +4,7 @@ use chessmoves_core::Color;
 
 use super::shapes::SQUARE_SIZE;
 use super::theme::Colors;
-use super::{Canvas, Number, Point, square_data};
+use super::{Canvas, Number, Point, circle, square_data};
 use crate::write::scene::{Arrow, Mark, Spot};
 
 /// The radius of a ring around a piece.
@@ -28,11 +28,11 @@ const SWATCH_SIZE: f64 = 16.0;
 /// The gap between a marker and the tip of an arrow.
 const TIP_GAP: f64 = 3.0;
 
-/// Returns the classes and the colour of a marker, and its stroke width, if it is not filled.
+/// Returns the attributes of a group of markers.
 ///
 /// Only filled markers have the class `target`, so that a style sheet can set its fill without filling rings.
-const fn style(mark: Mark, colors: &Colors) -> (&'static str, &'static str, Option<f64>) {
-    match mark {
+fn marker_style(mark: Mark, colors: &Colors, scale: f64) -> String {
+    let (class, color, width) = match mark {
         Mark::EnPassant => ("capture en-passant", colors.capture, Some(3.2)),
         Mark::Promotion => ("target promotion", colors.target, None),
         Mark::CapturePromotion => ("target promotion", colors.capture, None),
@@ -40,7 +40,55 @@ const fn style(mark: Mark, colors: &Colors) -> (&'static str, &'static str, Opti
         Mark::Legal => ("sign stage-legal", colors.marker_legal, None),
         Mark::Board => ("sign stage-board", colors.marker_board, Some(5.0)),
         Mark::King => ("sign stage-king", colors.marker_king, Some(4.4)),
+        Mark::OffBoard => {
+            let (frame, target) = (colors.frame, colors.target);
+            return format!(
+                r#"class="beyond" fill="{frame}" stroke="{target}" stroke-width="1.5""#
+            );
+        }
         _ => ("target", colors.target, None),
+    };
+    style(class, color, width.map(|width| width * scale))
+}
+
+/// Returns the attributes of filled shapes, or of strokes if there is a stroke width.
+fn style(class: &str, color: &str, stroke_width: Option<f64>) -> String {
+    match stroke_width.map(Number) {
+        Some(width) => format!(
+            r#"class="{class}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round""#
+        ),
+        None => format!(r#"class="{class}" fill="{color}""#),
+    }
+}
+
+/// Returns the marker of a mark: a dot, a star, rings, a bar or a cross.
+fn marker(mark: Mark, centre: Point, scale: f64) -> String {
+    let offset = |dx: f64, dy: f64| centre.offset(dx * scale, dy * scale);
+    let bar = |length: f64| {
+        let start = offset(-length / 2.0, 0.0);
+        format!(r#"<path d="M{start}h{}"/>"#, Number(length * scale))
+    };
+    match mark {
+        // The last two strokes overlap and look like a filled dot.
+        Mark::EnPassant => [11.0, 1.6, 4.0]
+            .map(|radius| circle(centre, radius * scale))
+            .concat(),
+        Mark::Promotion | Mark::CapturePromotion if scale < 1.0 => {
+            format!(r#"<path transform="translate({centre}) scale({scale})" d="M0 0{STAR}"/>"#)
+        }
+        Mark::Promotion | Mark::CapturePromotion => format!(r#"<path d="M{centre}{STAR}"/>"#),
+        Mark::Castle => {
+            let rings = [-9.0, 9.0].map(|dx| circle(offset(dx, 0.0), 5.0 * scale));
+            rings.concat() + &bar(6.0)
+        }
+        Mark::Board => bar(16.0),
+        Mark::King => {
+            let (above, below) = (offset(-6.5, -6.5), offset(-6.5, 6.5));
+            let size = Number(13.0 * scale);
+            format!(r#"<path d="M{above}l{size} {size}M{below}l{size}-{size}"/>"#)
+        }
+        Mark::OffBoard => circle(centre, 4.0),
+        _ => circle(centre, DOT_RADIUS * scale),
     }
 }
 
@@ -113,13 +161,9 @@ impl Canvas<'_> {
     /// Draws the discs below a king in check.
     fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
         let color = self.colors.check;
-        self.out.add(format_args!(
-            r#"<g class="check" fill="{color}" fill-opacity=".45">"#
-        ));
-        for radius in radii {
-            self.circle(centre, radius);
-        }
-        self.out.add("</g>");
+        let attributes = format!(r#"class="check" fill="{color}" fill-opacity=".45""#);
+        let discs = radii.map(|radius| circle(centre, radius));
+        self.out.group(&attributes, discs);
     }
 
     /// Draws the marks of the targets, above the pieces. A mark is in the corner if there is a piece or an arrow ends there.
@@ -160,11 +204,8 @@ impl Canvas<'_> {
     fn rings(&mut self, centres: &[Point], radius: f64, width: f64) {
         let (frame, capture) = (self.colors.frame, self.colors.capture);
         for (class, color, width) in [("halo", frame, width * 1.75), ("capture", capture, width)] {
-            self.start_group(class, color, Some(width));
-            for &centre in centres {
-                self.circle(centre, radius);
-            }
-            self.out.add("</g>");
+            let rings = centres.iter().map(|&centre| circle(centre, radius));
+            self.out.group(&style(class, color, Some(width)), rings);
         }
     }
 
@@ -190,97 +231,29 @@ impl Canvas<'_> {
     ) {
         let centres = spots.into_iter().map(|spot| self.corner(spot).offset(x, y));
         let centres: Vec<_> = centres.collect();
-        if centres.is_empty() {
-            return;
-        }
         let frame = self.colors.frame;
-        self.out.add(format_args!(
-            r##"<g class="badge" fill="{frame}" stroke="#000" stroke-opacity=".5">"##
-        ));
-        let radius = Number(BADGE_HEIGHT / 2.0);
-        for &centre in &centres {
+        let attributes =
+            format!(r##"class="badge" fill="{frame}" stroke="#000" stroke-opacity=".5""##);
+        let badge = |centre: &Point| {
             let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
-            let (x, y) = (Number(corner.x), Number(corner.y));
-            self.out.add(format_args!(
+            let (x, y, radius) = (
+                Number(corner.x),
+                Number(corner.y),
+                Number(BADGE_HEIGHT / 2.0),
+            );
+            format!(
                 r#"<rect x="{x}" y="{y}" width="{width}" height="{BADGE_HEIGHT}" rx="{radius}"/>"#
-            ));
-        }
-        self.out.add("</g>");
+            )
+        };
+        self.out.group(&attributes, centres.iter().map(badge));
         self.markers(mark, &centres, BADGE_SCALE);
-    }
-
-    /// Starts a group of filled shapes, or of strokes if there is a stroke width.
-    fn start_group(&mut self, class: &str, color: &str, stroke_width: Option<f64>) {
-        self.out.add(format_args!(r#"<g class="{class}" "#));
-        if let Some(width) = stroke_width.map(Number) {
-            self.out.add(format_args!(
-                r#"fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round">"#
-            ));
-        } else {
-            self.out.add(format_args!(r#"fill="{color}">"#));
-        }
     }
 
     /// Draws one marker of the same kind at each point.
     fn markers(&mut self, mark: Mark, centres: &[Point], scale: f64) {
-        if centres.is_empty() {
-            return;
-        }
-        if mark == Mark::OffBoard {
-            let (frame, target) = (self.colors.frame, self.colors.target);
-            self.out.add(format_args!(
-                r#"<g class="beyond" fill="{frame}" stroke="{target}" stroke-width="1.5">"#
-            ));
-        } else {
-            let (class, color, width) = style(mark, self.colors);
-            self.start_group(class, color, width.map(|width| width * scale));
-        }
-        for &centre in centres {
-            self.marker(mark, centre, scale);
-        }
-        self.out.add("</g>");
-    }
-
-    /// Draws the marker of a mark: a dot, a star, rings, a bar or a cross.
-    fn marker(&mut self, mark: Mark, centre: Point, scale: f64) {
-        let offset = |dx: f64, dy: f64| centre.offset(dx * scale, dy * scale);
-        match mark {
-            Mark::EnPassant => {
-                // The last two strokes overlap and look like a filled dot.
-                for radius in [11.0, 1.6, 4.0] {
-                    self.circle(centre, radius * scale);
-                }
-            }
-            Mark::Promotion | Mark::CapturePromotion if scale < 1.0 => {
-                self.out.add(format_args!(
-                    r#"<path transform="translate({centre}) scale({scale})" d="M0 0{STAR}"/>"#
-                ));
-            }
-            Mark::Promotion | Mark::CapturePromotion => {
-                self.out.add(format_args!(r#"<path d="M{centre}{STAR}"/>"#));
-            }
-            Mark::Castle => {
-                self.circle(offset(-9.0, 0.0), 5.0 * scale);
-                self.circle(offset(9.0, 0.0), 5.0 * scale);
-                let (start, length) = (offset(-3.0, 0.0), Number(6.0 * scale));
-                self.out
-                    .add(format_args!(r#"<path d="M{start}h{length}"/>"#));
-            }
-            Mark::Board => {
-                let (start, length) = (offset(-8.0, 0.0), Number(16.0 * scale));
-                self.out
-                    .add(format_args!(r#"<path d="M{start}h{length}"/>"#));
-            }
-            Mark::King => {
-                let (above, below) = (offset(-6.5, -6.5), offset(-6.5, 6.5));
-                let size = Number(13.0 * scale);
-                self.out.add(format_args!(
-                    r#"<path d="M{above}l{size} {size}M{below}l{size}-{size}"/>"#
-                ));
-            }
-            Mark::OffBoard => self.circle(centre, 4.0),
-            _ => self.circle(centre, DOT_RADIUS * scale),
-        }
+        let markers = centres.iter().map(|&centre| marker(mark, centre, scale));
+        self.out
+            .group(&marker_style(mark, self.colors, scale), markers);
     }
 
     /// Draws corner brackets around the pieces that an explanation names.
@@ -306,21 +279,15 @@ impl Canvas<'_> {
     }
 
     fn reach_signs(&mut self, color: Color, centres: &[Point]) {
-        if centres.is_empty() {
-            return;
-        }
         let (fill, radius) = match color {
             Color::White => (self.colors.frame, 6.0),
             Color::Black => (self.colors.label, 2.6),
         };
         let stroke = self.colors.label;
-        self.out.add(format_args!(
-            r#"<g class="reach {color}" fill="{fill}" stroke="{stroke}" stroke-width="1.5">"#
-        ));
-        for &centre in centres {
-            self.circle(centre, radius);
-        }
-        self.out.add("</g>");
+        let attributes =
+            format!(r#"class="reach {color}" fill="{fill}" stroke="{stroke}" stroke-width="1.5""#);
+        let signs = centres.iter().map(|&centre| circle(centre, radius));
+        self.out.group(&attributes, signs);
     }
 
     /// Draws brackets around squares of side length `size`.

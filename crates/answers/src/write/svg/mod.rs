@@ -18,7 +18,6 @@
 //! ```
 
 mod board;
-mod legend;
 mod marks;
 mod shapes;
 mod theme;
@@ -29,11 +28,10 @@ pub use shapes::glyph;
 use std::fmt::{self, Write as _};
 
 use chessmoves_core::{Color, Problem};
-use legend::Legend;
 use shapes::SQUARE_SIZE;
 use theme::Colors;
 
-use super::scene::{Scene, Spot};
+use super::scene::{Mark, Scene, Spot};
 
 pub use crate::ask::asked::{Picture as Options, SIZE, Theme};
 
@@ -45,6 +43,17 @@ const BOARD_SIZE: f64 = 8.0 * SQUARE_SIZE;
 const VIEW_SIZE: f64 = BOARD_CORNER.x + BOARD_SIZE + BOARD_CORNER.y;
 /// The height of a line of the title, and of the captions above several boards.
 const CAPTION_HEIGHT: f64 = 18.0;
+
+/// The height of a row of the legend.
+const ROW_HEIGHT: f64 = 21.0;
+/// The space below the last row.
+const BOTTOM_MARGIN: f64 = 5.0;
+/// The indentation of a row from the edge of the board.
+const INDENT: f64 = 8.0;
+/// The distance from the centre of a symbol to its label.
+const LABEL_GAP: f64 = 14.0;
+/// The distance from the end of a label to the centre of the next symbol.
+const ENTRY_GAP: f64 = 24.0;
 
 /// The SVG document of one board, or of several side by side under their captions.
 ///
@@ -151,6 +160,14 @@ impl Markup {
         let _ = write!(self.0, "{part}");
     }
 
+    /// Draws a group of elements, or nothing if there is none.
+    fn group(&mut self, attributes: &str, elements: impl IntoIterator<Item = String>) {
+        let elements: String = elements.into_iter().collect();
+        if !elements.is_empty() {
+            self.add(format_args!("<g {attributes}>{elements}</g>"));
+        }
+    }
+
     /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
     fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
         if !data.is_empty() {
@@ -216,11 +233,19 @@ impl<'a> Canvas<'a> {
         self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
     }
 
-    /// Draws a circle in the colours of the current group.
-    fn circle(&mut self, centre: Point, radius: f64) {
-        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
-        self.out
-            .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
+    /// Draws the legend.
+    fn legend(&mut self, legend: &Legend) {
+        if legend.entries.is_empty() {
+            return;
+        }
+        self.out.add(r#"<g class="legend">"#);
+        let mut data = String::new();
+        for (mark, label, centre) in &legend.entries {
+            self.symbol(*mark, *centre);
+            data += &shapes::text(label, centre.offset(LABEL_GAP, 4.0));
+        }
+        self.out.strokes("words", self.colors.label, 1.2, &data);
+        self.out.add("</g>");
     }
 
     /// Draws the caption above the board.
@@ -231,9 +256,47 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// The entries of the legend below a board, and its height.
+struct Legend {
+    /// Each mark, its meaning, and the centre of its symbol.
+    entries: Vec<(Mark, String, Point)>,
+    height: f64,
+}
+
+impl Legend {
+    /// Places the symbols from left to right, in rows no wider than the board.
+    fn new(scene: &Scene, colors: &Colors) -> Self {
+        let left = BOARD_CORNER.x + INDENT;
+        let right = VIEW_SIZE - BOARD_CORNER.y;
+        let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
+        let mut entries: Vec<(_, _, Point)> = Vec::new();
+        for (mark, label) in scene.legend() {
+            if mark == Mark::EqualControl && colors.hatch.is_none() {
+                continue;
+            }
+            let width = LABEL_GAP + shapes::text_width(&label);
+            if centre.x > left && centre.x + width > right {
+                centre = Point::new(left, centre.y + ROW_HEIGHT);
+            }
+            entries.push((mark, label, centre));
+            centre = centre.offset(width + ENTRY_GAP, 0.0);
+        }
+        let height = entries.last().map_or(0.0, |(.., last)| {
+            last.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
+        });
+        Self { entries, height }
+    }
+}
+
 /// Returns `n` times a length.
 fn times(length: f64, n: usize) -> f64 {
     length * f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+/// Returns a circle in the colours of its group.
+fn circle(centre: Point, radius: f64) -> String {
+    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
 }
 
 /// Returns the path data of a square.

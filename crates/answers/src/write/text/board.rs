@@ -7,7 +7,7 @@ use std::fmt;
 use chessmoves_core::internal::joined;
 use chessmoves_core::{ByColor, Color, Piece, Square};
 
-use super::layout::{TextWriter, width};
+use super::layout::{Page, width};
 use super::paint::{Ink, SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::write::scene::{Mark, Scene, Spot};
@@ -23,7 +23,7 @@ const PINNED: char = '~';
 const PINS: char = '^';
 
 /// Writes the board of a scene, or the two boards of the squares that each side controls.
-pub(super) fn write(scene: &Scene, options: &Options, page: &mut TextWriter<'_>) {
+pub(super) fn write(scene: &Scene, options: &Options, page: &mut Page<'_>) {
     let drawer = Drawer {
         scene,
         palette: &options.palette,
@@ -39,7 +39,7 @@ pub(super) fn write(scene: &Scene, options: &Options, page: &mut TextWriter<'_>)
 }
 
 /// Writes lines without the spaces at their ends.
-fn write_lines(lines: &[String], page: &mut TextWriter<'_>) {
+fn write_lines(lines: &[String], page: &mut Page<'_>) {
     for line in lines {
         page.line(line.trim_end());
     }
@@ -212,7 +212,7 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
     /// only the board of its side.
-    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut TextWriter<'_>) {
+    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let counts = &control[color];
             let count = |spot: Spot| counts.get(&spot.square()?).copied();

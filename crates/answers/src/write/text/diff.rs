@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::slice;
 
 use chessmoves_core::internal::{joined, numbered, sort_short};
@@ -10,7 +9,7 @@ use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::Finding;
 
-use super::layout::TextWriter;
+use super::layout::Page;
 use super::{Palette, Tone};
 use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
 
@@ -18,13 +17,10 @@ use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
-pub(super) fn diff(
-    record: &DiffReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut TextWriter<'_>,
-) {
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+pub(super) fn diff(record: &DiffReport, position: &AnyPosition, page: &mut Page<'_>) {
+    let line = page
+        .number
+        .map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
     page.add(format!(
@@ -42,7 +38,7 @@ pub(super) fn diff(
 }
 
 /// A line for each difference, and one for each further reason.
-fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
+fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
     for (mv, verdicts) in &all.extra {
         let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
         rows("extra", Tone::Check, mv, &reasons, page);
@@ -74,7 +70,7 @@ fn differences(all: &Differences<'_>, page: &mut TextWriter<'_>) {
     }
 }
 
-fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut TextWriter<'_>) {
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
     let label = page.paint(tone, &format!("{label:<10}"));
     let line = format!("  {label} {name:<MOVE_WIDTH$} ");
     let first = messages.first().map_or("", |message| message);
@@ -105,13 +101,8 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// The first position in which an engine differs.
-pub(super) fn bisect(
-    record: &BisectReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut TextWriter<'_>,
-) {
-    let name = match (&record.entry, line) {
+pub(super) fn bisect(record: &BisectReport, position: &AnyPosition, page: &mut Page<'_>) {
+    let name = match (&record.entry, page.number) {
         (Some(entry), _) => format!("{entry}\n{position}"),
         (None, Some(line)) => format!("line {line}: {position}"),
         (None, None) => position.to_string(),
@@ -149,7 +140,7 @@ pub(super) fn bisect(
 }
 
 /// The position in which the difference shows, the differences, and what they mean.
-fn finding(finding: &Finding, page: &mut TextWriter<'_>) {
+fn finding(finding: &Finding, page: &mut Page<'_>) {
     let view = FindingView::new(finding);
     let fen = page.paint(Tone::Heading, &finding.position.to_string());
     page.line(format_args!("  {fen}"));
@@ -190,18 +181,10 @@ fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String
     numbered(from, moves.map(|mv| Uci::new(mv, from.is_chess960())))
 }
 
-/// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
+/// The findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
 /// the first in full, and the lines of all.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn findings(
-    found: &[(u64, AnyPosition, BisectReport)],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
@@ -227,12 +210,13 @@ pub fn findings(
         // The shortest line is the easiest to understand.
         let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {
-            let mut shown = TextWriter::new(palette);
+            let mut shown = Page::new(palette);
             let record = BisectReport {
                 timing: None,
                 ..(*record).clone()
             };
-            bisect(&record, position, Some(*line), &mut shown);
+            shown.number = Some(*line);
+            bisect(&record, position, &mut shown);
             for line in shown.text.lines() {
                 page.line(format_args!("  {line}"));
             }
@@ -240,5 +224,5 @@ pub fn findings(
         let lines = joined(members.iter().map(|(line, ..)| line), ", ");
         page.line(format_args!("  lines of the suite: {lines}\n"));
     }
-    page.write(out)
+    page.text
 }

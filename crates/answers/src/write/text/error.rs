@@ -1,24 +1,14 @@
 //! Error records as text.
 
-use std::io::{self, Write};
 use std::ops::Range;
 
-use super::layout::TextWriter;
+use super::layout::Page;
 use super::{Palette, Tone};
 use crate::ask::ErrorRecord;
 
-/// Writes an error record, with carets under the faults and hints below.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
-    message(record, &mut page);
-    page.write(out)
-}
-
-fn message(record: &ErrorRecord, page: &mut TextWriter<'_>) {
+/// An error record, with carets under the faults and hints below.
+pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     let line = match (&record.file, record.file_line, record.line) {
         (Some(file), Some(line), _) => format!("{file}:{line}: "),
         (_, _, Some(line)) => format!("line {line}: "),
@@ -28,8 +18,9 @@ fn message(record: &ErrorRecord, page: &mut TextWriter<'_>) {
     if record.faults.is_empty() {
         page.line(format_args!("{line}{label} {}", record.fault));
         let span: Vec<_> = record.fault.span.iter().cloned().collect();
-        carets(&record.input, &span, page);
-        return hints(record.fault.hint.as_deref(), page);
+        carets(&record.input, &span, &mut page);
+        hints(record.fault.hint.as_deref(), &mut page);
+        return page.text;
     }
     // One line per fault, and the carets of all faults under the input.
     for fault in &record.faults {
@@ -38,14 +29,15 @@ fn message(record: &ErrorRecord, page: &mut TextWriter<'_>) {
     let faults = record.faults.iter();
     let spans = (faults.clone()).map(|fault| fault.span.clone().unwrap_or_default());
     let spans: Vec<_> = spans.collect();
-    carets(&record.input, &spans, page);
+    carets(&record.input, &spans, &mut page);
     let mut all: Vec<_> = faults.filter_map(|fault| fault.hint.as_deref()).collect();
     all.dedup();
-    hints(all, page);
+    hints(all, &mut page);
+    page.text
 }
 
 /// Hints, after an empty line.
-fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut TextWriter<'_>) {
+fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut Page<'_>) {
     let label = page.paint(Tone::Heading, "hint:");
     for (n, hint) in hints.into_iter().enumerate() {
         if n == 0 {
@@ -62,7 +54,7 @@ const EXCERPT: (usize, usize) = (40, 100);
 
 /// The input with some byte ranges underlined; of long input, the part around the first of them. Input with invisible
 /// characters, or ones that change the writing direction, is left out.
-fn carets(input: &str, spans: &[Range<usize>], page: &mut TextWriter<'_>) {
+fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     let Some(first) = spans.iter().map(|span| span.start).min() else {
         return;
     };

@@ -1,7 +1,6 @@
 //! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
 
 use std::fmt::{self, Write as _};
-use std::io::{self, Write};
 use std::mem;
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
@@ -11,19 +10,22 @@ use chessmoves_core::{AnyPosition, Bitboard, Board, Code, Color, Piece, Problem,
 use super::{Palette, Tone};
 
 /// A text that is being written, and its colours.
-pub(super) struct TextWriter<'a> {
+pub(super) struct Page<'a> {
     pub(super) palette: &'a Palette,
     pub(super) text: String,
     /// Whether sentences are without their codes.
     pub(super) is_plain: bool,
+    /// The number of the line of the input, in a stream.
+    pub(super) number: Option<u64>,
 }
 
-impl<'a> TextWriter<'a> {
+impl<'a> Page<'a> {
     pub(super) const fn new(palette: &'a Palette) -> Self {
         Self {
             palette,
             text: String::new(),
             is_plain: false,
+            number: None,
         }
     }
 
@@ -35,11 +37,6 @@ impl<'a> TextWriter<'a> {
         if !label.is_empty() {
             self.row(label, "none");
         }
-    }
-
-    /// Writes the page.
-    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(self.text.as_bytes())
     }
 
     /// Adds a part of a line.
@@ -89,12 +86,7 @@ impl<'a> TextWriter<'a> {
 }
 
 /// The row that says whether a side is in check.
-pub(super) fn check(
-    side: Color,
-    position: &AnyPosition,
-    checkers: Bitboard,
-    page: &mut TextWriter<'_>,
-) {
+pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
     let (name, board) = (side.side_name(), position.board());
     if board.king(side).is_none() {
         let kings = board.by_piece(Piece::new(side, Role::King));
@@ -119,36 +111,11 @@ pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
     joined(squares.iter().filter_map(name), " and ")
 }
 
-/// Writes a row for each problem of a position.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn problems(problems: &[Problem], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+/// A row for each problem of a position.
+pub fn problems(problems: &[Problem], palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     page.problems(problems);
-    page.write(out)
-}
-
-/// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
-pub(super) fn move_names<M>(
-    moves: impl IntoIterator<Item = M>,
-    append_name: impl Fn(M, &mut Vec<u8>),
-    on_one_line: bool,
-    out: &mut Vec<u8>,
-) {
-    let start = out.len();
-    for mv in moves {
-        append_name(mv, out);
-        out.push(if on_one_line { b' ' } else { b'\n' });
-    }
-    if on_one_line {
-        // The space after the last name is not needed.
-        if out.len() > start {
-            out.pop();
-        }
-        out.push(b'\n');
-    }
+    page.text
 }
 
 /// The escape sequences of a terminal hyperlink.

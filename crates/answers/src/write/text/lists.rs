@@ -1,7 +1,5 @@
 //! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
 
-use std::io::{self, Write};
-
 use chessmoves_core::internal::{Sentences, joined, numbered, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
@@ -9,7 +7,7 @@ use chessmoves_core::{
     PieceOn, Reason, Role, Stage,
 };
 
-use super::layout::{TextWriter, check, pieces, wrap};
+use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
@@ -19,7 +17,7 @@ use crate::facts::{
 use crate::write::title::capitalized;
 
 /// The offsets, one move vector per line.
-pub(super) fn raw(record: &RawMoves, page: &mut TextWriter<'_>) {
+pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
     page.row(
         &format!("Moves ({})", record.moves.len()),
         "offsets in files and ranks, one move vector per line",
@@ -31,7 +29,7 @@ pub(super) fn raw(record: &RawMoves, page: &mut TextWriter<'_>) {
 }
 
 /// The moves that a stage finds.
-pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut TextWriter<'_>) {
+pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
     move_list(record, page);
     if record.stage >= Stage::Board {
         captures(&record.moves, page);
@@ -42,7 +40,7 @@ pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut TextWriter<'
 }
 
 /// One row for a piece asked about, otherwise one per piece.
-fn move_list(record: &Moves, page: &mut TextWriter<'_>) {
+fn move_list(record: &Moves, page: &mut Page<'_>) {
     let label = format!("Moves ({})", record.moves.len());
     if record.moves.is_empty() {
         return page.row(&label, "none");
@@ -62,7 +60,7 @@ fn san_list(moves: &[MoveReport]) -> String {
 }
 
 /// One row per captured piece.
-fn captures(moves: &[MoveReport], page: &mut TextWriter<'_>) {
+fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
     let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
     for mv in moves {
         let Some(captured) = mv.has_captured else {
@@ -90,30 +88,21 @@ fn king_stage(
     king: KingStage,
     position: &AnyPosition,
     draw: Option<Outcome>,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
     let side = record.side(position.turn());
     let board = position.board();
     check(side, position, king.checkers, page);
     let (name, other) = (side.side_name(), (!side).side_name());
-    let ends = [
-        (
-            "Checkmate",
-            king.check_mated.then(|| format!("{other} wins")),
-        ),
-        (
-            "Stalemate",
-            (king.stale_mated).then(|| format!("{name} has no legal move: a draw")),
-        ),
-        (
-            "Outcome",
-            draw.map(|draw| format!("{draw}: the game is over")),
-        ),
-    ];
-    for (label, value) in ends {
-        if let Some(value) = value {
-            page.row(label, page.paint(Tone::Check, &value));
-        }
+    let mut end = |label, value: String| page.row(label, page.paint(Tone::Check, &value));
+    if king.check_mated {
+        end("Checkmate", format!("{other} wins"));
+    }
+    if king.stale_mated {
+        end("Stalemate", format!("{name} has no legal move: a draw"));
+    }
+    if let Some(draw) = draw {
+        end("Outcome", format!("{draw}: the game is over"));
     }
     if record.moves.is_empty()
         && record.filter.is_none()
@@ -136,7 +125,7 @@ pub(super) fn status(
     record: &Status,
     answer: &Answer<'_>,
     position: &AnyPosition,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
     page.row("FEN", answer.written(position));
     if position.is_chess960() {
@@ -183,7 +172,7 @@ pub(super) fn status(
 }
 
 /// The pieces that attack a square, a row for each side.
-pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut TextWriter<'_>) {
+pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut Page<'_>) {
     let (board, square) = (position.board(), record.square);
     for color in Color::ALL {
         let verb = match board.color_at(square) {
@@ -215,7 +204,7 @@ fn pin_of(position: &AnyPosition, pin: &Pin) -> String {
 }
 
 /// Whether a game can lead to a position.
-fn origin(can_arise: &CanArise, page: &mut TextWriter<'_>) {
+fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
     let value = match can_arise {
         CanArise::Yes { start, moves } if moves.is_empty() => {
             format!("yes: {start} is a start position")
@@ -265,7 +254,7 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
     }
 }
 
-fn castling(record: &Status, page: &mut TextWriter<'_>) {
+fn castling(record: &Status, page: &mut Page<'_>) {
     let of_side =
         |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
     let reports = Color::ALL.map(of_side).concat();
@@ -306,13 +295,12 @@ pub(super) fn perft(
     record: &PerftReport,
     answer: &Answer<'_>,
     position: &AnyPosition,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
-    let line = answer.question.line;
     if let Some(suite) = &record.suite {
-        return suite_check(record, suite, position, line, page);
+        return suite_check(record, suite, position, page);
     }
-    if let Some(line) = line {
+    if let Some(line) = page.number {
         page.line(format_args!("line {line}: {position}"));
     }
     if let Some(total) = record.details {
@@ -335,7 +323,7 @@ pub(super) fn perft(
 }
 
 /// The columns of published tables: a row for each root move, and one for all.
-fn details(record: &PerftReport, total: PerftDetails, page: &mut TextWriter<'_>) {
+fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
     let names = "nodes captures e.p. castles promotions checks discovered double mates".split(' ');
     let row = |name: &str, cells: &[String]| {
         let cells = joined(cells.iter().map(|cell| format!("{cell:>10}")), " ");
@@ -358,8 +346,7 @@ fn suite_check(
     record: &PerftReport,
     suite: &SuiteCheck,
     position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut TextWriter<'_>,
+    page: &mut Page<'_>,
 ) {
     let verdict = match suite.ok {
         Some(true) => "ok   ",
@@ -367,7 +354,7 @@ fn suite_check(
         None => "     ",
     };
     page.add(format_args!("{verdict} "));
-    match (&suite.entry, line) {
+    match (&suite.entry, page.number) {
         (Some(entry), _) => page.add(format_args!("{entry}")),
         (None, Some(line)) => page.add(format_args!("line {line}")),
         (None, None) => page.add(format_args!("{position}")),
@@ -386,13 +373,9 @@ fn suite_check(
     page.line(format_args!("{separator}{}", depths.join(", ")));
 }
 
-/// Writes the named positions.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+/// The named positions.
+pub fn positions(positions: &[NamedFen], palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     for NamedFen {
         name, fen, about, ..
     } in positions
@@ -406,16 +389,12 @@ pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write)
         "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
         chess960::COUNT - 1
     ));
-    page.write(out)
+    page.text
 }
 
-/// Writes the meaning of every reason code, with a question that shows it.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+/// The meaning of every reason code, with a question that shows it.
+pub fn reason_codes(palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     page.heading("Why a move is not legal: the reason codes, in the order of precedence");
     let all = Reason::ALL;
     for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
@@ -437,16 +416,12 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     page.line("\n`chessmoves explain CODE` says more, also about the codes of problems, faults and draws.");
-    page.write(out)
+    page.text
 }
 
-/// Writes all codes, group by group, with a line about each.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(palette);
+/// All codes, group by group, with a line about each.
+pub fn codes(all: &[Code], palette: &Palette) -> String {
+    let mut page = Page::new(palette);
     for (n, group) in all.chunk_by(|a, b| a.group() == b.group()).enumerate() {
         if n > 0 {
             page.line("");
@@ -457,16 +432,12 @@ pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result
             page.line(format_args!("{label}{}", code.about()));
         }
     }
-    page.write(out)
+    page.text
 }
 
-/// Writes what there is to say about a code, up to the command of its example.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn code(code: Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = TextWriter::new(&options.palette);
+/// What there is to say about a code, up to the command of its example.
+pub fn code(code: Code, options: &Options) -> String {
+    let mut page = Page::new(&options.palette);
     page.heading(&format!("{}: {}", code.group().title(), code));
     page.line(format!("{} {}", code.about(), code.rule()).trim_end());
     if !code.source().is_empty() {
@@ -481,7 +452,7 @@ pub fn code(code: Code, options: &Options, out: &mut dyn Write) -> io::Result<()
     };
     let example = page.paint(Tone::Faint, &code.example().to_string());
     page.line(format_args!("{label}{example}"));
-    page.write(out)
+    page.text
 }
 
 const fn stage(stage: Stage) -> &'static str {

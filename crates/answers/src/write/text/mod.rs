@@ -11,12 +11,10 @@ mod why;
 #[doc(hidden)]
 pub use layout::{width, wrap};
 
-use std::io::{self, Write};
-
 use chessmoves_core::Setup;
 use chessmoves_core::notation::fen;
 
-use self::layout::{TextWriter, lichess, move_names};
+use self::layout::{Page, lichess};
 use super::scene::Orientation;
 use crate::ask::Answer;
 use crate::facts::Body;
@@ -43,14 +41,11 @@ pub struct Options {
 }
 
 impl Answer<'_> {
-    /// Writes the answer as text for people, with the problems that the reader of its position found.
-    ///
-    /// # Errors
-    ///
-    /// Any error of the writer.
-    pub fn text(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = TextWriter::new(&options.palette);
+    /// The answer as text for people, with the problems that the reader of its position found.
+    pub fn text(&self, options: &Options) -> String {
+        let mut page = Page::new(&options.palette);
         page.is_plain = self.question.asked.write.is_plain;
+        page.number = self.question.line;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
             why::end(outcome, self, &mut page);
@@ -72,23 +67,19 @@ impl Answer<'_> {
         if let Some(columns) = columns {
             page.text = layout::wrap(&page.text, columns);
         }
-        page.write(out)
+        page.text
     }
 
-    /// Writes the title and the board as text, and the problems that the reader of its position found.
-    ///
-    /// # Errors
-    ///
-    /// Any error of the writer.
-    pub fn board(&self, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = TextWriter::new(&options.palette);
+    /// The title and the board as text, and the problems that the reader of its position found.
+    pub fn board(&self, options: &Options) -> String {
+        let mut page = Page::new(&options.palette);
         let problems = self.question.problems();
         boards(self, options, &mut page);
         if !problems.is_empty() {
             page.line("");
         }
         page.problems(&problems);
-        page.write(out)
+        page.text
     }
 
     /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
@@ -101,22 +92,33 @@ impl Answer<'_> {
         out.push(b'\n');
     }
 
-    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line.
+    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, which is there even
+    /// if there is no move.
     pub fn names(&self, on_one_line: bool, out: &mut Vec<u8>) {
+        let (start, end) = (out.len(), if on_one_line { b' ' } else { b'\n' });
         match &self.body {
-            Body::Slim(slim) => {
-                move_names(&slim.moves, |uci, out| uci.append(out), on_one_line, out);
+            Body::Slim(slim) => slim.moves.iter().for_each(|uci| {
+                uci.append(out);
+                out.push(end);
+            }),
+            Body::Moves(moves) => moves.moves.iter().for_each(|mv| {
+                mv.san.append(out);
+                out.push(end);
+            }),
+            _ => return,
+        }
+        if on_one_line {
+            // The space after the last name is not needed.
+            if out.len() > start {
+                out.pop();
             }
-            Body::Moves(moves) => {
-                move_names(&moves.moves, |mv, out| mv.san.append(out), on_one_line, out);
-            }
-            _ => {}
+            out.push(b'\n');
         }
     }
 }
 
 /// Writes what follows the board, or all of an answer; nothing if the board says all.
-fn facts(answer: &Answer<'_>, page: &mut TextWriter<'_>) {
+fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
     match (&answer.body, answer.position()) {
         (Body::Raw(raw), _) => lists::raw(raw, page),
         (Body::Moves(moves), _) => lists::moves(moves, answer, page),
@@ -130,12 +132,8 @@ fn facts(answer: &Answer<'_>, page: &mut TextWriter<'_>) {
         }
         (Body::Why(why), Some(position)) => why::write(why, position, page),
         (Body::Perft(report), Some(position)) => lists::perft(report, answer, position, page),
-        (Body::Diff(diff), Some(position)) => {
-            diff::diff(diff, position, answer.question.line, page);
-        }
-        (Body::Bisect(report), Some(position)) => {
-            diff::bisect(report, position, answer.question.line, page);
-        }
+        (Body::Diff(diff), Some(position)) => diff::diff(diff, position, page),
+        (Body::Bisect(report), Some(position)) => diff::bisect(report, position, page),
         (_, None) => {}
     }
 }
@@ -156,7 +154,7 @@ const fn has_board(body: &Body) -> bool {
 }
 
 /// Writes the title and the board, or those of the four stages; only the title if there is no board.
-fn boards(answer: &Answer<'_>, options: &Options, page: &mut TextWriter<'_>) {
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     let scenes = answer.scenes();
     if scenes.is_empty() {
         page.heading(&answer.title());

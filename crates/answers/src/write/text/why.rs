@@ -6,13 +6,13 @@ use chessmoves_core::{
 };
 
 use super::Tone;
-use super::layout::{TextWriter, pieces};
+use super::layout::{Page, pieces};
 use crate::ask::Answer;
 use crate::facts::{EffectReport, ReasonReport, VerdictReport, Why};
 use crate::write::title::capitalized;
 
 /// How the game has ended, and what that rests on.
-pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut TextWriter<'_>) {
+pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut Page<'_>) {
     let end = (outcome.winner()).map_or("The game is a draw".to_owned(), |side| {
         format!("{} has won", side.side_name())
     });
@@ -21,7 +21,7 @@ pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut TextWriter<'
     page.line("");
 }
 
-pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut TextWriter<'_>) {
+pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
@@ -44,7 +44,7 @@ pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut TextWriter<
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut TextWriter<'_>) {
+fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'_>) {
     if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         page.line(page.paint(Tone::Faint, note));
@@ -98,7 +98,7 @@ fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
 }
 
 /// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
-fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut TextWriter<'_>) {
+fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>) {
     let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
         (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
     };
@@ -131,7 +131,7 @@ fn is_promotion(verdict: &VerdictReport) -> bool {
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
-fn ways_out(record: &Why, position: &AnyPosition, page: &mut TextWriter<'_>) {
+fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     let board = position.board();
     let sentences = Sentences::of_side(position, position.turn());
     let checkers = sentences.attackers_alone(record.checkers, board.king(position.turn()));
@@ -203,7 +203,7 @@ fn is_behind_piece(verdict: &VerdictReport) -> bool {
 }
 
 /// A titled list of verdicts with their primary reasons, or a sentence that says why there are none.
-fn section(title: &str, of: &[&VerdictReport], none: &str, page: &mut TextWriter<'_>) {
+fn section(title: &str, of: &[&VerdictReport], none: &str, page: &mut Page<'_>) {
     page.line(page.paint(Tone::Heading, title));
     if of.is_empty() {
         return page.line(format_args!("  {none}"));
@@ -212,7 +212,7 @@ fn section(title: &str, of: &[&VerdictReport], none: &str, page: &mut TextWriter
 }
 
 /// The verdicts of each piece under its name.
-fn by_piece(record: &Why, board: &Board, page: &mut TextWriter<'_>) {
+fn by_piece(record: &Why, board: &Board, page: &mut Page<'_>) {
     let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
     for (n, of_piece) in chunks.enumerate() {
         if n > 0 {
@@ -233,7 +233,7 @@ fn by_piece(record: &Why, board: &Board, page: &mut TextWriter<'_>) {
 }
 
 /// For each piece, how many of its candidates each stage rules out.
-fn stage_counts(record: &Why, board: &Board, page: &mut TextWriter<'_>) {
+fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
     page.line("Piece        candidates  board   king  legal");
     for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
         let Some(from) = of_piece[0].from else {
