@@ -129,10 +129,7 @@ const BLACK_PAWN: [Lane; 3] = [
 /// The three steps of a pawn: the push, and the captures towards the h-file and the a-file.
 #[inline]
 pub const fn pawn_steps(color: Color) -> [Step; 3] {
-    let lanes = match color {
-        Color::White => &WHITE_PAWN,
-        Color::Black => &BLACK_PAWN,
-    };
+    let lanes = color.pick(&WHITE_PAWN, &BLACK_PAWN);
     [lanes[0].step, lanes[1].step, lanes[2].step]
 }
 
@@ -172,10 +169,7 @@ pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
 
 /// The first rank of a side: the rank of its king and rooks at the start of the game.
 pub(crate) const fn home_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::FIRST,
-        Color::Black => Rank::EIGHTH,
-    }
+    color.pick(Rank::FIRST, Rank::EIGHTH)
 }
 
 /// The square of a side's king at the start of a game of standard chess.
@@ -185,26 +179,17 @@ pub(crate) const fn king_home(color: Color) -> Square {
 
 /// The rank from which a side's pawns may make a double push.
 pub(crate) const fn pawn_start_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::SECOND,
-        Color::Black => Rank::SEVENTH,
-    }
+    color.pick(Rank::SECOND, Rank::SEVENTH)
 }
 
 /// The rank of the en passant squares that a side's double pushes leave behind.
 pub(crate) const fn en_passant_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::THIRD,
-        Color::Black => Rank::SIXTH,
-    }
+    color.pick(Rank::THIRD, Rank::SIXTH)
 }
 
 /// The rank on which a side's pawns are promoted.
 pub(crate) const fn promotion_rank(color: Color) -> Rank {
-    home_rank(match color {
-        Color::White => Color::Black,
-        Color::Black => Color::White,
-    })
+    color.pick(Rank::EIGHTH, Rank::FIRST)
 }
 
 /// Whether a piece is promoted on a square (FIDE Laws 3.7.3.3).
@@ -222,10 +207,7 @@ pub(crate) fn is_irreversible(role: Role, captured: Option<Role>) -> bool {
 /// The square that a pawn passes over with a double push (FIDE Laws 3.7.2); `None` if the move is not one.
 #[inline]
 pub const fn double_push(color: Color, from: Square, to: Square) -> Option<Square> {
-    let (low, high) = match color {
-        Color::White => (from, to),
-        Color::Black => (to, from),
-    };
+    let (low, high) = color.pick((from, to), (to, from));
     // Two ranks are sixteen squares apart.
     if low.index() + 16 == high.index() && from.rank().index() == pawn_start_rank(color).index() {
         Square::from_index(low.index() + 8)
@@ -289,10 +271,7 @@ pub(crate) fn knight(from: Square) -> Bitboard {
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    match color {
-        Color::White => WHITE_PAWN_ATTACKS[from.index()],
-        Color::Black => BLACK_PAWN_ATTACKS[from.index()],
-    }
+    color.pick(&WHITE_PAWN_ATTACKS, &BLACK_PAWN_ATTACKS)[from.index()]
 }
 
 /// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a

@@ -515,10 +515,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
         let rights = usable & Bitboard::rank(home_rank(color));
         let sides = CastlingSide::ALL.into_iter();
         for side in sides.filter(|&side| castling_rook(rights, king, side).is_some()) {
-            let role = match side {
-                CastlingSide::King => Role::King,
-                CastlingSide::Queen => Role::Queen,
-            };
+            let role = side.pick(Role::King, Role::Queen);
             letters.push(Piece::new(color, role).letter());
         }
     }

@@ -332,12 +332,8 @@ impl Reach {
             if unit.piece.role == Role::Pawn {
                 let [push, ..] = movement::pawn_steps(color);
                 let mut here = from;
-                let steps = if from.rank() == movement::pawn_start_rank(color) {
-                    2
-                } else {
-                    1
-                };
-                for _ in 0..steps {
+                let is_at_start = from.rank() == movement::pawn_start_rank(color);
+                for _ in 0..=usize::from(is_at_start) {
                     let Some(to) = here.step(push) else { break };
                     if self.fixed.contains(to)
                         || !self.may_pass(n, from, to, false)
@@ -404,7 +400,7 @@ impl Reach {
     /// Where both kings can stand at the same time, if that is limited: if a side must move its king, and none can castle.
     fn king_pairs(&self) -> Option<KingPairs> {
         let (white, black) = (self.king(Color::White)?, self.king(Color::Black)?);
-        let kings = ByColor::new(|color| if color == Color::White { white } else { black });
+        let kings = ByColor { white, black };
         let must_move = ByColor::new(|color| self.must_move_king(color));
         let is_limited = must_move[Color::White] || must_move[Color::Black];
         (is_limited && self.castling.is_empty()).then(|| {
@@ -482,19 +478,17 @@ impl Reach {
         if !unit.capture_targets.is_empty() {
             return true;
         }
-        let ahead = |square: Square| match unit.piece.color {
-            Color::White => square.rank() > to.rank(),
-            Color::Black => square.rank() < to.rank(),
+        let is_ahead = |square: Square, of: Square| {
+            let (ahead, behind) = unit.piece.color.pick((square, of), (of, square));
+            ahead.rank() > behind.rank()
         };
         let in_front = |other: &&Unit| {
             other.start.file() == unit.start.file()
                 && other.stays_on_file()
-                && match unit.piece.color {
-                    Color::White => other.start.rank() > unit.start.rank(),
-                    Color::Black => other.start.rank() < unit.start.rank(),
-                }
+                && is_ahead(other.start, unit.start)
         };
-        (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
+        let gets_ahead = |other: &Unit| other.reach.into_iter().any(|square| is_ahead(square, to));
+        self.units.iter().filter(in_front).all(gets_ahead)
     }
 
     /// What proves that the winner cannot checkmate, if it does; complete if nothing had to be left out.
