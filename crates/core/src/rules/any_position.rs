@@ -79,7 +79,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If the board is empty.
-    #[inline]
+    #[inline(always)]
     pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Fault> {
         if setup.board.occupied().is_empty() {
             return Err(empty_board());
@@ -193,6 +193,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// The first side that has several kings.
+    #[inline(always)]
     pub fn check_kings(&self) -> Result<(), Fault> {
         for color in Color::ALL {
             let kings = self.0.board.by_piece(Piece::new(color, Role::King));
@@ -309,6 +310,7 @@ impl AnyPosition {
 /// The fault of a board without pieces.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub fn empty_board() -> Fault {
     let message = "the board is empty, expected at least one piece";
     Fault::new(Code::EmptyBoard, message)
@@ -316,6 +318,7 @@ pub fn empty_board() -> Fault {
 
 /// The fault of asking for legal moves when a side has several kings.
 #[cold]
+#[inline(never)]
 fn several_kings(color: Color, kings: Bitboard) -> Fault {
     let (side, count, squares) = (color.side_name(), kings.len(), joined(kings, ", "));
     let message =

@@ -126,10 +126,9 @@ impl Reach {
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
             obstacles: Vec::with_capacity(32),
-            castling: Color::ALL
+            castling: (Color::ALL.into_iter())
                 .map(|color| position.castling_rights(color))
-                .into_iter()
-                .fold(Bitboard::EMPTY, |a, b| a | b),
+                .collect(),
             en_passant: passed,
         };
         while !reach.is_open() && reach.grow() {}
@@ -204,12 +203,9 @@ impl Reach {
         for unit in &self.units {
             by_kind[unit.piece.color][unit.piece.role as usize] |= unit.reach;
         }
-        let union =
-            |kinds: &[Bitboard]| kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | kind);
+        let union = |kinds: &[Bitboard]| kinds.iter().copied().collect::<Bitboard>();
         self.reached = ByColor::new(|color| union(&by_kind[color][..Role::King as usize]));
-        self.ever = Color::ALL
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, color| set | union(&by_kind[color]));
+        self.ever = union(&by_kind.white) | union(&by_kind.black);
         self.obstacles.clear();
         let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
         self.obstacles
@@ -539,10 +535,12 @@ impl Reach {
             return true;
         };
         let attackers = of(self.winner).filter(|unit| unit.piece.role != Role::King);
-        let attacked = attackers.fold(Bitboard::EMPTY, |set, unit| {
-            let from = unit.reach.into_iter();
-            from.fold(set, |set, from| set | unit.attacks(from, self.fixed))
-        });
+        let attacks = |unit: &Unit| -> Bitboard {
+            (unit.reach.into_iter())
+                .map(|from| unit.attacks(from, self.fixed))
+                .collect()
+        };
+        let attacked: Bitboard = attackers.map(attacks).collect();
         // The pieces of its own side that may stand on its squares.
         let blockers = || of(!self.winner).filter(|unit| unit.piece.role != Role::King);
         let may_mate = |guard, mated| {
@@ -567,11 +565,10 @@ impl Reach {
                     if self.turn != self.winner && mated == king.start {
                         before = before.with(own_king.start);
                     }
-                    let steps = before
+                    let uncovering = before
                         .into_iter()
-                        .filter(|&from| self.uncovers(from, mated))
-                        .map(movement::king);
-                    before | (steps.fold(Bitboard::EMPTY, |a, b| a | b) & apart(mated))
+                        .filter(|&from| self.uncovers(from, mated));
+                    before | (uncovering.map(movement::king).collect::<Bitboard>() & apart(mated))
                 })
             })
     }
