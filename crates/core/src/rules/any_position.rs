@@ -173,10 +173,13 @@ impl AnyPosition {
 
     /// The same board with this side to move. If that is the other side, there is no en passant square (a null move).
     #[must_use]
-    pub fn with_turn(mut self, turn: Color) -> Self {
-        self.0.en_passant = self.en_passant().filter(|_| turn == self.turn());
-        self.0.turn = turn;
-        self
+    pub fn with_turn(self, turn: Color) -> Self {
+        let en_passant = self.en_passant().filter(|_| turn == self.turn());
+        Self(Setup {
+            en_passant,
+            turn,
+            ..self.0
+        })
     }
 
     /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king

@@ -235,24 +235,29 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
     for color in Color::ALL {
         let side = color.side_name();
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        let (code, cause, consequence) = match kings.len() {
-            0 => (
+        if kings.any() && !kings.more_than_one() {
+            continue;
+        }
+        let (code, cause, consequence) = if kings.is_empty() {
+            (
                 Code::NoKing,
                 format!("{side} has no king"),
                 format!("{side} is never in check, and all its pseudo-legal moves count as legal"),
-            ),
-            1 => continue,
-            count => (
+            )
+        } else {
+            let (count, squares) = (kings.len(), list(kings, "and"));
+            (
                 Code::SeveralKings,
-                format!("{side} has {count} kings, on {}", list(kings, "and")),
+                format!("{side} has {count} kings, on {squares}"),
                 "no rule says which of them to protect, so there are no legal moves to report"
                     .into(),
-            ),
+            )
         };
         let problem = Problem::new(Illegal, code, kings, cause);
         found.push(problem.with_consequence(consequence));
     }
-    if let [Some(white), Some(black)] = Color::ALL.map(|color| setup.board.king(color))
+    let of = |color| setup.board.king(color);
+    if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
         && movement::king(white).contains(black)
     {
         let kings = Bitboard::of(white).with(black);

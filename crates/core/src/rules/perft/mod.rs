@@ -162,10 +162,10 @@ impl Perft {
         depth: u32,
         limit: u64,
     ) -> Result<Option<u64>, Fault> {
-        self.count_in_parts(position, depth, &mut within(limit))
+        self.count_in_parts(position, depth, &mut within(limit), &|_| true)
     }
 
-    /// Counts like [`Perft::count`], and asks every million nodes or so whether to go on; `None` if not.
+    /// Counts like [`Perft::count`], and asks from any of the threads, every million nodes or so, whether to go on; `None` if not.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Perft};
@@ -182,9 +182,9 @@ impl Perft {
         &self,
         position: &AnyPosition,
         depth: u32,
-        goes_on: &dyn Fn() -> bool,
+        goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<u64>, Fault> {
-        self.count_in_parts(position, depth, &mut |_| goes_on())
+        self.count_in_parts(position, depth, &mut |_| goes_on(), &|_| goes_on())
     }
 
     /// Counts like [`Perft::divide`], but stops soon after the sum has exceeded a limit; `None` if it has.
@@ -212,7 +212,8 @@ impl Perft {
             return Ok(Some(counts));
         };
         for mv in moves {
-            match self.count_in_parts(&position.play_unchecked(mv), below, &mut goes_on)? {
+            let next = position.play_unchecked(mv);
+            match self.count_in_parts(&next, below, &mut goes_on, &|_| true)? {
                 Some(nodes) => counts.push((mv, nodes)),
                 None => return Ok(None),
             }
@@ -220,23 +221,26 @@ impl Perft {
         Ok(Some(counts))
     }
 
-    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them.
+    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them. `progress` ends the
+    /// count of a part early.
     fn count_in_parts(
         &self,
         position: &AnyPosition,
         depth: u32,
         goes_on: &mut dyn FnMut(u64) -> bool,
+        progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Option<u64>, Fault> {
         // Threads and tables are of no use for small parts.
         let is_single = self.threads.get() == 1 && self.table.is_none();
         let part = if is_single { 3 } else { 5 };
         if depth <= part {
-            let nodes = self.count(position, depth)?;
+            let nodes = self.count_with_progress(position, depth, progress)?;
             return Ok(goes_on(nodes).then_some(nodes));
         }
         let mut sum = 0_u64;
         for mv in position.legal_moves()? {
-            match self.count_in_parts(&position.play_unchecked(mv), depth - 1, goes_on)? {
+            let next = position.play_unchecked(mv);
+            match self.count_in_parts(&next, depth - 1, goes_on, progress)? {
                 Some(nodes) => sum = sum.saturating_add(nodes),
                 None => return Ok(None),
             }
@@ -282,10 +286,8 @@ impl Perft {
         );
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
-            return Err(Fault::new(
-                Code::CountTooLarge,
-                "the count does not fit in 64 bits",
-            ));
+            let message = "the count does not fit in 64 bits";
+            return Err(Fault::new(Code::CountTooLarge, message));
         }
         Ok(moves.into_iter().zip(counts).collect())
     }
