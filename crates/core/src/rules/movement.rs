@@ -77,44 +77,32 @@ use LaneKind::{CaptureOnly, Castling, MoveOnly, MoveOrCapture};
 /// The reach of a slider: a 15x15 board has seven squares on each side of its centre.
 const FAR: i8 = 7;
 
+/// Lanes on which a piece moves and captures, one for each step.
+const fn moves<const N: usize>(steps: [(i8, i8); N], reach: i8) -> [Lane; N] {
+    let mut lanes = [Lane::new(MoveOrCapture, 0, 0, reach); N];
+    let mut n = 0;
+    while n < N {
+        lanes[n].step = Step::new(steps[n].0, steps[n].1);
+        n += 1;
+    }
+    lanes
+}
+
 // Clockwise from the north; castling lanes last.
-const ROOK: [Lane; 4] = [
-    Lane::new(MoveOrCapture, 0, 1, FAR),
-    Lane::new(MoveOrCapture, 1, 0, FAR),
-    Lane::new(MoveOrCapture, 0, -1, FAR),
-    Lane::new(MoveOrCapture, -1, 0, FAR),
-];
-const BISHOP: [Lane; 4] = [
-    Lane::new(MoveOrCapture, 1, 1, FAR),
-    Lane::new(MoveOrCapture, 1, -1, FAR),
-    Lane::new(MoveOrCapture, -1, -1, FAR),
-    Lane::new(MoveOrCapture, -1, 1, FAR),
-];
-const QUEEN: [Lane; 8] = [
-    ROOK[0], BISHOP[0], ROOK[1], BISHOP[1], ROOK[2], BISHOP[2], ROOK[3], BISHOP[3],
-];
-const KNIGHT: [Lane; 8] = [
-    Lane::new(MoveOrCapture, 1, 2, 1),
-    Lane::new(MoveOrCapture, 2, 1, 1),
-    Lane::new(MoveOrCapture, 2, -1, 1),
-    Lane::new(MoveOrCapture, 1, -2, 1),
-    Lane::new(MoveOrCapture, -1, -2, 1),
-    Lane::new(MoveOrCapture, -2, -1, 1),
-    Lane::new(MoveOrCapture, -2, 1, 1),
-    Lane::new(MoveOrCapture, -1, 2, 1),
-];
-const KING: [Lane; 10] = [
-    Lane::new(MoveOrCapture, 0, 1, 1),
-    Lane::new(MoveOrCapture, 1, 1, 1),
-    Lane::new(MoveOrCapture, 1, 0, 1),
-    Lane::new(MoveOrCapture, 1, -1, 1),
-    Lane::new(MoveOrCapture, 0, -1, 1),
-    Lane::new(MoveOrCapture, -1, -1, 1),
-    Lane::new(MoveOrCapture, -1, 0, 1),
-    Lane::new(MoveOrCapture, -1, 1, 1),
-    Lane::new(Castling(CastlingSide::King), 2, 0, 1),
-    Lane::new(Castling(CastlingSide::Queen), -2, 0, 1),
-];
+const ROOK: [Lane; 4] = moves([(0, 1), (1, 0), (0, -1), (-1, 0)], FAR);
+const BISHOP: [Lane; 4] = moves([(1, 1), (1, -1), (-1, -1), (-1, 1)], FAR);
+const QUEEN: [Lane; 8] = moves(AROUND, FAR);
+const KNIGHT: [Lane; 8] = moves(JUMPS, 1);
+const KING: [Lane; 10] = {
+    let [a, b, c, d, e, f, g, h] = moves(AROUND, 1);
+    let king = Lane::new(Castling(CastlingSide::King), 2, 0, 1);
+    let queen = Lane::new(Castling(CastlingSide::Queen), -2, 0, 1);
+    [a, b, c, d, e, f, g, h, king, queen]
+};
+#[rustfmt::skip]
+const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+#[rustfmt::skip]
+const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const WHITE_PAWN: [Lane; 3] = [
     Lane::new(MoveOnly, 0, 1, 2),
     Lane::new(CaptureOnly, 1, 1, 1),

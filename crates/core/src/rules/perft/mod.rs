@@ -1,13 +1,12 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod details;
-mod split;
 mod table;
 
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 pub use self::details::PerftDetails;
 pub use self::table::Table;
@@ -17,6 +16,7 @@ use super::generate::generate;
 use super::position::Position;
 use super::sink::{CountSink, MoveMaker, MoveSink};
 use crate::codes::Code;
+use crate::parallel::in_parts;
 use crate::types::{Bitboard, Fault, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
@@ -276,7 +276,7 @@ impl Perft {
                 .unwrap_or_default();
             (nodes, progress(before.saturating_add(nodes)))
         };
-        let counts = split::count(
+        let counts = count_split(
             position,
             &moves,
             left,
@@ -371,4 +371,68 @@ impl<S: Side> MoveSink<S> for CountBelow<'_> {
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
     }
+}
+
+/// Enough tasks that no thread waits long for the last one.
+const TASKS_PER_THREAD: usize = 64;
+/// Subtrees of this depth or less are not worth splitting.
+const MIN_SPLIT_DEPTH: u32 = 3;
+
+/// A subtree below one of the root moves.
+struct Task {
+    root_move: usize,
+    position: AnyPosition,
+    depth: u32,
+}
+
+/// Splits the tree below the root moves, `depth` plies deep, into at least `wanted` tasks if it is large enough.
+fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> Vec<Task> {
+    let mut tasks: Vec<_> = (moves.iter().enumerate())
+        .map(|(root_move, &mv)| Task {
+            root_move,
+            position: position.play_unchecked(mv),
+            depth,
+        })
+        .collect();
+    while tasks.len() < wanted && tasks.iter().any(|task| task.depth > MIN_SPLIT_DEPTH) {
+        tasks = (tasks.into_iter())
+            .flat_map(|task| {
+                let moves = task.position.list_legal();
+                moves.into_iter().map(move |mv| Task {
+                    position: task.position.play_unchecked(mv),
+                    depth: task.depth - 1,
+                    ..task
+                })
+            })
+            .collect();
+    }
+    tasks
+}
+
+/// What `count` finds below each of the root moves, added up by `add`. `count` also says whether to go on; if not, no further task is
+/// started.
+fn count_split<T: Copy + Default + Send>(
+    position: &AnyPosition,
+    moves: &[Move],
+    depth: u32,
+    threads: NonZero<usize>,
+    count: impl Fn(&AnyPosition, u32) -> (T, bool) + Sync,
+    add: impl Fn(T, T) -> T,
+) -> Vec<T> {
+    let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
+    let tasks = tasks(position, moves, depth, wanted);
+    let is_stopped = AtomicBool::new(false);
+    let counted = in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
+        let task = &tasks[task];
+        let (counted, goes_on) = count(&task.position, task.depth);
+        if !goes_on {
+            is_stopped.store(true, Relaxed);
+        }
+        counted
+    });
+    let mut counts = vec![T::default(); moves.len()];
+    for (task, counted) in tasks.iter().zip(counted) {
+        counts[task.root_move] = add(counts[task.root_move], counted);
+    }
+    counts
 }
