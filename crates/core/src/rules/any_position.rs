@@ -176,8 +176,8 @@ impl AnyPosition {
     pub fn with_turn(self, turn: Color) -> Self {
         let en_passant = self.en_passant().filter(|_| turn == self.turn());
         Self(Setup {
-            en_passant,
             turn,
+            en_passant,
             ..self.0
         })
     }

@@ -254,8 +254,7 @@ static PAIRS: Pairs = {
         line: [[Bitboard::EMPTY; 64]; 64],
     };
     let mut i = 0;
-    while let Some(a) = Square::from_index(i / 64) {
-        let b = Square::wrap(i as u32);
+    while let (Some(a), Some(b)) = (Square::from_index(i / 64), Square::from_index(i % 64)) {
         let (between, line) = computed_pair(a, b);
         pairs.between[a.index()][b.index()] = between;
         pairs.line[a.index()][b.index()] = line;
