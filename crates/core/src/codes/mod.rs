@@ -4,14 +4,12 @@
 //! A [`Reason`] has a stage and an [`Effect`] an example that is a move, so each has a table of its own; any other code
 //! is a line of [`table`]. A code without these texts does not compile.
 
-mod effect;
 mod reason;
 mod table;
 
 use std::fmt;
 
-pub use effect::Effect;
-pub use reason::{Reason, ReasonExample, Stage};
+pub use reason::{Effect, Reason, ReasonExample, Stage};
 pub use table::Code;
 
 /// What a code is about.

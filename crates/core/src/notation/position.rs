@@ -16,7 +16,7 @@ use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
 use crate::rules::position::Position;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Fault, Faults, Move};
+use crate::types::{Fault, Faults, Move};
 
 /// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
 /// errors. [`fen::parse`] and [`Position::from_setup`] are lenient.
@@ -42,10 +42,7 @@ impl fmt::Display for Position {
 impl AnyPosition {
     /// The number of the next move with its dots: `4.`, `3...`.
     pub fn move_number(&self) -> impl fmt::Display + use<> {
-        let dots = match self.turn() {
-            Color::White => ".",
-            Color::Black => "...",
-        };
+        let dots = self.turn().pick(".", "...");
         let number = self.fullmoves();
         fmt::from_fn(move |f| write!(f, "{number}{dots}"))
     }

@@ -79,7 +79,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If the board is empty.
-    #[inline]
+    #[inline(always)]
     pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Fault> {
         if setup.board.occupied().is_empty() {
             return Err(empty_board());
@@ -173,10 +173,13 @@ impl AnyPosition {
 
     /// The same board with this side to move. If that is the other side, there is no en passant square (a null move).
     #[must_use]
-    pub fn with_turn(mut self, turn: Color) -> Self {
-        self.0.en_passant = self.en_passant().filter(|_| turn == self.turn());
-        self.0.turn = turn;
-        self
+    pub fn with_turn(self, turn: Color) -> Self {
+        let en_passant = self.en_passant().filter(|_| turn == self.turn());
+        Self(Setup {
+            turn,
+            en_passant,
+            ..self.0
+        })
     }
 
     /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
@@ -193,6 +196,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// The first side that has several kings.
+    #[inline(always)]
     pub fn check_kings(&self) -> Result<(), Fault> {
         for color in Color::ALL {
             let kings = self.0.board.by_piece(Piece::new(color, Role::King));
@@ -309,6 +313,7 @@ impl AnyPosition {
 /// The fault of a board without pieces.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub fn empty_board() -> Fault {
     let message = "the board is empty, expected at least one piece";
     Fault::new(Code::EmptyBoard, message)
@@ -316,6 +321,7 @@ pub fn empty_board() -> Fault {
 
 /// The fault of asking for legal moves when a side has several kings.
 #[cold]
+#[inline(never)]
 fn several_kings(color: Color, kings: Bitboard) -> Fault {
     let (side, count, squares) = (color.side_name(), kings.len(), joined(kings, ", "));
     let message =

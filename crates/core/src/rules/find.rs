@@ -77,29 +77,15 @@ impl<S: Side> Context<'_, S> {
             }
             Role::King => {
                 let danger = self.danger_on(to);
-                let mut origins = of & around.king;
-                for from in origins {
-                    if !stages::king_step(self, from, danger).legal().contains(to) {
-                        origins = origins.without(from);
-                    }
-                }
-                origins
+                let step = |from| stages::king_step(self, from, danger);
+                legal_origins(of & around.king, to, step)
             }
         }
     }
 
     #[inline(always)]
     fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        let mut origins = of;
-        for from in of {
-            if !stages::piece::<S, true>(self, role, from)
-                .legal()
-                .contains(to)
-            {
-                origins = origins.without(from);
-            }
-        }
-        origins
+        legal_origins(of, to, |from| stages::piece::<S, true>(self, role, from))
     }
 
     #[inline(always)]
@@ -129,6 +115,14 @@ impl<S: Side> Context<'_, S> {
         }
         found
     }
+}
+
+/// The squares, out of some, whose filters let a piece go to a target.
+#[inline(always)]
+fn legal_origins(of: Bitboard, to: Square, filters: impl Fn(Square) -> Filters) -> Bitboard {
+    of.into_iter()
+        .filter(|&from| filters(from).legal().contains(to))
+        .collect()
 }
 
 impl AnyPosition {

@@ -253,33 +253,15 @@ static PAIRS: Pairs = {
         between: [[Bitboard::EMPTY; 64]; 64],
         line: [[Bitboard::EMPTY; 64]; 64],
     };
-    let (rook, bishop) = movement::SLIDERS;
     let mut i = 0;
-    while let Some(from) = Square::from_index(i) {
-        let mut n = 0;
-        while n < 4 {
-            fill_ray(&mut pairs, from, &rook[n]);
-            fill_ray(&mut pairs, from, &bishop[n]);
-            n += 1;
-        }
+    while let (Some(a), Some(b)) = (Square::from_index(i / 64), Square::from_index(i % 64)) {
+        let (between, line) = computed_pair(a, b);
+        pairs.between[a.index()][b.index()] = between;
+        pairs.line[a.index()][b.index()] = line;
         i += 1;
     }
     pairs
 };
-
-const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
-    let ahead = ray(from, lane.step, Bitboard::EMPTY);
-    let behind = ray(from, lane.step.reversed(), Bitboard::EMPTY);
-    let line = Bitboard(ahead.0 | behind.0).with(from);
-    let mut between = Bitboard::EMPTY;
-    let mut at = from.step(lane.step);
-    while let Some(square) = at {
-        pairs.between[from.index()][square.index()] = between;
-        pairs.line[from.index()][square.index()] = line;
-        between = between.with(square);
-        at = square.step(lane.step);
-    }
-}
 
 /// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
@@ -309,12 +291,14 @@ pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
         } else {
             bishop[n - 4].step
         };
-        let behind = ray(a, step.reversed(), Bitboard::EMPTY);
         let ahead = ray(a, step, Bitboard::EMPTY);
         if ahead.contains(b) {
-            let between = ahead.0 & ray(b, step.reversed(), Bitboard::EMPTY).0;
-            let line = Bitboard(ahead.0 | behind.0).with(a);
-            return (Bitboard(between & !behind.0).without(a), line);
+            let behind = ray(a, step.reversed(), Bitboard::EMPTY);
+            let before_b = ray(b, step.reversed(), Bitboard::EMPTY);
+            return (
+                Bitboard(ahead.0 & before_b.0),
+                Bitboard(ahead.0 | behind.0).with(a),
+            );
         }
         n += 1;
     }

@@ -77,44 +77,32 @@ use LaneKind::{CaptureOnly, Castling, MoveOnly, MoveOrCapture};
 /// The reach of a slider: a 15x15 board has seven squares on each side of its centre.
 const FAR: i8 = 7;
 
+/// Lanes on which a piece moves and captures, one for each step.
+const fn moves<const N: usize>(steps: [(i8, i8); N], reach: i8) -> [Lane; N] {
+    let mut lanes = [Lane::new(MoveOrCapture, 0, 0, reach); N];
+    let mut n = 0;
+    while n < N {
+        lanes[n].step = Step::new(steps[n].0, steps[n].1);
+        n += 1;
+    }
+    lanes
+}
+
 // Clockwise from the north; castling lanes last.
-const ROOK: [Lane; 4] = [
-    Lane::new(MoveOrCapture, 0, 1, FAR),
-    Lane::new(MoveOrCapture, 1, 0, FAR),
-    Lane::new(MoveOrCapture, 0, -1, FAR),
-    Lane::new(MoveOrCapture, -1, 0, FAR),
-];
-const BISHOP: [Lane; 4] = [
-    Lane::new(MoveOrCapture, 1, 1, FAR),
-    Lane::new(MoveOrCapture, 1, -1, FAR),
-    Lane::new(MoveOrCapture, -1, -1, FAR),
-    Lane::new(MoveOrCapture, -1, 1, FAR),
-];
-const QUEEN: [Lane; 8] = [
-    ROOK[0], BISHOP[0], ROOK[1], BISHOP[1], ROOK[2], BISHOP[2], ROOK[3], BISHOP[3],
-];
-const KNIGHT: [Lane; 8] = [
-    Lane::new(MoveOrCapture, 1, 2, 1),
-    Lane::new(MoveOrCapture, 2, 1, 1),
-    Lane::new(MoveOrCapture, 2, -1, 1),
-    Lane::new(MoveOrCapture, 1, -2, 1),
-    Lane::new(MoveOrCapture, -1, -2, 1),
-    Lane::new(MoveOrCapture, -2, -1, 1),
-    Lane::new(MoveOrCapture, -2, 1, 1),
-    Lane::new(MoveOrCapture, -1, 2, 1),
-];
-const KING: [Lane; 10] = [
-    Lane::new(MoveOrCapture, 0, 1, 1),
-    Lane::new(MoveOrCapture, 1, 1, 1),
-    Lane::new(MoveOrCapture, 1, 0, 1),
-    Lane::new(MoveOrCapture, 1, -1, 1),
-    Lane::new(MoveOrCapture, 0, -1, 1),
-    Lane::new(MoveOrCapture, -1, -1, 1),
-    Lane::new(MoveOrCapture, -1, 0, 1),
-    Lane::new(MoveOrCapture, -1, 1, 1),
-    Lane::new(Castling(CastlingSide::King), 2, 0, 1),
-    Lane::new(Castling(CastlingSide::Queen), -2, 0, 1),
-];
+const ROOK: [Lane; 4] = moves([(0, 1), (1, 0), (0, -1), (-1, 0)], FAR);
+const BISHOP: [Lane; 4] = moves([(1, 1), (1, -1), (-1, -1), (-1, 1)], FAR);
+const QUEEN: [Lane; 8] = moves(AROUND, FAR);
+const KNIGHT: [Lane; 8] = moves(JUMPS, 1);
+const KING: [Lane; 10] = {
+    let [a, b, c, d, e, f, g, h] = moves(AROUND, 1);
+    let king = Lane::new(Castling(CastlingSide::King), 2, 0, 1);
+    let queen = Lane::new(Castling(CastlingSide::Queen), -2, 0, 1);
+    [a, b, c, d, e, f, g, h, king, queen]
+};
+#[rustfmt::skip]
+const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+#[rustfmt::skip]
+const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const WHITE_PAWN: [Lane; 3] = [
     Lane::new(MoveOnly, 0, 1, 2),
     Lane::new(CaptureOnly, 1, 1, 1),
@@ -129,10 +117,7 @@ const BLACK_PAWN: [Lane; 3] = [
 /// The three steps of a pawn: the push, and the captures towards the h-file and the a-file.
 #[inline]
 pub const fn pawn_steps(color: Color) -> [Step; 3] {
-    let lanes = match color {
-        Color::White => &WHITE_PAWN,
-        Color::Black => &BLACK_PAWN,
-    };
+    let lanes = color.pick(&WHITE_PAWN, &BLACK_PAWN);
     [lanes[0].step, lanes[1].step, lanes[2].step]
 }
 
@@ -172,10 +157,7 @@ pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
 
 /// The first rank of a side: the rank of its king and rooks at the start of the game.
 pub(crate) const fn home_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::FIRST,
-        Color::Black => Rank::EIGHTH,
-    }
+    color.pick(Rank::FIRST, Rank::EIGHTH)
 }
 
 /// The square of a side's king at the start of a game of standard chess.
@@ -185,26 +167,17 @@ pub(crate) const fn king_home(color: Color) -> Square {
 
 /// The rank from which a side's pawns may make a double push.
 pub(crate) const fn pawn_start_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::SECOND,
-        Color::Black => Rank::SEVENTH,
-    }
+    color.pick(Rank::SECOND, Rank::SEVENTH)
 }
 
 /// The rank of the en passant squares that a side's double pushes leave behind.
 pub(crate) const fn en_passant_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::THIRD,
-        Color::Black => Rank::SIXTH,
-    }
+    color.pick(Rank::THIRD, Rank::SIXTH)
 }
 
 /// The rank on which a side's pawns are promoted.
 pub(crate) const fn promotion_rank(color: Color) -> Rank {
-    home_rank(match color {
-        Color::White => Color::Black,
-        Color::Black => Color::White,
-    })
+    color.pick(Rank::EIGHTH, Rank::FIRST)
 }
 
 /// Whether a piece is promoted on a square (FIDE Laws 3.7.3.3).
@@ -222,10 +195,7 @@ pub(crate) fn is_irreversible(role: Role, captured: Option<Role>) -> bool {
 /// The square that a pawn passes over with a double push (FIDE Laws 3.7.2); `None` if the move is not one.
 #[inline]
 pub const fn double_push(color: Color, from: Square, to: Square) -> Option<Square> {
-    let (low, high) = match color {
-        Color::White => (from, to),
-        Color::Black => (to, from),
-    };
+    let (low, high) = color.pick((from, to), (to, from));
     // Two ranks are sixteen squares apart.
     if low.index() + 16 == high.index() && from.rank().index() == pawn_start_rank(color).index() {
         Square::from_index(low.index() + 8)
@@ -289,10 +259,7 @@ pub(crate) fn knight(from: Square) -> Bitboard {
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    match color {
-        Color::White => WHITE_PAWN_ATTACKS[from.index()],
-        Color::Black => BLACK_PAWN_ATTACKS[from.index()],
-    }
+    color.pick(&WHITE_PAWN_ATTACKS, &BLACK_PAWN_ATTACKS)[from.index()]
 }
 
 /// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a

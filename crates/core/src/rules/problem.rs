@@ -212,8 +212,12 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
             "no rook can castle from {}: castling takes place on the first and eighth rank",
             list(off_home, "or")
         );
-        let code = Code::CastlingOffHomeRank;
-        found.push(Problem::new(DropsCastling, code, off_home, cause));
+        found.push(Problem::new(
+            DropsCastling,
+            Code::CastlingOffHomeRank,
+            off_home,
+            cause,
+        ));
     }
     if let Some(square) = setup.en_passant {
         en_passant(setup, square, &mut found);
@@ -231,23 +235,26 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
     for color in Color::ALL {
         let side = color.side_name();
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        if kings.is_empty() {
-            let cause = format!("{side} has no king");
-            let consequence =
-                format!("{side} is never in check, and all its pseudo-legal moves count as legal");
-            found.push(
-                Problem::new(Illegal, Code::NoKing, kings, cause).with_consequence(consequence),
-            );
-        } else if kings.more_than_one() {
-            let (count, squares) = (kings.len(), list(kings, "and"));
-            let cause = format!("{side} has {count} kings, on {squares}");
-            let consequence =
-                "no rule says which of them to protect, so there are no legal moves to report";
-            found.push(
-                Problem::new(Illegal, Code::SeveralKings, kings, cause)
-                    .with_consequence(consequence),
-            );
+        if kings.any() && !kings.more_than_one() {
+            continue;
         }
+        let (code, cause, consequence) = if kings.is_empty() {
+            (
+                Code::NoKing,
+                format!("{side} has no king"),
+                format!("{side} is never in check, and all its pseudo-legal moves count as legal"),
+            )
+        } else {
+            let (count, squares) = (kings.len(), list(kings, "and"));
+            (
+                Code::SeveralKings,
+                format!("{side} has {count} kings, on {squares}"),
+                "no rule says which of them to protect, so there are no legal moves to report"
+                    .into(),
+            )
+        };
+        let problem = Problem::new(Illegal, code, kings, cause);
+        found.push(problem.with_consequence(consequence));
     }
     let of = |color| setup.board.king(color);
     if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
@@ -273,12 +280,8 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
         if checkers.any() {
             let pieces = list(checkers, "and");
             let cause = format!("it is {side}'s turn and {enemy} is in check from {pieces}");
-            found.push(Problem::new(
-                Illegal,
-                Code::OpponentInCheck,
-                checkers,
-                cause,
-            ));
+            let code = Code::OpponentInCheck;
+            found.push(Problem::new(Illegal, code, checkers, cause));
         }
     }
     let Some(king) = setup.board.king(setup.turn) else {
@@ -390,14 +393,8 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
     };
     let [white, black] = census;
     let each = [white, black].map(|side| {
-        let (name, pawns) = (side.color.side_name(), counted(side.pawns.len(), "pawn"));
-        match side.promotions() {
-            0 => format!("{name} has {pawns}"),
-            promoted => {
-                let promoted = counted(promoted, "promoted piece");
-                format!("{name} has {pawns} and at least {promoted}")
-            }
-        }
+        let (name, pawns) = (side.color.side_name(), pawns_and_promoted(side));
+        format!("{name} has {pawns}")
     });
     let cause = format!(
         "more pawns have passed each other than the captures allow: on at least {}, and possible on {possible} ({}, {} men on the board)",
@@ -409,14 +406,22 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
     found.push(Problem::impossible(code, squares, cause));
 }
 
-/// The ending of a noun after a number.
-pub(super) const fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
+/// `8 pawns`, `1 pawn and at least 2 promoted pieces`
+pub(super) fn pawns_and_promoted(census: &Census) -> String {
+    let pawns = counted(census.pawns.len(), "pawn");
+    match census.promotions() {
+        0 => pawns,
+        promoted => format!(
+            "{pawns} and at least {}",
+            counted(promoted, "promoted piece")
+        ),
+    }
 }
 
 /// `1 pawn`, `8 pawns`
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", plural(count))
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
 }
 
 /// Explains what [`Setup::usable_castling`] drops.
@@ -440,13 +445,12 @@ fn castling(
         problem
     };
     let king_home = king_home(color);
-    let is_home = |king: &Square| {
-        if chess960 {
-            home.contains(*king)
-        } else {
-            *king == king_home
-        }
+    let homes = if chess960 {
+        home
+    } else {
+        Bitboard::of(king_home)
     };
+    let is_home = |king: &Square| homes.contains(*king);
     let Some(king) = setup.board.king(color).filter(is_home) else {
         if rights.any() {
             let kings = setup.board.by_piece(Piece::new(color, Role::King));
@@ -469,11 +473,9 @@ fn castling(
         {
             let both = list(square.with(outer), "and");
             let cause = format!("{name} has two castling rights {side}, with the rooks on {both}");
+            let consequence = format!("the right of the inner rook, {rook}, is ignored");
             let problem = Problem::new(DropsCastling, Code::CastlingInnerRook, square, cause);
-            found.push(
-                problem
-                    .with_consequence(format!("the right of the inner rook, {rook}, is ignored")),
-            );
+            found.push(problem.with_consequence(consequence));
             continue;
         }
         let missing = if !chess960 {
@@ -496,23 +498,18 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
     if !usable.is_subset(corners.collect()) {
         return;
     }
-    let mut letters = String::new();
-    let mut squares = usable;
-    for color in Color::ALL {
-        let Some(king) = setup.board.king(color) else {
-            continue;
-        };
-        squares = squares.with(king);
+    let kings = Color::ALL.map(|color| setup.board.king(color));
+    let squares = kings.into_iter().flatten().fold(usable, Bitboard::with);
+    let letter = |(color, side): (Color, CastlingSide)| {
         let rights = usable & Bitboard::rank(home_rank(color));
-        let sides = CastlingSide::ALL.into_iter();
-        for side in sides.filter(|&side| castling_rook(rights, king, side).is_some()) {
-            let role = match side {
-                CastlingSide::King => Role::King,
-                CastlingSide::Queen => Role::Queen,
-            };
-            letters.push(Piece::new(color, role).letter());
-        }
-    }
+        castling_rook(rights, setup.board.king(color)?, side)?;
+        let role = side.pick(Role::King, Role::Queen);
+        Some(Piece::new(color, role).letter())
+    };
+    let letters: String = (Color::ALL.into_iter())
+        .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
+        .filter_map(letter)
+        .collect();
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
     found.push(problem.with_consequence("the position is treated as Chess960"));

@@ -40,6 +40,15 @@ pub(crate) enum Filter {
 }
 
 impl Filters {
+    /// Filters that reject nothing.
+    const NONE: Self = Self {
+        reachable: Bitboard::ALL,
+        allowed: Bitboard::ALL,
+        check_mask: Bitboard::ALL,
+        pin: Bitboard::ALL,
+        safe: Bitboard::ALL,
+    };
+
     /// Stage 3: the pseudo-legal targets.
     #[inline]
     pub(crate) fn board(&self) -> Bitboard {
@@ -75,6 +84,12 @@ const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
+/// The pin filter of pieces some of which may be pinned, or none of them.
+#[inline(always)]
+fn if_pinned<const PINNED: bool>(pin: impl FnOnce() -> Bitboard) -> Bitboard {
+    if PINNED { pin() } else { Bitboard::ALL }
+}
+
 /// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
 /// does not have exactly one king has none to protect.
 #[inline(always)]
@@ -82,13 +97,8 @@ pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitb
     Filters {
         reachable: movement::surroundings(from).king,
         allowed: cx.not_own_nor_king,
-        check_mask: Bitboard::ALL,
-        pin: Bitboard::ALL,
-        safe: if cx.king.is_some() {
-            !danger
-        } else {
-            Bitboard::ALL
-        },
+        safe: all_if(cx.king.is_none()) | !danger,
+        ..Filters::NONE
     }
 }
 
@@ -103,12 +113,8 @@ pub(crate) fn piece<S: Side, const PINNED: bool>(
         reachable: attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied),
         allowed: cx.not_own_nor_king,
         check_mask: cx.check_mask,
-        pin: if PINNED {
-            cx.pin_line(from)
-        } else {
-            Bitboard::ALL
-        },
-        safe: Bitboard::ALL,
+        pin: if_pinned::<PINNED>(|| cx.pin_line(from)),
+        ..Filters::NONE
     }
 }
 
@@ -124,12 +130,8 @@ fn pawn_step<S: Side, const PINNED: bool>(
         reachable: pawns.shift(step),
         allowed,
         check_mask: cx.check_mask,
-        pin: if PINNED {
-            cx.unpinned_for(pawns, step).shift(step)
-        } else {
-            Bitboard::ALL
-        },
-        safe: Bitboard::ALL,
+        pin: if_pinned::<PINNED>(|| cx.unpinned_for(pawns, step).shift(step)),
+        ..Filters::NONE
     }
 }
 
@@ -152,11 +154,7 @@ pub(crate) fn double_push<S: Side, const PINNED: bool>(
     let single = pawn_push::<S, PINNED>(cx, on_start_rank);
     Filters {
         reachable: single.board().shift(S::FORWARD),
-        pin: if PINNED {
-            single.pin.shift(S::FORWARD)
-        } else {
-            Bitboard::ALL
-        },
+        pin: if_pinned::<PINNED>(|| single.pin.shift(S::FORWARD)),
         ..single
     }
 }
@@ -291,9 +289,7 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     Filters {
         reachable: all_if((path.must_be_empty & cx.occupied).is_empty()),
         allowed: all_if((rights & cx.own_of(Role::Rook)).contains(path.rook)),
-        check_mask: Bitboard::ALL,
-        pin: Bitboard::ALL,
-        safe: Bitboard::ALL,
+        ..Filters::NONE
     }
 }
 

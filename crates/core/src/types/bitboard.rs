@@ -255,6 +255,13 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
+/// The union of sets.
+impl FromIterator<Self> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |union, set| union | set)
+    }
+}
+
 macro_rules! operators {
     ($($op:ident $method:ident $assign:ident $assign_method:ident |$a:ident, $b:ident| $value:expr;)*) => {$(
         impl $op for Bitboard {

@@ -1,4 +1,4 @@
-//! The vocabulary of chess: squares, pieces, boards and moves. Nothing here imports another part of the crate.
+//! The vocabulary of chess: squares, pieces, boards and moves. Of the other parts of the crate, only the codes are imported here.
 
 mod bitboard;
 mod board;

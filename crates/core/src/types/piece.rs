@@ -22,10 +22,8 @@ impl Piece {
 
     /// The FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
-        match self.color {
-            Color::White => self.role.letter(),
-            Color::Black => self.role.letter().to_ascii_lowercase(),
-        }
+        let letter = self.role.letter();
+        self.color.pick(letter, letter.to_ascii_lowercase())
     }
 
     /// The piece with this FEN letter.
@@ -145,28 +143,28 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
+    /// The first value for White, the second for Black.
+    #[inline]
+    pub const fn pick<T: Copy>(self, white: T, black: T) -> T {
+        match self {
+            Self::White => white,
+            Self::Black => black,
+        }
+    }
+
     /// The name in lower case, as an adjective and in JSON: `white` or `black`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-        }
+        self.pick("white", "black")
     }
 
     /// The name of the side, as a noun in a sentence: `White` or `Black`.
     pub const fn side_name(self) -> &'static str {
-        match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        }
+        self.pick("White", "Black")
     }
 
     /// The letter of the second FEN field: `w` or `b`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::White => 'w',
-            Self::Black => 'b',
-        }
+        self.pick('w', 'b')
     }
 
     /// The colour that a word names: its letter or its name, in any case.
@@ -182,10 +180,7 @@ impl Not for Color {
     type Output = Self;
 
     fn not(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
+        self.pick(Self::Black, Self::White)
     }
 }
 
@@ -208,44 +203,38 @@ impl CastlingSide {
     /// Both sides, kingside first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
+    /// The first value for kingside, the second for queenside.
+    #[inline]
+    pub const fn pick<T: Copy>(self, king: T, queen: T) -> T {
+        match self {
+            Self::King => king,
+            Self::Queen => queen,
+        }
+    }
+
     /// The file on which the king ends, also in Chess960 (FIDE Laws, Guidelines II.3.2).
     pub const fn king_file(self) -> File {
-        match self {
-            Self::King => File::G,
-            Self::Queen => File::C,
-        }
+        self.pick(File::G, File::C)
     }
 
     /// The file on which the rook ends, also in Chess960.
     pub const fn rook_file(self) -> File {
-        match self {
-            Self::King => File::F,
-            Self::Queen => File::D,
-        }
+        self.pick(File::F, File::D)
     }
 
     /// The rook's file in the start position of standard chess.
     pub const fn corner_file(self) -> File {
-        match self {
-            Self::King => File::H,
-            Self::Queen => File::A,
-        }
+        self.pick(File::H, File::A)
     }
 
     /// `kingside` or `queenside`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::King => "kingside",
-            Self::Queen => "queenside",
-        }
+        self.pick("kingside", "queenside")
     }
 
     /// The move in SAN: `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
-        match self {
-            Self::King => "O-O",
-            Self::Queen => "O-O-O",
-        }
+        self.pick("O-O", "O-O-O")
     }
 }
 

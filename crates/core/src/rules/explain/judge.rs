@@ -106,9 +106,15 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     }
 
     /// The squares on which the king to protect would be attacked.
+    #[inline(always)]
     fn danger(&mut self) -> Bitboard {
-        let find = || self.cx.king.map_or(Bitboard::EMPTY, |_| self.cx.danger());
-        *self.danger.get_or_insert_with(find)
+        let danger = match self.danger {
+            Some(danger) => danger,
+            None if self.cx.king.is_some() => self.cx.danger(),
+            None => Bitboard::EMPTY,
+        };
+        self.danger = Some(danger);
+        danger
     }
 
     /// The verdict on a candidate, once for each role to which a pawn can be promoted.
@@ -128,6 +134,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         }
     }
 
+    #[inline(always)]
     fn castling_along(&mut self, path: &'static CastlingPath) -> Verdict {
         let filters = stages::castle(self.cx, path, self.danger());
         let candidate = Candidate {

@@ -211,9 +211,8 @@ fn culprits<S: Side>(
 
 /// The lines from the king to some sliders, with the sliders and without the king.
 fn pin_line<S: Side>(cx: &Context<'_, S>, sliders: Bitboard) -> Bitboard {
-    (sliders.iter().zip(cx.king.iter().cycle())).fold(Bitboard::EMPTY, |all, (slider, &king)| {
-        all | lines::between(king, slider).with(slider)
-    })
+    let line = |slider| Some(lines::between(cx.king?, slider).with(slider));
+    sliders.into_iter().filter_map(line).collect()
 }
 
 fn attackers<S: Side>(cx: &Context<'_, S>, square: Square, occupied: Bitboard) -> Bitboard {

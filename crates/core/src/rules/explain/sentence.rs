@@ -276,10 +276,7 @@ impl<'a> Sentences<'a> {
         } else if castling.is_none() {
             say!(text: side " may no longer castle");
         } else if is_rook_there {
-            let role = match castling {
-                Some(CastlingSide::Queen) => Role::Queen,
-                _ => Role::King,
-            };
+            let role = castling.map_or(Role::King, |side| side.pick(Role::King, Role::Queen));
             let letter = Piece::new(self.side, role).letter();
             say!(text: side " may no longer castle " place ": the king or the rook has moved (the castling rights are without " letter ")");
         } else {

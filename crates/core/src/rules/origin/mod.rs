@@ -20,7 +20,7 @@ use retract::{Past, Rejected};
 
 use super::any_position::AnyPosition;
 use super::position::Position;
-use super::problem::{self, Problem, list, plural};
+use super::problem::{self, Problem, counted, list};
 use super::setup::Setup;
 use crate::codes::Code;
 use crate::types::{Bitboard, Board, Color, Move};
@@ -136,44 +136,32 @@ fn pawns_and_promoted(board: &Board, census: &[Census; 2]) -> Bitboard {
 fn more_captures(census: &[Census; 2]) -> String {
     let may =
         |more: usize| (0..=more).any(|white| pawns::may_have_come(census, [white, more - white]));
-    (1..=4)
-        .find(|&more| may(more))
-        .map_or_else(String::new, |more| {
-            let (colon, s) = (
-                if census.iter().any(|side| side.missing > 0) {
-                    ":"
-                } else {
-                    ";"
-                },
-                plural(more),
-            );
-            format!("{colon} at least {more} more capture{s} would be needed")
-        })
+    let Some(more) = (1..=4).find(|&more| may(more)) else {
+        return String::new();
+    };
+    let is_missing = census.iter().any(|side| side.missing > 0);
+    let (link, more) = (
+        if is_missing { ':' } else { ';' },
+        counted(more, "more capture"),
+    );
+    format!("{link} at least {more} would be needed")
 }
 
-/// `White's 2 pawns and at least 3 promoted pieces, with 1 bishop on dark squares among them`
+/// `White's 2 pawns and at least 3 promoted pieces (among them 1 bishop on dark squares)`
 fn men(census: &Census) -> String {
-    let (side, pawns, promoted) = (
-        census.color.side_name(),
-        census.pawns.len(),
-        census.promotions(),
-    );
-    let pieces = match promoted {
-        0 => String::new(),
-        _ => format!(
-            " and at least {promoted} promoted piece{}",
-            plural(promoted)
-        ),
-    };
     let bishops: Vec<_> = (census.promoted.iter().zip(["light", "dark"]))
         .filter(|(count, _)| **count > 0)
-        .map(|(&count, squares)| format!("{count} bishop{} on {squares} squares", plural(count)))
+        .map(|(&count, squares)| format!("{} on {squares} squares", counted(count, "bishop")))
         .collect();
     let among = match bishops[..] {
         [] => String::new(),
         _ => format!(" (among them {})", bishops.join(" and ")),
     };
-    format!("{side}'s {pawns} pawn{}{pieces}{among}", plural(pawns))
+    let (side, pawns) = (
+        census.color.side_name(),
+        problem::pawns_and_promoted(census),
+    );
+    format!("{side}'s {pawns}{among}")
 }
 
 /// A bishop that never left its start square was captured there, so that the other ones of its colour are promoted pawns.

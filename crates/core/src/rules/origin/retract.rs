@@ -102,69 +102,45 @@ pub(super) fn is_start(setup: &Setup) -> bool {
 pub(super) fn last_moves(setup: &Setup, mut is_found: impl FnMut(Move, &Setup) -> bool) -> bool {
     let (mover, occupied) = (!setup.turn, setup.board.occupied());
     let [forward, ..] = pawn_steps(mover);
-    let home = home_rank(mover);
+    let (back, home) = (forward.reversed(), home_rank(mover));
     let mut fits = |mv| before(setup, mv).is_some_and(|before| is_found(mv, &before));
-    for (to, Piece { role, .. }) in setup
-        .board
-        .pieces()
-        .filter(|(_, piece)| piece.color == mover)
-    {
-        let victims = || Role::PROMOTIONS.into_iter().chain([Role::Pawn]);
-        let behind = || to.step(forward.reversed()).into_iter();
-        let beside = || (movement::pawn(!mover, to) - occupied).into_iter();
+    let captures = || {
+        let victims = Role::PROMOTIONS.into_iter().chain([Role::Pawn]);
+        victims.map(Some)
+    };
+    for (to, Piece { color, role }) in setup.board.pieces() {
+        if color != mover {
+            continue;
+        }
+        let normal = |from, captured| Move::Normal {
+            role,
+            from,
+            to,
+            captured,
+        };
+        let (behind, beside) = (to.step(back), movement::pawn(!mover, to) - occupied);
         let found = if role == Role::Pawn {
-            let twice = || behind().filter_map(|from| from.step(forward.reversed()));
-            behind().chain(twice()).any(|from| {
-                fits(Move::Normal {
-                    role,
-                    from,
-                    to,
-                    captured: None,
+            let twice = behind.and_then(|from| from.step(back));
+            (behind.into_iter().chain(twice)).any(|from| fits(normal(from, None)))
+                || beside.into_iter().any(|from| {
+                    fits(Move::EnPassant { from, to })
+                        || captures().any(|captured| fits(normal(from, captured)))
                 })
-            }) || beside().any(|from| {
-                fits(Move::EnPassant { from, to })
-                    || victims().any(|victim| {
-                        fits(Move::Normal {
-                            role,
-                            from,
-                            to,
-                            captured: Some(victim),
-                        })
-                    })
-            })
         } else {
-            let from = attacks(Piece::new(mover, role), to, occupied) - occupied;
-            let captures = || [None].into_iter().chain(victims().map(Some));
+            let origins = attacks(Piece::new(mover, role), to, occupied) - occupied;
+            let moves = || [None].into_iter().chain(captures());
             let promotes = to.rank() == promotion_rank(mover) && Role::PROMOTIONS.contains(&role);
-            from.into_iter().any(|from| {
-                captures().any(|captured| {
-                    fits(Move::Normal {
-                        role,
-                        from,
-                        to,
-                        captured,
-                    })
-                })
-            }) || promotes
-                && behind().any(|from| {
-                    fits(Move::Promotion {
-                        from,
-                        to,
-                        into: role,
-                        captured: None,
-                    })
-                })
+            let promotion = |from, captured| Move::Promotion {
+                from,
+                to,
+                captured,
+                into: role,
+            };
+            (origins.into_iter()).any(|from| moves().any(|captured| fits(normal(from, captured))))
                 || promotes
-                    && beside().any(|from| {
-                        victims().any(|victim| {
-                            fits(Move::Promotion {
-                                from,
-                                to,
-                                into: role,
-                                captured: Some(victim),
-                            })
-                        })
-                    })
+                    && (behind.is_some_and(|from| fits(promotion(from, None)))
+                        || (beside.into_iter())
+                            .any(|from| captures().any(|it| fits(promotion(from, it)))))
         };
         if found {
             return true;

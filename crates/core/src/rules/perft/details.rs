@@ -2,7 +2,7 @@
 
 use std::iter::Sum;
 
-use super::{Perft, split};
+use super::{Perft, count_split};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::check_info::CheckInfo;
 use crate::rules::stages::CastlingPath;
@@ -102,7 +102,7 @@ impl Perft {
         }
         let count = |position: &AnyPosition, depth| (PerftDetails::below(position, depth), true);
         let add = |a, b| [a, b].into_iter().sum();
-        let counts = split::count(position, &moves, depth - 1, self.threads, count, add);
+        let counts = count_split(position, &moves, depth - 1, self.threads, count, add);
         Ok(moves.into_iter().zip(counts).collect())
     }
 }

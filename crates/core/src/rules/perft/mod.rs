@@ -1,13 +1,12 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod details;
-mod split;
 mod table;
 
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 pub use self::details::PerftDetails;
 pub use self::table::Table;
@@ -17,6 +16,7 @@ use super::generate::generate;
 use super::position::Position;
 use super::sink::{CountSink, MoveMaker, MoveSink};
 use crate::codes::Code;
+use crate::parallel::in_parts;
 use crate::types::{Bitboard, Fault, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
@@ -162,10 +162,10 @@ impl Perft {
         depth: u32,
         limit: u64,
     ) -> Result<Option<u64>, Fault> {
-        self.count_in_parts(position, depth, &mut within(limit))
+        self.count_in_parts(position, depth, &mut within(limit), &|_| true)
     }
 
-    /// Counts like [`Perft::count`], and asks every million nodes or so whether to go on; `None` if not.
+    /// Counts like [`Perft::count`], and asks from any of the threads, every million nodes or so, whether to go on; `None` if not.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Perft};
@@ -182,9 +182,9 @@ impl Perft {
         &self,
         position: &AnyPosition,
         depth: u32,
-        goes_on: &dyn Fn() -> bool,
+        goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<u64>, Fault> {
-        self.count_in_parts(position, depth, &mut |_| goes_on())
+        self.count_in_parts(position, depth, &mut |_| goes_on(), &|_| goes_on())
     }
 
     /// Counts like [`Perft::divide`], but stops soon after the sum has exceeded a limit; `None` if it has.
@@ -212,7 +212,8 @@ impl Perft {
             return Ok(Some(counts));
         };
         for mv in moves {
-            match self.count_in_parts(&position.play_unchecked(mv), below, &mut goes_on)? {
+            let next = position.play_unchecked(mv);
+            match self.count_in_parts(&next, below, &mut goes_on, &|_| true)? {
                 Some(nodes) => counts.push((mv, nodes)),
                 None => return Ok(None),
             }
@@ -220,23 +221,26 @@ impl Perft {
         Ok(Some(counts))
     }
 
-    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them.
+    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them. `progress` ends the
+    /// count of a part early.
     fn count_in_parts(
         &self,
         position: &AnyPosition,
         depth: u32,
         goes_on: &mut dyn FnMut(u64) -> bool,
+        progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Option<u64>, Fault> {
         // Threads and tables are of no use for small parts.
         let is_single = self.threads.get() == 1 && self.table.is_none();
         let part = if is_single { 3 } else { 5 };
         if depth <= part {
-            let nodes = self.count(position, depth)?;
+            let nodes = self.count_with_progress(position, depth, progress)?;
             return Ok(goes_on(nodes).then_some(nodes));
         }
         let mut sum = 0_u64;
         for mv in position.legal_moves()? {
-            match self.count_in_parts(&position.play_unchecked(mv), depth - 1, goes_on)? {
+            let next = position.play_unchecked(mv);
+            match self.count_in_parts(&next, depth - 1, goes_on, progress)? {
                 Some(nodes) => sum = sum.saturating_add(nodes),
                 None => return Ok(None),
             }
@@ -272,7 +276,7 @@ impl Perft {
                 .unwrap_or_default();
             (nodes, progress(before.saturating_add(nodes)))
         };
-        let counts = split::count(
+        let counts = count_split(
             position,
             &moves,
             left,
@@ -282,10 +286,8 @@ impl Perft {
         );
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
-            return Err(Fault::new(
-                Code::CountTooLarge,
-                "the count does not fit in 64 bits",
-            ));
+            let message = "the count does not fit in 64 bits";
+            return Err(Fault::new(Code::CountTooLarge, message));
         }
         Ok(moves.into_iter().zip(counts).collect())
     }
@@ -369,4 +371,68 @@ impl<S: Side> MoveSink<S> for CountBelow<'_> {
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
     }
+}
+
+/// Enough tasks that no thread waits long for the last one.
+const TASKS_PER_THREAD: usize = 64;
+/// Subtrees of this depth or less are not worth splitting.
+const MIN_SPLIT_DEPTH: u32 = 3;
+
+/// A subtree below one of the root moves.
+struct Task {
+    root_move: usize,
+    position: AnyPosition,
+    depth: u32,
+}
+
+/// Splits the tree below the root moves, `depth` plies deep, into at least `wanted` tasks if it is large enough.
+fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> Vec<Task> {
+    let mut tasks: Vec<_> = (moves.iter().enumerate())
+        .map(|(root_move, &mv)| Task {
+            root_move,
+            position: position.play_unchecked(mv),
+            depth,
+        })
+        .collect();
+    while tasks.len() < wanted && tasks.iter().any(|task| task.depth > MIN_SPLIT_DEPTH) {
+        tasks = (tasks.into_iter())
+            .flat_map(|task| {
+                let moves = task.position.list_legal();
+                moves.into_iter().map(move |mv| Task {
+                    position: task.position.play_unchecked(mv),
+                    depth: task.depth - 1,
+                    ..task
+                })
+            })
+            .collect();
+    }
+    tasks
+}
+
+/// What `count` finds below each of the root moves, added up by `add`. `count` also says whether to go on; if not, no further task is
+/// started.
+fn count_split<T: Copy + Default + Send>(
+    position: &AnyPosition,
+    moves: &[Move],
+    depth: u32,
+    threads: NonZero<usize>,
+    count: impl Fn(&AnyPosition, u32) -> (T, bool) + Sync,
+    add: impl Fn(T, T) -> T,
+) -> Vec<T> {
+    let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
+    let tasks = tasks(position, moves, depth, wanted);
+    let is_stopped = AtomicBool::new(false);
+    let counted = in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
+        let task = &tasks[task];
+        let (counted, goes_on) = count(&task.position, task.depth);
+        if !goes_on {
+            is_stopped.store(true, Relaxed);
+        }
+        counted
+    });
+    let mut counts = vec![T::default(); moves.len()];
+    for (task, counted) in tasks.iter().zip(counted) {
+        counts[task.root_move] = add(counts[task.root_move], counted);
+    }
+    counts
 }

@@ -68,9 +68,7 @@ impl Table {
         let index = (u128::from(key.short()) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
-}
 
-impl Table {
     /// Counts like perft, and looks up each position with two plies or more to go.
     pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> u64 {
         if depth < 2 {

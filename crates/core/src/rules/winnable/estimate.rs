@@ -135,8 +135,7 @@ fn to_blocker(board: &Board, winner: Color, king: Square) -> usize {
 
 /// The number of steps of a king from one square to another.
 fn distance(a: Square, b: Square) -> usize {
-    let step = a.step_to(b);
-    usize::from(step.file.unsigned_abs().max(step.rank.unsigned_abs()))
+    a.distance(b) as usize
 }
 
 /// The number of steps of a king to the edge of the board.

@@ -38,9 +38,7 @@ impl KingPairs {
                 }
                 grown |= pairs.add(Color::Black, white, stays(Color::White, black));
                 let black = pairs.0[Color::Black][white.index()];
-                let steps = black
-                    .into_iter()
-                    .fold(Bitboard::EMPTY, |set, at| set | movement::king(at));
+                let steps: Bitboard = black.into_iter().map(movement::king).collect();
                 let after = ((steps & reach[Color::Black]) - near) | stays(Color::Black, black);
                 grown |= pairs.add(Color::White, white, after);
             }

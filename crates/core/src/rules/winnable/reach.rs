@@ -126,10 +126,9 @@ impl Reach {
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
             obstacles: Vec::with_capacity(32),
-            castling: Color::ALL
+            castling: (Color::ALL.into_iter())
                 .map(|color| position.castling_rights(color))
-                .into_iter()
-                .fold(Bitboard::EMPTY, |a, b| a | b),
+                .collect(),
             en_passant: passed,
         };
         while !reach.is_open() && reach.grow() {}
@@ -204,12 +203,9 @@ impl Reach {
         for unit in &self.units {
             by_kind[unit.piece.color][unit.piece.role as usize] |= unit.reach;
         }
-        let union =
-            |kinds: &[Bitboard]| kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | kind);
+        let union = |kinds: &[Bitboard]| kinds.iter().copied().collect::<Bitboard>();
         self.reached = ByColor::new(|color| union(&by_kind[color][..Role::King as usize]));
-        self.ever = Color::ALL
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, color| set | union(&by_kind[color]));
+        self.ever = union(&by_kind.white) | union(&by_kind.black);
         self.obstacles.clear();
         let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
         self.obstacles
@@ -332,12 +328,8 @@ impl Reach {
             if unit.piece.role == Role::Pawn {
                 let [push, ..] = movement::pawn_steps(color);
                 let mut here = from;
-                let steps = if from.rank() == movement::pawn_start_rank(color) {
-                    2
-                } else {
-                    1
-                };
-                for _ in 0..steps {
+                let is_at_start = from.rank() == movement::pawn_start_rank(color);
+                for _ in 0..=usize::from(is_at_start) {
                     let Some(to) = here.step(push) else { break };
                     if self.fixed.contains(to)
                         || !self.may_pass(n, from, to, false)
@@ -404,7 +396,7 @@ impl Reach {
     /// Where both kings can stand at the same time, if that is limited: if a side must move its king, and none can castle.
     fn king_pairs(&self) -> Option<KingPairs> {
         let (white, black) = (self.king(Color::White)?, self.king(Color::Black)?);
-        let kings = ByColor::new(|color| if color == Color::White { white } else { black });
+        let kings = ByColor { white, black };
         let must_move = ByColor::new(|color| self.must_move_king(color));
         let is_limited = must_move[Color::White] || must_move[Color::Black];
         (is_limited && self.castling.is_empty()).then(|| {
@@ -482,19 +474,17 @@ impl Reach {
         if !unit.capture_targets.is_empty() {
             return true;
         }
-        let ahead = |square: Square| match unit.piece.color {
-            Color::White => square.rank() > to.rank(),
-            Color::Black => square.rank() < to.rank(),
+        let is_ahead = |square: Square, of: Square| {
+            let (ahead, behind) = unit.piece.color.pick((square, of), (of, square));
+            ahead.rank() > behind.rank()
         };
         let in_front = |other: &&Unit| {
             other.start.file() == unit.start.file()
                 && other.stays_on_file()
-                && match unit.piece.color {
-                    Color::White => other.start.rank() > unit.start.rank(),
-                    Color::Black => other.start.rank() < unit.start.rank(),
-                }
+                && is_ahead(other.start, unit.start)
         };
-        (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
+        let gets_ahead = |other: &Unit| other.reach.into_iter().any(|square| is_ahead(square, to));
+        self.units.iter().filter(in_front).all(gets_ahead)
     }
 
     /// What proves that the winner cannot checkmate, if it does; complete if nothing had to be left out.
@@ -545,10 +535,12 @@ impl Reach {
             return true;
         };
         let attackers = of(self.winner).filter(|unit| unit.piece.role != Role::King);
-        let attacked = attackers.fold(Bitboard::EMPTY, |set, unit| {
-            let from = unit.reach.into_iter();
-            from.fold(set, |set, from| set | unit.attacks(from, self.fixed))
-        });
+        let attacks = |unit: &Unit| -> Bitboard {
+            (unit.reach.into_iter())
+                .map(|from| unit.attacks(from, self.fixed))
+                .collect()
+        };
+        let attacked: Bitboard = attackers.map(attacks).collect();
         // The pieces of its own side that may stand on its squares.
         let blockers = || of(!self.winner).filter(|unit| unit.piece.role != Role::King);
         let may_mate = |guard, mated| {
@@ -573,11 +565,10 @@ impl Reach {
                     if self.turn != self.winner && mated == king.start {
                         before = before.with(own_king.start);
                     }
-                    let steps = before
+                    let uncovering = before
                         .into_iter()
-                        .filter(|&from| self.uncovers(from, mated))
-                        .map(movement::king);
-                    before | (steps.fold(Bitboard::EMPTY, |a, b| a | b) & apart(mated))
+                        .filter(|&from| self.uncovers(from, mated));
+                    before | (uncovering.map(movement::king).collect::<Bitboard>() & apart(mated))
                 })
             })
     }
