@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::ValueError;
+use chessmoves_answers::answer::OptionError;
 use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -58,9 +58,9 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
     {
         let option = option.split(' ').next().unwrap_or_default();
-        let message = match source.downcast_ref() {
-            Some(ValueError::Sentence(text)) => text.clone(),
-            _ => format!("{option}: {source}"),
+        let message = match source.downcast_ref::<OptionError>() {
+            Some(error) => error.to_string(),
+            None => format!("{option}: {source}"),
         };
         return command.error(error.kind(), message);
     }

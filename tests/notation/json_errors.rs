@@ -1,7 +1,7 @@
 //! Faulty JSON messages: message, code, key, byte range and hint of each fault, and what must not break the reader.
 
 use chessmoves::Faults;
-use chessmoves::input::json::{Message, parse};
+use chessmoves::input::json::{JsonInput, parse};
 
 fn error(text: &str) -> Faults {
     match parse(text) {
@@ -10,7 +10,7 @@ fn error(text: &str) -> Faults {
     }
 }
 
-fn read(text: &str) -> Message {
+fn read(text: &str) -> JsonInput {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 

@@ -1,11 +1,11 @@
 //! JSON messages: every shape that is accepted, and what it means.
 
 use chessmoves::answer::RecordKind;
-use chessmoves::input::json::{Message, parse};
+use chessmoves::input::json::{JsonInput, parse};
 use chessmoves::notation::PieceName;
 use chessmoves::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
-fn read(text: &str) -> Message {
+fn read(text: &str) -> JsonInput {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -17,12 +17,12 @@ fn setup(text: &str) -> Setup {
 }
 
 /// The FEN of a message that gives one.
-fn fen(message: &Message) -> &str {
+fn fen(message: &JsonInput) -> &str {
     &message.fen.as_ref().expect("a FEN").text
 }
 
 /// Whether a message has neither a board nor a FEN.
-fn gives_no_position(message: &Message) -> bool {
+fn gives_no_position(message: &JsonInput) -> bool {
     message.input.setup.is_none() && message.fen.is_none()
 }
 
@@ -40,7 +40,7 @@ fn set(squares: &[Square]) -> Bitboard {
 }
 
 /// The extra keys of a message.
-fn extra_keys(message: &Message) -> Vec<&str> {
+fn extra_keys(message: &JsonInput) -> Vec<&str> {
     message.input.extra.iter().map(|(key, _)| &**key).collect()
 }
 

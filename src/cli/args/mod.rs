@@ -16,8 +16,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
-    self, Ask, Asked, Flags, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, View,
-    number,
+    self, Ask, Asked, Flags, Format, OPTIONS, OptionError, QuestionOption, Takes, View, number,
 };
 
 use chessmoves_core::internal::sort_short;
@@ -253,7 +252,7 @@ impl TypedValueParser for Parser {
         };
         match self.0.set(&mut Flags::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
-            Err(ValueError::NotPossible(word)) => {
+            Err(OptionError::NotPossible(word)) => {
                 let names = self.0.values.iter().map(|(name, _)| *name);
                 PossibleValuesParser::new(names).parse_ref(command, arg, word.as_ref())
             }
@@ -274,9 +273,9 @@ impl CommonArgs {
     pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
-        let mut asked = asked.map_err(|misuse| match misuse {
-            Misuse::Requires { .. } => UsageError::plain(misuse.to_string()).into(),
-            _ => anyhow::Error::from(misuse),
+        let mut asked = asked.map_err(|error| match error {
+            OptionError::Requires { .. } => UsageError::plain(error.to_string()).into(),
+            _ => anyhow::Error::from(error),
         })?;
         self.note_unused(asked.write.format);
         // The verdict of `why` is its exit status.

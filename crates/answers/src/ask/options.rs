@@ -2,14 +2,14 @@
 //! messages are made from it.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::{Bitboard, Fault, Role, Square};
 
-use super::asked::{Charset, Format, Orientation as Side, Theme};
-use super::flags::Flags;
-use super::values::{self, ValueError, number};
+use super::asked::{Charset, Flags, Format, OptionError, Orientation as Side, Theme};
 use super::{CONDITIONS, Command, Condition};
+use crate::record::RecordKind;
 
 /// An option of a question: a long option of the command line, and a key of messages.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub enum Takes {
 }
 
 /// Changes a question as a value asks.
-pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), ValueError>;
+pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), OptionError>;
 
 pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
@@ -107,9 +107,9 @@ options! {
     "promotions" LISTS Nothing(|flags| flags.filter.promotions = true) "Moves" "Only promotions";
     "only" LISTS List("PIECES", only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
         more "Castling is a move of the king.";
-    "from" LISTS List("SQUARES", |flags, names| { flags.filter.from = squares(names)?; Ok(()) })
+    "from" LISTS List("SQUARES", |flags, names| { flags.filter.from = squares("from", names)?; Ok(()) })
         "Moves" "Only moves from one of these squares, such as e2,d2";
-    "to" LISTS List("SQUARES", |flags, names| { flags.filter.to = squares(names)?; Ok(()) })
+    "to" LISTS List("SQUARES", |flags, names| { flags.filter.to = squares("to", names)?; Ok(()) })
         "Moves" "Only moves to one of these squares"
         more "For castling this is the king's new square.";
     "count" LEGAL Nothing(|flags| flags.count = true) "Moves" "Print only the number of moves, one line per position"
@@ -139,7 +139,7 @@ options! {
             one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is enough for exit \
             status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
         excludes "fix" values CONDITION_NAMES;
-    "depth" PERFT One("N", depth) "" "The depth, instead of DEPTH";
+    "depth" PERFT One("N", set_depth) "" "The depth, instead of DEPTH";
     "divide" PERFT Nothing(|flags| flags.divide = true) "" "Show the count for each root move";
     "details" PERFT Nothing(|flags| flags.details = true) "" "Also count captures, checks, mates and the like"
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
@@ -200,7 +200,7 @@ options! {
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
     "size" POSITIONS
-        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?; Ok(()) })
+        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(|message| OptionError::value("size", message))?; Ok(()) })
         "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
@@ -243,7 +243,7 @@ impl QuestionOption {
     /// # Errors
     ///
     /// The first value that cannot be read.
-    pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), ValueError> {
+    pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), OptionError> {
         let last = values.last().map(String::as_str);
         match self.takes {
             Takes::Nothing(set) => {
@@ -265,42 +265,43 @@ impl QuestionOption {
     }
 
     /// The place of a value in the list of the possible ones.
-    fn nth(&self, value: &str) -> Result<usize, ValueError> {
+    fn nth(&self, value: &str) -> Result<usize, OptionError> {
         let mut names = self.values.iter().map(|(name, _)| *name);
         (names.position(|name| name == value))
-            .ok_or_else(|| ValueError::NotPossible(value.to_owned()))
+            .ok_or_else(|| OptionError::NotPossible(value.to_owned()))
     }
 }
 
 /// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
 pub const MAX_DEPTH: u32 = 64;
 
-fn piece(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+fn piece(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
     let name = text
         .parse()
-        .map_err(|fault: Fault| ValueError::Sentence(with_hint(&fault, fault.hint.clone())))?;
+        .map_err(|fault: Fault| OptionError::Sentence(with_hint(&fault, fault.hint.clone())))?;
     flags.asked.piece = Some(name);
     Ok(())
 }
 
-fn depth(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    let depth = values::depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
-    flags.depth = Some(depth);
+fn set_depth(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
+    let number = depth(text.trim(), 0..=MAX_DEPTH).map_err(OptionError::Sentence)?;
+    flags.depth = Some(number);
     Ok(())
 }
 
-fn format(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
-    let format = Format::from_name(text).ok_or_else(|| ValueError::NotPossible(text.to_owned()))?;
+fn format(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
+    let format =
+        Format::from_name(text).ok_or_else(|| OptionError::NotPossible(text.to_owned()))?;
     flags.format = Some(format);
     Ok(())
 }
 
 /// Adds a condition, or alternatives separated by commas or vertical bars.
-fn is(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
+fn is(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
     let condition = |word: &str| {
         let word = word.trim();
         let name = word.strip_prefix("not-").unwrap_or(word);
-        Condition::from_name(word).ok_or_else(|| ValueError::NotPossible(name.to_owned()))
+        Condition::from_name(word).ok_or_else(|| OptionError::NotPossible(name.to_owned()))
     };
     let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
     flags.status.is.push(any_of?);
@@ -308,13 +309,14 @@ fn is(flags: &mut Flags, text: &str) -> Result<(), ValueError> {
 }
 
 /// Restricts the moves to those of types of pieces: their letters or their names.
-fn only(flags: &mut Flags, names: &[String]) -> Result<(), ValueError> {
+fn only(flags: &mut Flags, names: &[String]) -> Result<(), OptionError> {
     let role = |text: &String| {
         let text = text.trim();
         Role::from_word(text).ok_or_else(|| {
-            ValueError::Value(format!(
+            let message = format!(
                 "{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight"
-            ))
+            );
+            OptionError::value("only", message)
         })
     };
     let roles: Vec<_> = names.iter().map(role).collect::<Result<_, _>>()?;
@@ -330,11 +332,94 @@ fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
     }
 }
 
-/// A set of squares.
-fn squares(names: &[String]) -> Result<Bitboard, ValueError> {
+/// The set of squares that is the value of an option.
+fn squares(option: &'static str, names: &[String]) -> Result<Bitboard, OptionError> {
     let square = |text: &String| {
         let square = text.trim().parse::<Square>();
-        square.map_err(|error| ValueError::Value(with_hint(&error.message, error.hint)))
+        square.map_err(|error| OptionError::value(option, with_hint(&error.message, error.hint)))
     };
     names.iter().map(square).collect()
+}
+
+impl RecordKind {
+    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub fn check_fields(self, fields: &[String]) -> Result<(), OptionError> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
+        let Some(field) = fields.iter().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = self.keys().join(", ");
+        Err(OptionError::value(
+            "fields",
+            format!(
+                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+            ),
+        ))
+    }
+}
+
+/// Parses a number in a range.
+///
+/// # Errors
+///
+/// What is wrong, as a message.
+pub fn number<T: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<T, String> {
+    named_number("", "a number", text, range)
+}
+
+/// Parses a depth in a range.
+///
+/// # Errors
+///
+/// What is wrong, as a message.
+pub fn depth(text: &str, range: RangeInclusive<u32>) -> Result<u32, String> {
+    let (min, max) = range.into_inner();
+    named_number("depth ", "a depth", text, min.into()..=max.into())
+}
+
+fn named_number<T: TryFrom<u64>>(
+    name: &str,
+    what: &str,
+    text: &str,
+    range: RangeInclusive<u64>,
+) -> Result<T, String> {
+    let expected = match *range.end() {
+        u64::MAX => String::new(),
+        end => format!(", expected {} to {end}", range.start()),
+    };
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
+        let found = Excerpt(text);
+        if is_number(text) {
+            format!("{name}{found} is out of range{expected}")
+        } else {
+            format!("{found} is not {what}{expected}")
+        }
+    })
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Text of a command line in quotes, truncated if it is long.
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a>(
+    /// The text.
+    pub &'a str,
+);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LIMIT: usize = 60;
+        match self.0.char_indices().nth(LIMIT) {
+            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+            None => write!(f, "{:?}", self.0),
+        }
+    }
 }

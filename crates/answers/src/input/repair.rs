@@ -6,7 +6,7 @@ use chessmoves_core::internal::reference;
 use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
-use super::json::Message;
+use super::json::JsonInput;
 use super::{Input, operations, or_almost_name, read_fen};
 
 /// A FEN field that is not used as given.
@@ -55,7 +55,7 @@ pub fn repair(text: &str) -> Result<Input, Faults> {
 }
 
 /// Reads a message in the same way.
-pub(crate) fn repair_message(message: Message) -> Result<Input, Faults> {
+pub(crate) fn repair_message(message: JsonInput) -> Result<Input, Faults> {
     repaired(|source| message.read_texts(|fen| source.read(fen)))
 }
 

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use super::error;
 use crate::ask::{
-    Ask, Asked, CHECK, Command, Flags, Format, Misuse, PERFT, POSITIONS, QuestionOption, Subject,
-    Takes, ValueError, WHY,
+    Ask, Asked, CHECK, Command, Flags, Format, OptionError, PERFT, POSITIONS, QuestionOption,
+    Subject, Takes, WHY,
 };
 use crate::check::Checker;
 use crate::input::json::Opened;
@@ -149,11 +149,12 @@ impl Message {
             && let Some(option) = Command::Legal.option("fields")
             && let Some(values) = values(option, value)?
         {
-            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
+            set(option, &mut flags, &values)?;
         }
         let fields = flags.asked.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+            (kind.check_fields(fields.as_deref().unwrap_or_default()))
+                .map_err(|error| of_error(&error))?;
         }
         Ok(fields)
     }
@@ -181,7 +182,7 @@ impl Message {
             if values.len() > 1 && !matches!(option.takes, Takes::Several(..) | Takes::List(..)) {
                 return Err(conflict(option.name, option.name));
             }
-            (option.set(&mut flags, &values)).map_err(|error| of_value(option, &error))?;
+            set(option, &mut flags, &values)?;
             let excludes = |other: &&&QuestionOption| {
                 option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
             };
@@ -209,7 +210,9 @@ impl Message {
             Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
             _ => {}
         }
-        let mut asked = flags.asked(command, format).map_err(of_misuse)?;
+        let mut asked = flags
+            .asked(command, format)
+            .map_err(|error| of_error(&error))?;
         match &mut ask {
             Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
             Ask::Play { line } => {
@@ -348,28 +351,26 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
     Ok(Some(texts).filter(|texts| !texts.is_empty()))
 }
 
-/// The error of a value.
-fn of_value(option: &QuestionOption, error: &ValueError) -> Faults {
-    match error {
-        ValueError::NotPossible(word) => {
+/// Sets an option.
+fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<(), Faults> {
+    option.set(flags, values).map_err(|error| match error {
+        OptionError::NotPossible(word) => {
             let names = joined(option.values.iter().map(|(name, _)| name), ", ");
             let message = format!("{word:?} is not a value, expected one of {names}");
             error::option(option.name, &message)
         }
-        // A hint would follow on another line.
-        ValueError::Value(text) => {
-            let first = text.lines().next().unwrap_or_default();
-            error::option(option.name, first)
-        }
-        ValueError::Sentence(text) => error::option("", text),
-    }
+        error => of_error(&error),
+    })
 }
 
-/// The error of options that do not fit together.
-fn of_misuse(misuse: Misuse) -> Faults {
-    match misuse {
-        Misuse::Value { option, message } => error::option(option, &message),
-        misuse => error::option("", &misuse.to_string()),
+/// The fault of an option, or of options that do not fit together.
+fn of_error(error: &OptionError) -> Faults {
+    match error {
+        // A hint would follow on another line.
+        OptionError::Value { option, message } => {
+            error::option(option, message.lines().next().unwrap_or_default())
+        }
+        error => error::option("", &error.to_string()),
     }
 }
 

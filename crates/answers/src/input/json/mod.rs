@@ -32,7 +32,7 @@ use crate::record::RecordKind;
 
 /// A JSON message whose texts in other notations have not been parsed.
 #[derive(Clone, Debug, Default)]
-pub struct Message {
+pub struct JsonInput {
     /// The rest of its content. The castling rights of a board follow from unmoved kings and rooks, or are empty if there is a
     /// castling field.
     pub input: Input,
@@ -44,7 +44,7 @@ pub struct Message {
     pub castling: Option<Embedded>,
 }
 
-impl Message {
+impl JsonInput {
     /// Parses the texts in other notations.
     pub(crate) fn read_texts(
         self,
@@ -228,7 +228,7 @@ impl Embedded {
 ///
 /// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
 /// contradict each other. The error lists all faults of a message that is a JSON object, and those of its FEN.
-pub fn parse(text: &str) -> Result<Message, Faults> {
+pub fn parse(text: &str) -> Result<JsonInput, Faults> {
     Opened::new(text)?.read()
 }
 
@@ -288,7 +288,7 @@ impl<'a> Opened<'a> {
     /// # Errors
     ///
     /// As for [`parse`], apart from a text that is not an object.
-    pub fn read(&self) -> Result<Message, Faults> {
+    pub fn read(&self) -> Result<JsonInput, Faults> {
         check_shape(self.text)?;
         let Self { text, entries } = self;
         let root = Value::root(text);
@@ -306,7 +306,7 @@ impl<'a> Opened<'a> {
         let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
 
         let mut keys = Keys::default();
-        let mut message = Message::default();
+        let mut message = JsonInput::default();
         let input = &mut message.input;
         input.record = record;
         for (key, raw) in entries {
@@ -456,7 +456,7 @@ impl<'p, 'a> Keys<'p, 'a> {
     }
 
     /// Reads the position of a message whose piece is known.
-    fn position(&self, message: &mut Message, findings: &mut Findings) {
+    fn position(&self, message: &mut JsonInput, findings: &mut Findings) {
         let fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
@@ -527,7 +527,7 @@ impl<'p, 'a> Keys<'p, 'a> {
         findings.ok(castling)
     }
 
-    fn board(&self, value: Value<'_, '_>, message: &mut Message, findings: &mut Findings) {
+    fn board(&self, value: Value<'_, '_>, message: &mut JsonInput, findings: &mut Findings) {
         let pieces = Pieces::read(value, findings);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
