@@ -1,11 +1,12 @@
 //! What the other crates of chessmoves use of this one. It is not part of the library, and may change at any time.
 
-pub use crate::notation::line::{numbered, sans};
 pub use crate::notation::move_error::unreadable_hint;
 #[cfg(feature = "pgn")]
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
 pub use crate::notation::position::{not_found, parse_move, read_move};
-pub use crate::notation::san::{Disambiguation, SanContext, SanOfPiece, check_or_mate, san};
+pub use crate::notation::san::{
+    Disambiguation, SanContext, SanOfPiece, check_or_mate, numbered, san, sans,
+};
 pub use crate::notation::{castling, history, move_text, reference, unusual};
 pub use crate::parallel::{Work, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;

@@ -4,6 +4,8 @@
 //! side of the king (X-FEN; for standard chess PGN standard 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file
 //! (Shredder-FEN).
 
+use std::ops::Range;
+
 use crate::codes::Code;
 use crate::rules::movement::home_rank;
 use crate::rules::problem::Problem;
@@ -66,7 +68,10 @@ pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
     };
     match text {
         "-" => return Ok(field),
-        "" => return Err(empty()),
+        "" => {
+            let message = "the field is empty, expected the letters of the castling rights or -";
+            return Err(fault(message, 0..0, Some("- stands for no rights")));
+        }
         _ => {}
     }
     let mut in_order = "KQkq".chars();
@@ -90,17 +95,12 @@ pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
         }
         field.rights = field.rights.with(rook);
     }
+    // All letters are ASCII here: any other character is reported first.
     if text.len() > MAX_LETTERS {
-        return Err(too_many_letters(text.len()));
+        let message = format!("{} letters, expected at most {MAX_LETTERS}", text.len());
+        return Err(fault(message, MAX_LETTERS..text.len(), None));
     }
     Ok(field)
-}
-
-#[cold]
-fn empty() -> Fault {
-    let message = "the field is empty, expected the letters of the castling rights or -";
-    let hint = Some("- stands for no rights");
-    Fault::new(Code::Castling, message).at(0..0).with_hint(hint)
 }
 
 #[cold]
@@ -112,15 +112,12 @@ fn unknown_letter(letter: char, at: usize) -> Fault {
         _ => format!("{letter:?}, expected K, Q, k, q or the letter of a rook's file"),
     };
     let hint = matches!(letter, 'O' | 'o' | '0').then_some(LETTERS);
-    let span = at..at + letter.len_utf8();
-    Fault::new(Code::Castling, message).at(span).with_hint(hint)
+    fault(message, at..at + letter.len_utf8(), hint)
 }
 
-/// All letters are ASCII here: any other character is reported first.
 #[cold]
-fn too_many_letters(found: usize) -> Fault {
-    let message = format!("{found} letters, expected at most {MAX_LETTERS}");
-    Fault::new(Code::Castling, message).at(MAX_LETTERS..found)
+fn fault(message: impl Into<String>, span: Range<usize>, hint: Option<&str>) -> Fault {
+    (Fault::new(Code::Castling, message).at(span)).with_hint(hint)
 }
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others; in Shredder-FEN if

@@ -5,7 +5,6 @@ pub mod chess960;
 pub mod fen;
 mod free_text;
 pub mod history;
-pub(crate) mod line;
 pub(crate) mod move_error;
 pub mod move_text;
 pub mod named;

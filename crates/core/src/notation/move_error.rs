@@ -63,6 +63,16 @@ impl MoveError {
         }
     }
 
+    /// The text that is not a legal move: of a free answer, the part that is meant as one, if it is known.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Unreadable { text }
+            | Self::NotUci { text }
+            | Self::Illegal { text, .. }
+            | Self::Ambiguous { text, .. } => text,
+        }
+    }
+
     /// The error as a fault: its code, its message, and a hint at what was probably meant.
     pub fn fault(&self) -> Fault {
         match self {

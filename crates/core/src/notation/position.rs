@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use super::fen;
 use super::history::History;
-use super::line::numbered;
+
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
-use super::san::{San, SanContext, san};
+use super::san::{San, SanContext, numbered, san};
 use super::uci::Uci;
 use super::unusual;
 use crate::rules::any_position::AnyPosition;

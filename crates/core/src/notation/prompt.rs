@@ -5,7 +5,7 @@ use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::san::SanContext;
 use crate::rules::position::Position;
-use crate::types::{Bitboard, Excerpt, Square};
+use crate::types::{Bitboard, Excerpt, Square, joined};
 
 /// What the text about an illegal move reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,12 +43,7 @@ impl Position {
         let (written, reason, hint) = match free_text::find(self.as_any(), text, None) {
             Ok(found) => return format!("{} is a legal move.", Excerpt(&text[found.span])),
             Err(error) => {
-                let written = match &error {
-                    MoveError::Unreadable { text }
-                    | MoveError::NotUci { text }
-                    | MoveError::Illegal { text, .. }
-                    | MoveError::Ambiguous { text, .. } => Excerpt(text.trim()).to_string(),
-                };
+                let written = Excerpt(error.text().trim()).to_string();
                 let hint = (reveal == Reveal::Moves).then(|| self.legal_moves_for(&error));
                 (written, self.reason(&error, reveal), hint)
             }
@@ -119,8 +114,7 @@ impl Position {
                 _ => None,
             },
             MoveError::Ambiguous { moves, .. } => {
-                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
-                return format!(" Legal moves: {}.", moves.join(", "));
+                return format!(" Legal moves: {}.", joined(moves, ", "));
             }
             _ => None,
         };

@@ -231,7 +231,7 @@ impl<'t> Url<'t> {
             return Ok(self.decoded(span, true, chess960));
         }
         if self.is_of(LICHESS)
-            && let Some(mut at) = self.after_page(&["analysis", "editor"])
+            && let Some(mut at) = self.after_page()
         {
             let rest = &self.text[at..self.path.end];
             let first = rest.split('/').next().unwrap_or_default();
@@ -281,11 +281,11 @@ impl<'t> Url<'t> {
         None
     }
 
-    /// The byte offset at which the path continues after one of these pages.
-    fn after_page(&self, pages: &[&str]) -> Option<usize> {
-        let path = self.text[self.path.clone()].strip_prefix('/')?;
-        let (page, rest) = path.split_once('/')?;
-        (pages.contains(&page)).then(|| self.path.end - rest.len())
+    /// The byte offset at which the path continues after a page of Lichess for positions.
+    fn after_page(&self) -> Option<usize> {
+        let path = &self.text[self.path.clone()];
+        let page = (["/analysis/", "/editor/"].into_iter()).find(|page| path.starts_with(page))?;
+        Some(self.path.start + page.len())
     }
 
     /// Whether this names Chess960; `None` if it does not name a variant.

@@ -135,16 +135,15 @@ impl<'t> FenLine<'t> {
     #[cold]
     fn quotes(&mut self) {
         let inner = self.slice(&(self.at..self.bytes.len()));
-        for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')]
-        {
+        for (quote, closing, quotes) in [
+            ('"', '"', "double quotes"),
+            ('\'', '\'', "single quotes"),
+            ('`', '`', "backticks"),
+            ('“', '”', "quotation marks"),
+            ('„', '“', "quotation marks"),
+        ] {
             let quoted = inner.strip_prefix(quote);
             if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
-                let quotes = match quote {
-                    '"' => "double quotes",
-                    '\'' => "single quotes",
-                    '`' => "backticks",
-                    _ => "quotation marks",
-                };
                 let message = format!("fields: {quotes} around the FEN, expected none");
                 let span = self.at..self.bytes.len();
                 let fault = self.fault(FenField::Fields, span, Code::FenQuoted, message);

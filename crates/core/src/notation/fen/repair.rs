@@ -6,6 +6,7 @@ use super::placement::to_ascii;
 use super::{Fen, FenField, parse};
 use crate::codes::Code;
 use crate::notation::castling::is_letter;
+use crate::notation::unusual::is_dash;
 use crate::rules::movement::en_passant_rank;
 use crate::types::{Color, Fault, Faults, Square, sort_short};
 
@@ -174,7 +175,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             (whole(&letter), "the side to move is written w or b")
         }
         Code::FenCastling => castling(text, &span)?,
-        Code::FenEnPassant if is_dash(found) => (whole("-"), ASCII_HYPHEN),
+        Code::FenEnPassant if is_dash(found.as_bytes()) => (whole("-"), ASCII_HYPHEN),
         Code::FenEnPassant => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
             (whole(square.name()), "squares are written in lower case")
@@ -199,7 +200,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
                 let why = "a counter is a number: the digit 0, not the letter";
                 (whole("0"), why)
             }
-            (field, _) if is_dash(found) || found == "-" => {
+            (field, _) if is_dash(found.as_bytes()) => {
                 let none = if field == "fullmove-number" { "1" } else { "0" };
                 (whole(none), "a counter is a number")
             }
@@ -210,15 +211,6 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
 }
 
 const ASCII_HYPHEN: &str = "the ASCII hyphen - is used";
-
-/// A typographic dash or a minus sign.
-fn is_dash(text: &str) -> bool {
-    let mut characters = text.chars();
-    matches!(
-        characters.next(),
-        Some('\u{2010}'..='\u{2015}' | '\u{2212}')
-    ) && characters.next().is_none()
-}
 
 /// An edit for each character of a field that has a replacement.
 fn in_field(text: &str, within: usize, new: impl Fn(char) -> Option<char>) -> Vec<Edit> {
@@ -250,7 +242,7 @@ fn is_space(c: char) -> bool {
 fn castling(text: &str, span: &Range<usize>) -> Option<(Vec<Edit>, &'static str)> {
     let field = field(text, span.start);
     let (rights, found) = (&text[field.clone()], &text[span.clone()]);
-    let (new, why) = if is_dash(rights) {
+    let (new, why) = if is_dash(rights.as_bytes()) {
         ("-".to_owned(), ASCII_HYPHEN)
     } else if found == "-" {
         let in_place = |(c, place): (char, char)| c == '-' || c == place;

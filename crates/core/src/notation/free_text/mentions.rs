@@ -110,39 +110,30 @@ impl Words<'_> {
             3 => return castle(at + 3, CastlingSide::Queen),
             _ => {}
         }
-        let side = |word: &str| match word.replace('-', "") {
-            word if SHORT.has(&word) => Some(CastlingSide::King),
-            word if LONG.has(&word) => Some(CastlingSide::Queen),
-            _ => None,
+        // `castle on the king-side`, `short castling`, `castling_kingside`
+        let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));
+        let parts_of = |at| (self.word(at).split(['-', '_'])).map(move |part| (part, at + 1));
+        let parts: Vec<_> = close.flat_map(parts_of).collect();
+        let part = |n: usize| parts.get(n).map_or("", |(part, _)| *part);
+        let side = |n| match part(n) {
+            word if SHORT.has(word) => Some((CastlingSide::King, n + 1)),
+            word if LONG.has(word) => Some((CastlingSide::Queen, n + 1)),
+            _ if !is_in("side", part(n + 1)) => None,
+            word if is_in("king", word) => Some((CastlingSide::King, n + 2)),
+            word => is_in("queen", word).then_some((CastlingSide::Queen, n + 2)),
         };
-        let is_castling = |at: usize| CASTLING.has(self.word(at));
-        if let Some(side) = side(self.word(at))
-            && is_castling(at + 1)
-            && self.is_close(at + 1)
-        {
-            return castle(at + 2, side);
+        let named = if CASTLING.has(part(0)) {
+            side((1..4).find(|&n| !SIDE.has(part(n))).unwrap_or(4))
+        } else {
+            side(0)
+                .filter(|(_, next)| CASTLING.has(part(*next)))
+                .map(|(side, next)| (side, next + 1))
+        };
+        if let Some((side, next)) = named {
+            return castle(parts[next - 1].1, side);
         }
-        // `castling_kingside`, `kingside-castle`
-        if let Some((first, second)) = self.word(at).split_once(['_', '-'])
-            && let Some(side) = (side(second).filter(|_| CASTLING.has(first)))
-                .or_else(|| side(first).filter(|_| CASTLING.has(second)))
-        {
-            return castle(at + 1, side);
-        }
-        if !is_castling(at) {
+        if !CASTLING.has(self.word(at)) {
             return None;
-        }
-        let mut end = self.skip(at + 1, SIDE);
-        let mut word = self.word(end).to_ascii_lowercase();
-        if is_in("king queen", &word) {
-            let is_side = |at: usize| is_in("side", self.word(at));
-            end += usize::from(is_side(end + 1));
-            if is_side(end) || is_side(end - 1) {
-                word += "side";
-            }
-        }
-        if let Some(side) = side(&word).filter(|_| self.is_close(end)) {
-            return castle(end + 1, side);
         }
         // Nothing else is said, or a tag or a quotation ends.
         let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);

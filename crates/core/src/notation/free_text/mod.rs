@@ -14,7 +14,7 @@ use std::ops::Range;
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
 use weight::Weight;
-use words::Words;
+use words::{Words, is_in};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -107,10 +107,10 @@ pub(super) fn find(
             mention.moves.clear();
         }
         if mention.is_square() {
-            let near = words.near_square(mention.words.clone(), mention.weight);
+            let (roles, squares) = words.near_square(mention.words.clone(), mention.weight);
             let is_other = |mv: &&Move| {
                 let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
-                (near.roles.contains(&mv.role()) || near.squares.contains(&mv.from()))
+                (roles.contains(&mv.role()) || squares.contains(&mv.from()))
                     && mention.moves.iter().any(is_here)
             };
             let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
@@ -236,20 +236,23 @@ fn parse(text: &str) -> Option<MoveText> {
 /// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
 fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
-    let is_number = |at: usize| words.word(at).bytes().all(|byte| byte.is_ascii_digit());
+    let is_filler = |at: usize| {
+        let word = words.word(at);
+        is_in("chess move", word) && !words.begins(at)
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
     for at in 1..mentions.len() {
         let [before, after] = &mut mentions[at - 1..=at] else {
             continue;
         };
-        let is_beside = (before.words.end..after.words.start).all(is_number)
+        let is_beside = (before.words.end..after.words.start).all(is_filler)
             && !words.gap(after.words.start).contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
         if is_beside && !is_read && is_square(before) && is_square(after) {
-            for square in [before, after]
-                .into_iter()
-                .filter(|it| it.weight > Weight::Unread)
-            {
-                square.weight = Weight::Rejected;
+            for weight in [&mut before.weight, &mut after.weight] {
+                if *weight > Weight::Unread {
+                    *weight = Weight::Rejected;
+                }
             }
         }
     }

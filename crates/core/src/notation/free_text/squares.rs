@@ -53,12 +53,6 @@ impl Link {
     }
 }
 
-/// The pieces and squares that are named near a square.
-pub(super) struct Near {
-    pub(super) roles: Vec<Role>,
-    pub(super) squares: Vec<Square>,
-}
-
 /// Two squares of one move.
 pub(super) struct Pair {
     /// The origin and the target.
@@ -177,7 +171,11 @@ impl Words<'_> {
 
     /// What is named near a square, in the words before it in its sentence and in those after it: pieces and squares of which the
     /// move can be. `a3! The knight is happy there.`
-    pub(super) fn near_square(&self, square: Range<usize>, weight: Weight) -> Near {
+    pub(super) fn near_square(
+        &self,
+        square: Range<usize>,
+        weight: Weight,
+    ) -> (Vec<Role>, Vec<Square>) {
         const WORDS: usize = 7;
         let Range { start, end } = square;
         let is_own = start > 0 && self.begins(start);
@@ -200,16 +198,14 @@ impl Words<'_> {
             let owner = || Meaning::from_word(self.word(at).strip_suffix("'s")?).role();
             self.role(at).or_else(owner)
         };
-        Near {
-            roles: (near.clone())
-                .filter(|at| counts(at) || is_there || *at < start && is_call(*at))
-                .filter_map(role)
-                .collect(),
-            squares: near
-                .filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)))
-                .filter_map(|at| self.square(at))
-                .collect(),
-        }
+        let roles = near
+            .clone()
+            .filter(|at| counts(at) || is_there || *at < start && is_call(*at));
+        let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
+        (
+            roles.filter_map(role).collect(),
+            squares.filter_map(|at| self.square(at)).collect(),
+        )
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
@@ -247,16 +243,6 @@ impl Words<'_> {
 
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
-        // The items of a list have the same key; longer lists than this are not moves.
-        let is_item = |at: usize| {
-            let gap = self.gap(at);
-            at > 0 && gap.contains('"') && !gap.contains(':') && self.square(at - 1).is_some()
-        };
-        let at = (0..8).fold(at, |at, _| at - usize::from(is_item(at)));
-        let free = free.min(at);
-        if is_item(at) {
-            return false;
-        }
         // Not in `king pawn`.
         let is_piece = |at: usize| {
             let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);

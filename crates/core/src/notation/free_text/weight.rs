@@ -76,7 +76,7 @@ impl Words<'_> {
     fn weight_before(&self, start: usize, free: usize) -> Option<Weight> {
         let (mut is_answer, mut is_mine, mut is_decided, mut is_tentative) =
             (false, false, false, false);
-        let mut is_clause = true;
+        let (mut is_clause, mut is_remark) = (true, false);
         for (distance, at) in (1..=16).zip((1..=start).rev()) {
             let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
             if self.begins(at) {
@@ -85,6 +85,7 @@ impl Words<'_> {
             let is_comma = gap.contains(',') && !(at == start && DECIDE.has(&word));
             is_clause &= !is_comma && at > free && distance <= 8;
             is_tentative |= is_in("if unless", &word);
+            is_remark |= gap.contains('(');
             if !is_clause {
                 continue;
             }
@@ -114,7 +115,10 @@ impl Words<'_> {
             is_mine |= is_in("my final", &word);
             is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);
         }
-        if is_tentative {
+        if is_tentative && is_remark {
+            // `e4 (I also looked at Nf3)`
+            Some(Weight::Rejected)
+        } else if is_tentative {
             Some(Weight::Named)
         } else if is_answer && is_mine {
             Some(Weight::Marked)

@@ -1,14 +1,15 @@
 //! Standard Algebraic Notation (SAN, PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
 
-mod context;
 mod write;
 
-use std::fmt;
+use std::fmt::{self, Display, Write};
 
-pub use self::context::{SanContext, check_or_mate, san};
 use self::write::SanWriter;
 pub use self::write::{Disambiguation, SanOfPiece};
-use crate::types::{Bitboard, CastlingSide, Move};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::check_info::CheckInfo;
+use crate::rules::targets::{LEGAL, MoveTargets};
+use crate::types::{Bitboard, CastlingSide, Color, Move};
 
 /// The index of the byte with the number of characters.
 const LEN: usize = 7;
@@ -158,4 +159,75 @@ impl fmt::Debug for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "San({self})")
     }
+}
+
+/// A legal move in SAN.
+pub fn san(position: &AnyPosition, mv: Move) -> San {
+    SanContext::new(*position).san(mv)
+}
+
+/// What the SAN of every legal move of a position depends on, computed once.
+pub struct SanContext {
+    position: AnyPosition,
+    targets: MoveTargets,
+    checks: CheckInfo,
+}
+
+impl SanContext {
+    /// The targets of all pieces, and the squares from which the king would be in check.
+    pub fn new(position: AnyPosition) -> Self {
+        Self {
+            targets: MoveTargets::of::<LEGAL>(&position),
+            checks: CheckInfo::new(&position),
+            position,
+        }
+    }
+
+    /// A legal move in SAN.
+    pub fn san(&self, mv: Move) -> San {
+        let position = &self.position;
+        let ambiguous_with = self.targets.ambiguous_with(position, mv);
+        let gives_check = self.checks.gives_check(position, mv);
+        let suffix = gives_check.then(|| check_or_mate(position, &mv));
+        San::new(mv, ambiguous_with, suffix)
+    }
+}
+
+/// The suffix of a move that gives check. It takes a reference, so that the compiler keeps the parts of the move in registers
+/// until it is called.
+#[inline(never)]
+pub fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
+    if position.play_unchecked(*mv).any_legal() {
+        Suffix::Check
+    } else {
+        Suffix::Mate
+    }
+}
+
+/// The moves of a line in SAN.
+pub fn sans(start: &AnyPosition, moves: &[Move]) -> Vec<String> {
+    let mut position = *start;
+    let name = |&mv: &Move| {
+        let name = san(&position, mv).to_string();
+        position = position.play_unchecked(mv);
+        name
+    };
+    moves.iter().map(name).collect()
+}
+
+/// The moves of a line, in any notation, with their numbers: `12... Kh4 13. Bf2#`.
+pub fn numbered(start: &AnyPosition, words: impl IntoIterator<Item: Display>) -> String {
+    let first = usize::from(start.turn() == Color::Black);
+    let mut line = String::new();
+    for (ply, word) in (first..).zip(words) {
+        let number = start.fullmoves() as usize + ply / 2;
+        let _ = if ply == first {
+            write!(line, "{} {word}", start.move_number())
+        } else if ply % 2 == 0 {
+            write!(line, " {number}. {word}")
+        } else {
+            write!(line, " {word}")
+        };
+    }
+    line
 }
