@@ -475,6 +475,7 @@ impl Session {
         queenside: Option<bool>,
     ) -> u32 {
         let mut setup = self.now.setup();
+        let before = setup.castling;
         for (side, is_given) in CastlingSide::ALL.into_iter().zip([kingside, queenside]) {
             let rook = setup.outermost_rook(color(is_black), side);
             setup.castling = match is_given {
@@ -484,7 +485,7 @@ impl Session {
             };
         }
         // Games often say what is so already.
-        if self.now.setup().castling != setup.castling {
+        if setup.castling != before {
             self.edit(setup);
         }
         self.rights()

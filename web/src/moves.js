@@ -17,17 +17,6 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-/** A text without what is not part of the move: strange blanks, and words between squares. */
-function tidy(text) {
-  const plain = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const words = plain
-    .replace(/ (to|takes|captures|on)(?= )/gi, "")
-    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
-  return words === plain ? plain : words.replaceAll(" ", "");
-}
-/** The text that a hint proposes: `did you mean "Nf3"?` */
-export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
-
 const FIGURINES = {
   "♔": "K",
   "♕": "Q",
@@ -42,10 +31,24 @@ const FIGURINES = {
   "♞": "N",
   "♟": "",
 };
+const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
+
+/** A text without what is not part of the move: strange blanks, its number, and words between squares. */
+function tidy(text) {
+  const plain = withLetters(text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " "));
+  const words = plain
+    .replace(/ (to|takes|captures|on)(?= )/gi, "")
+    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
+  const joined = words === plain ? plain : words.replaceAll(" ", "");
+  // Squares in capital letters: E4.
+  return /^([A-H][1-8]-?){1,2}$/.test(joined) ? joined.toLowerCase() : joined;
+}
+/** The text that a hint proposes: `did you mean "Nf3"?` */
+export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
+
 /** What two ways to write the same move have in common. */
 const core = (text) =>
-  text
-    .replace(/[♔-♟]/g, (piece) => FIGURINES[piece])
+  withLetters(text)
     .replace(/^\d+\s*\.+/, "")
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();
