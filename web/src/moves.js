@@ -35,7 +35,8 @@ const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[pi
 
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
 function tidy(text) {
-  const plain = withLetters(text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " "));
+  const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
+  const plain = withLetters(blanks).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
   const words = plain
     .replace(/ (to|takes|captures|on)(?= )/gi, "")
     .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
@@ -82,7 +83,11 @@ function pushedPawn(ask, fen, square) {
  * - `{ kind: "unreadable", text, message, hint }`.
  */
 export function interpret(ask, fen, typed, isHinted = false) {
-  const text = tidy(typed);
+  const tidied = tidy(typed);
+  // A blank within a move, not between two moves of pawns: "e2 e4", but not "e4 e5".
+  const [, from, to] = /^([KQRBN]|[a-h][1-8]) ([a-h][1-8])$/i.exec(tidied) ?? [];
+  const isOne = from && (from.length === 1 || placement(fen).has(from.toLowerCase()));
+  const text = isOne ? from + to : tidied;
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
