@@ -9,6 +9,8 @@ const CASTLING = [
 ];
 /** No text of a move is longer. */
 const LONGEST = 80;
+/** So much of a sentence is searched for a move. */
+const LONGEST_SENTENCE = 1000;
 /** A later stage is nearer to a legal move. */
 const NEARNESS = ["input", "raw", "clipped", "board", "king"];
 
@@ -116,5 +118,6 @@ export function interpret(ask, fen, typed, isHinted = false) {
   const meant = castling?.[0] ?? proposed(why.hint);
   // Another spelling is read; another move is only proposed.
   if (meant && !isHinted && (castling || core(meant) === core(text))) return interpret(ask, fen, meant, true);
-  return { kind: "unreadable", text, message: why.message, hint: why.hint };
+  const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
+  return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };
 }

@@ -145,6 +145,7 @@ await test("texts that can be one move only are read", async (page) => {
 await test("a move that a sentence mentions is proposed", async (page) => {
   await open(page, "#fen=startpos");
   await type(page, "My move is **Knight to f3**.");
+  assert.match(await said(page), /^My move is \*\*Knight to f3\*\*\. is not a move/);
   await page.getByRole("button", { name: /Did you mean Nf3/ }).click();
   await has(page, "f3", "white knight");
 });
