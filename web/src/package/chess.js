@@ -218,10 +218,9 @@ export class Chess {
     const edge = "   +------------------------+\n";
     const pieces = this.#pieces();
     let text = edge;
-    for (let n = 0; n < 64; n++) {
-      if (n % 8 === 0) text += ` ${8 - n / 8} |`;
-      text += ` ${pieces[n]} `;
-      if (n % 8 === 7) text += "|\n";
+    for (let n = 0; n < 64; n += 8) {
+      text += ` ${8 - n / 8} | ${pieces[n]}  ${pieces[n + 1]}  ${pieces[n + 2]}  ${pieces[n + 3]}`;
+      text += `  ${pieces[n + 4]}  ${pieces[n + 5]}  ${pieces[n + 6]}  ${pieces[n + 7]} |\n`;
     }
     return `${text}${edge}     a  b  c  d  e  f  g  h`;
   }
