@@ -106,8 +106,8 @@
 //!
 //! `json`, on by default, enables [`input`] and [`answer`], and includes `pgn`, which enables [`check`], [`facts`] and
 //! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has
-//! no dependencies. Only the command needs `cli`, also on by default:
-//! `default-features = false, features = ["json"]` leaves it out.
+//! no dependencies. `prose`, on by default, finds the move in a sentence that is given as a move, and suggests it. Only the
+//! command needs `cli`, also on by default: `default-features = false, features = ["json"]` leaves both out.
 
 #[cfg(feature = "cli")]
 pub mod cli;

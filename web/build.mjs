@@ -23,17 +23,24 @@ const pieces = {};
 for (const [, id, shape] of picture.matchAll(/<g id="c[0-9a-f]{12}([KQRBNP])">(.*?)<\/g>/g)) pieces[id] = shape;
 if (Object.keys(pieces).length !== 6) throw new Error("the picture does not have six pieces");
 writeFileSync("wasm/pieces.json", JSON.stringify(pieces));
-const codes = lines(run("explain", "--json")).map(({ code, group, about, rule, source, command }) => ({ code, group, about, rule, source, command }));
+const codes = lines(run("explain", "--json")).map(({ code, group, about, rule, source, command }) => (
+  { code, group, about, rule, source, command }
+));
 writeFileSync("wasm/gallery.json", JSON.stringify({ positions: lines(run("positions", "--json")), codes }));
 
-const common = { bundle: true, minify: true, target: "es2022", loader: { ".b64": "text", ".css": "text", ".html": "text" }, legalComments: "none", logLevel: "error" };
-const script = async (entry, format, more) => (await build({ ...common, entryPoints: [entry], format, write: false, ...more })).outputFiles[0].text;
+const common = {
+  bundle: true, minify: true, target: "es2022", legalComments: "none", logLevel: "error",
+  loader: { ".b64": "text", ".css": "text", ".html": "text" },
+};
+const bundled = async (options) => (await build({ ...common, write: false, ...options })).outputFiles[0].text;
+const script = (entry, format, more) => bundled({ entryPoints: [entry], format, ...more });
 const app = await script("src/start.js", "iife");
 // A function, so that a page opened as a file can start a worker from its text.
-const full = `globalThis.chessmovesFull=function(){${(await script("src/full.js", "iife", { globalName: "engine" })).trim()}return engine};globalThis.document||chessmovesFull()`;
+const engine = (await script("src/full.js", "iife", { globalName: "engine" })).trim();
+const full = `globalThis.chessmovesFull=function(){${engine}return engine};globalThis.document||chessmovesFull()`;
 const gallery = `globalThis.chessmovesGallery=${readFileSync("wasm/gallery.json", "utf8").trim()}`;
 const component = await script("src/component.js", "iife");
-const css = (await build({ ...common, entryPoints: ["src/page.css"], write: false, loader: {} })).outputFiles[0].text;
+const css = await bundled({ entryPoints: ["src/page.css"], loader: {} });
 const html = readFileSync("src/page.html", "utf8");
 writeFileSync("dist/index.html", html);
 writeFileSync("dist/page.css", css);
@@ -43,12 +50,14 @@ writeFileSync("dist/gallery.js", gallery);
 writeFileSync("dist/chess-moves.js", component);
 cpSync("src/sw.js", "dist/sw.js");
 const inline = (text) => text.replaceAll("</script", "<\\/script");
-const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path: `${import.meta.dirname}/src/engine-single.js` })) };
+const path = `${import.meta.dirname}/src/engine-single.js`;
+const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path })) };
 const single = await script("src/start.js", "iife", { plugins: [other] });
+const scripts = [gallery, full, single].map((text) => `<script>${inline(text)}</script>`);
 writeFileSync("dist/chessmoves.html", html
   .replace('<link rel="stylesheet" href="page.css">', () => `<style>${css}</style>`)
   .replace('<script defer src="page.js"></script>', "")
-  .replace("</body>", () => [gallery, full, single].map((text) => `<script>${inline(text)}</script>`).join("") + "</body>"));
+  .replace("</body>", (end) => scripts.join("") + end));
 
 // The package. The sessions of the full module have an instance of their own, and so a copy of what is around it.
 cpSync("wasm/full.js", "wasm/sessions.js");
@@ -81,13 +90,14 @@ const { types } = await import("./types.mjs");
 writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/package/index.d.ts", "utf8"));
 cpSync("src/package/chess.d.ts", "package/chess.d.ts");
 
-const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
+const sizeOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+const size = (...files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
 let failed = false;
 for (const [name, limit, ...files] of [
-  ["first load", 175, "dist/index.html", "dist/page.css", "dist/page.js"],
-  ["its wasm", 155, "wasm/board.wasm"],
+  ["first load", 142, "dist/index.html", "dist/page.css", "dist/page.js"],
+  ["its wasm", 116, "wasm/board.wasm"],
   ["all questions, loaded later", 385, "dist/full.js"],
-  ["component", 160, "dist/chess-moves.js"],
+  ["component", 126, "dist/chess-moves.js"],
   ["chessmoves.html", 430, "dist/chessmoves.html"],
   ["package", 392, "package/index.js", "package/shared.js"],
   ["package, entry chess", 97, "package/chess.js", "package/shared.js"],

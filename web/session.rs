@@ -40,10 +40,16 @@ pub struct Session {
     is_edited: bool,
     /// Whether a side may have several kings.
     is_free: bool,
+    /// JavaScript has numbers of 32 bits, so that attackers are asked for in two halves.
+    lower_attackers: u32,
 }
 
 fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
+}
+
+fn half(bits: u64) -> u32 {
+    u32::try_from(bits & u64::from(u32::MAX)).unwrap_or_default()
 }
 
 fn square(index: u8) -> Option<Square> {
@@ -130,6 +136,7 @@ impl Session {
             keys: Vec::new(),
             is_edited: false,
             is_free: false,
+            lower_attackers: 0,
         }
     }
 
@@ -468,6 +475,7 @@ impl Session {
         queenside: Option<bool>,
     ) -> u32 {
         let mut setup = self.now.setup();
+        let before = setup.castling;
         for (side, is_given) in CastlingSide::ALL.into_iter().zip([kingside, queenside]) {
             let rook = setup.outermost_rook(color(is_black), side);
             setup.castling = match is_given {
@@ -477,24 +485,28 @@ impl Session {
             };
         }
         // Games often say what is so already.
-        if self.now.setup().castling != setup.castling {
+        if setup.castling != before {
             self.edit(setup);
         }
         self.rights()
     }
 
-    /// The pieces of a side that attack a square: the lower or the upper half of the board.
-    pub fn attackers(&self, at: u8, is_black: bool, is_upper: bool) -> u32 {
-        let (Some(position), Some(square)) = (self.position(), square(at)) else {
-            return 0;
+    /// The pieces of a side that attack a square, those on the upper half of the board: from a8 to h5, as bits from the lowest on.
+    /// Those on the lower half are asked for next.
+    pub fn attackers(&mut self, at: u8, is_black: bool) -> u32 {
+        let found = match (self.position(), square(at)) {
+            (Some(position), Some(square)) => position.attackers(square, color(is_black)),
+            _ => Bitboard::EMPTY,
         };
-        let Bitboard(bits) = position.attackers(square, color(is_black));
-        let half = if is_upper {
-            bits >> 32
-        } else {
-            bits & 0xffff_ffff
-        };
-        u32::try_from(half).unwrap_or(0)
+        let Bitboard(bits) = found.mirror();
+        self.lower_attackers = half(bits >> 32);
+        half(bits)
+    }
+
+    /// The pieces on the lower half of the board, from a4 to h1, that attack the square that was asked about last.
+    #[wasm_bindgen(js_name = lowerAttackers)]
+    pub fn lower_attackers(&self) -> u32 {
+        self.lower_attackers
     }
 
     /// Whether a side attacks a square.

@@ -5,6 +5,8 @@ import { placesOf, readable } from "./text.js";
 
 const SHOWN_FAULTS = 3;
 const AROUND = 60;
+/** No command of a game is longer. */
+const LONGEST_COMMAND = 30_000;
 
 /** A text with a part that is marked, and so much around it that it can be found. */
 function markedText(text, span) {
@@ -51,6 +53,16 @@ function repairs(text, faults) {
   }
   const drawn = drawnBoard(text);
   return drawn ? [["Read it as a board", drawn]] : [];
+}
+/** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
+function uciCommand(text) {
+  const words = text.slice(0, LONGEST_COMMAND).trim().split(/\s+/);
+  const isCommand = words[0] === "position";
+  if (!isCommand && !words.includes("moves")) return undefined;
+  if (isCommand) words.shift();
+  if (words[0] === "fen") words.shift();
+  const end = words.includes("moves") ? words.indexOf("moves") : words.length;
+  return { start: words.slice(0, end).join(" "), moves: words.slice(end + 1).join(" ") };
 }
 /** What a text looks like that is not a position at all, in one sentence. */
 function otherThan(text) {
@@ -109,6 +121,12 @@ export function givenBox(page, { form, area, faults, repair, first }) {
       if (!isJson && isGame(page.ask, text)) {
         state.kept = "game";
         await page.loadGame(text, isSubmitted, () => mine === turn);
+        return true;
+      }
+      const command = uciCommand(text);
+      const start = command && page.ask({ cmd: "status", fen: command.start });
+      if (start && start.type !== "error") {
+        page.setPosition(start.fen, { moves: command.moves, push: isSubmitted, isOfBox: true });
         return true;
       }
       const record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });

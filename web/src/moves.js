@@ -9,6 +9,8 @@ const CASTLING = [
 ];
 /** No text of a move is longer. */
 const LONGEST = 80;
+/** So much of a sentence is searched for a move. */
+const LONGEST_SENTENCE = 1000;
 /** A later stage is nearer to a legal move. */
 const NEARNESS = ["input", "raw", "clipped", "board", "king"];
 
@@ -16,17 +18,6 @@ const NEARNESS = ["input", "raw", "clipped", "board", "king"];
 export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
-
-/** A text without what is not part of the move: strange blanks, and words between squares. */
-function tidy(text) {
-  const plain = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const words = plain
-    .replace(/ (to|takes|captures|on)(?= )/gi, "")
-    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
-  return words === plain ? plain : words.replaceAll(" ", "");
-}
-/** The text that a hint proposes: `did you mean "Nf3"?` */
-export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
 
 const FIGURINES = {
   "♔": "K",
@@ -42,10 +33,25 @@ const FIGURINES = {
   "♞": "N",
   "♟": "",
 };
+const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
+
+/** A text without what is not part of the move: strange blanks, its number, and words between squares. */
+function tidy(text) {
+  const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
+  const plain = withLetters(blanks).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
+  const words = plain
+    .replace(/ (to|takes|captures|on)(?= )/gi, "")
+    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
+  const joined = words === plain ? plain : words.replaceAll(" ", "");
+  // Squares in capital letters: E4.
+  return /^([A-H][1-8]-?){1,2}$/.test(joined) ? joined.toLowerCase() : joined;
+}
+/** The text that a hint proposes: `did you mean "Nf3"?` */
+export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
+
 /** What two ways to write the same move have in common. */
 const core = (text) =>
-  text
-    .replace(/[♔-♟]/g, (piece) => FIGURINES[piece])
+  withLetters(text)
     .replace(/^\d+\s*\.+/, "")
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();
@@ -79,7 +85,11 @@ function pushedPawn(ask, fen, square) {
  * - `{ kind: "unreadable", text, message, hint }`.
  */
 export function interpret(ask, fen, typed, isHinted = false) {
-  const text = tidy(typed);
+  const tidied = tidy(typed);
+  // A blank within a move, not between two moves of pawns: "e2 e4", but not "e4 e5".
+  const [, from, to] = /^([KQRBN]|[a-h][1-8]) ([a-h][1-8])$/i.exec(tidied) ?? [];
+  const isOne = from && (from.length === 1 || placement(fen).has(from.toLowerCase()));
+  const text = isOne ? from + to : tidied;
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
@@ -108,5 +118,6 @@ export function interpret(ask, fen, typed, isHinted = false) {
   const meant = castling?.[0] ?? proposed(why.hint);
   // Another spelling is read; another move is only proposed.
   if (meant && !isHinted && (castling || core(meant) === core(text))) return interpret(ask, fen, meant, true);
-  return { kind: "unreadable", text, message: why.message, hint: why.hint };
+  const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
+  return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };
 }

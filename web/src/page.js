@@ -252,13 +252,14 @@ function openNode(node, { push = true } = {}) {
   else if (fault) say("no", [h("p", {}, h("b", {}, text), `: ${fault.message}.`)], []);
   else answer(text, interpret(ask, fen(), text));
 }
-/** Begins with a position, without moves. */
-function setPosition(text, { push = true, isQuiz = false, isOfBox = false } = {}) {
-  Object.assign(state, { root: newGame(text), line: [], ply: 0 });
+/** Begins with a position, and plays moves from there. */
+function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false } = {}) {
+  const wrong = openMoves(text, moves);
   games.forget();
   if (!isOfBox) box.reset();
   if (!isQuiz && shown === "quiz") show("stages", false);
   refresh({ push });
+  if (wrong) page.explain(wrong);
 }
 
 // Moves that are tried.
@@ -377,6 +378,13 @@ function viewStages(place) {
 
 // Links and history.
 
+/** Opens moves from a position, up to a ply, and returns the text of one that cannot be played. */
+function openMoves(start, moves = "", ply = Infinity) {
+  state.root = readGame(ask, moves, start);
+  state.line = lineThrough(state.root);
+  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  return (state.line.at(-1) ?? state.root).next[0]?.text;
+}
 /** Follows moves from a position, as far as they can be played. */
 function follow(start, moves, ply = moves.length) {
   if (state.root.fen !== start) Object.assign(state, { root: newGame(start), line: [] });
@@ -405,11 +413,7 @@ function fromLink() {
     return false;
   }
   box.put(record.fen);
-  state.root = readGame(ask, moves ?? "", record.fen);
-  state.line = lineThrough(state.root);
-  const ply = Number(found.get("ply") ?? state.line.length);
-  state.ply = Math.max(0, Math.min(state.line.length, ply || 0));
-  const wrong = (state.line.at(-1) ?? state.root).next[0];
+  const wrong = openMoves(record.fen, moves, found.has("ply") ? Number(found.get("ply")) || 0 : undefined);
   refresh();
   const question = found.get("quiz");
   if (question) {
@@ -418,7 +422,7 @@ function fromLink() {
     quiz.view($("view-quiz"), { fen: fen(), move: question });
     return true;
   }
-  const move = found.get("move") ?? wrong?.text;
+  const move = found.get("move") ?? wrong;
   if (move) page.explain(move);
   return true;
 }

@@ -191,7 +191,7 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
     const big = picture(fen, square, found, { step, isCropped: isCropped(step), flip, target, onHover });
     const active = place.getRootNode().activeElement;
     const focused = place.contains(active) && active.closest(".strip,.walk") ? active.textContent : undefined;
-    const change = step > 1 ? h("b", {}, ` ${counts[step - 2]} → ${counts[step - 1]}`) : "";
+    const change = step > 1 ? h("b", {}, ` ${counts[step - 2]}\u00a0→\u00a0${counts[step - 1]}`) : "";
     place.replaceChildren(
       h("h2", {}, `The ${name} on ${square}`),
       h("div.strip", { role: "group", "aria-label": "Stages" }, NAMES.map(stageButton)),

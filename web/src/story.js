@@ -135,11 +135,18 @@ export function tellUnreadable(page, { text, message, hint }) {
   const sentence = isUsual
     ? ` is not a move. Moves are written like Nf3, e4, O-O or e2e4.`
     : ` cannot be read: ${message}`;
-  page.say(
+  const told = page.say(
     "no",
     [h("p", {}, h("b", {}, short), sentence), !meant && hint && h("p.faint", {}, hint)].filter(Boolean),
     next,
   );
+  if (!hint) proposeLater(page, text, told);
+}
+/** Proposes the move that a sentence mentions. The small module does not read sentences. */
+async function proposeLater(page, text, told) {
+  const { hint } = await page.full({ cmd: "why", fen: page.fen(), move: text }).catch(() => ({}));
+  const meant = proposed(hint);
+  if (meant && told.isShown()) told.add(button(`Did you mean ${meant}?`, () => page.tryMove(meant)));
 }
 
 /** What a position is, in a sentence. */

@@ -142,6 +142,13 @@ await test("texts that can be one move only are read", async (page) => {
   await type(page, "Nf9");
   await has(page, "g1", "white knight");
 });
+await test("a move that a sentence mentions is proposed", async (page) => {
+  await open(page, "#fen=startpos");
+  await type(page, "My move is **Knight to f3**.");
+  assert.match(await said(page), /^My move is \*\*Knight to f3\*\*\. is not a move/);
+  await page.getByRole("button", { name: /Did you mean Nf3/ }).click();
+  await has(page, "f3", "white knight");
+});
 await test("a text that is not a move says so, without undefined", async (page) => {
   await open(page, "#fen=startpos");
   for (const text of ["resign", "x", "?", "oo1", "e9", "N\u200bf3\u0007"]) {

@@ -146,3 +146,22 @@ await test("a game that is pasted beside the box is read", async (page) => {
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
   await has(page, "c4", "white pawn");
 });
+await test("a command of the Universal Chess Interface is played through", async (page) => {
+  for (const [n, [text, count, square, piece]] of [
+    ["position startpos moves e2e4 e7e5 g1f3", 3, "f3", "white knight"],
+    ["startpos moves e2e4", 1, "e4", "white pawn"],
+    ["position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e7", 2, "g1", "white king"],
+    ["position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", 0, "h1", "white rook"],
+  ].entries()) {
+    await open(page, `?${n}`);
+    await page.fill("#text", text);
+    await page.waitForFunction((count) => document.querySelectorAll("#moves button").length === count, count);
+    await has(page, square, piece);
+    assert.equal(await page.locator("#faults .fault").count(), 0);
+  }
+  // A move that cannot be played is explained, on the position before it.
+  await page.fill("#text", "position startpos moves e2e4 e7e5 e1e3");
+  await page.getByText("e1e3").first().waitFor();
+  assert.match(await said(page), /e1e3 is illegal/);
+  await has(page, "e5", "black pawn");
+});

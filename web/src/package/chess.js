@@ -80,6 +80,8 @@ export class Chess {
   #hash;
   #forced;
   #targets;
+  #origins;
+  #plies = 0;
   #number = 0;
   #rights = -1;
   #headers = {};
@@ -96,7 +98,7 @@ export class Chess {
   #changed(fen) {
     this.#fen = fen;
     this.#flags = -1;
-    this.#board = this.#hash = this.#forced = this.#targets = undefined;
+    this.#board = this.#hash = this.#forced = this.#targets = this.#origins = undefined;
     this.#number = 0;
     this.#rights = -1;
   }
@@ -107,6 +109,7 @@ export class Chess {
 
   clear({ preserveHeaders = false } = {}) {
     this.#session.clear();
+    this.#plies = 0;
     this.#changed();
     this.#clearAnnotations();
     if (!preserveHeaders) this.#headers = noHeaders();
@@ -129,6 +132,7 @@ export class Chess {
     else faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
     if (faults) throw errorOf(faults, text);
     if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
+    this.#plies = 0;
     this.#changed(isStart ? fen : undefined);
     this.#clearAnnotations();
     if (!preserveHeaders) this.#headers = noHeaders();
@@ -147,14 +151,19 @@ export class Chess {
     this.#headers.FEN = isStart ? null : fen;
   }
 
+  /** The FEN before the first move. */
+  #start() {
+    return this.#plies === 0 ? this.fen() : this.#session.start();
+  }
+
   #edited() {
     this.#changed();
-    if (this.#session.plies() === 0) this.#isSetUp = false;
+    if (this.#plies === 0) this.#isSetUp = false;
   }
 
   /** The tags; those of an edited position are written when they are read. */
   get #tags() {
-    if (!this.#isSetUp) this.#setUp(this.#session.start());
+    if (!this.#isSetUp) this.#setUp(this.#start());
     return this.#headers;
   }
 
@@ -178,8 +187,8 @@ export class Chess {
   }
 
   put({ type, color }, square) {
-    const letter = letterOf({ type, color });
-    if (letter.length !== 1 || !this.#session.put(byteOf(letter), numberOf(square))) return false;
+    const [letter, number] = [letterOf({ type, color }), numberOf(square)];
+    if (letter.length !== 1 || number === 64 || !this.#session.put(byteOf(letter), number)) return false;
     this.#edited();
     return true;
   }
@@ -209,10 +218,9 @@ export class Chess {
     const edge = "   +------------------------+\n";
     const pieces = this.#pieces();
     let text = edge;
-    for (let n = 0; n < 64; n++) {
-      if (n % 8 === 0) text += ` ${8 - n / 8} |`;
-      text += ` ${pieces[n]} `;
-      if (n % 8 === 7) text += "|\n";
+    for (let n = 0; n < 64; n += 8) {
+      text += ` ${8 - n / 8} | ${pieces[n]}  ${pieces[n + 1]}  ${pieces[n + 2]}  ${pieces[n + 3]}`;
+      text += `  ${pieces[n + 4]}  ${pieces[n + 5]}  ${pieces[n + 6]}  ${pieces[n + 7]} |\n`;
     }
     return `${text}${edge}     a  b  c  d  e  f  g  h`;
   }
@@ -224,18 +232,12 @@ export class Chess {
   }
 
   attackers(square, attackedBy = this.turn()) {
-    const number = numberOf(square);
     const found = [];
-    for (const half of [32, 0]) {
-      let bits = this.#session.attackers(number, attackedBy === BLACK, half === 32);
-      while (bits) {
-        const lowest = 31 - Math.clz32(bits & -bits);
-        found.push(half + lowest);
-        bits &= bits - 1;
-      }
-    }
-    if (found.length > 1) found.sort((a, b) => (a ^ 56) - (b ^ 56));
-    return found.map((n) => NAMES[n]);
+    const upper = this.#session.attackers(numberOf(square), attackedBy === BLACK);
+    for (let bits = upper; bits; bits &= bits - 1) found.push(SQUARES[31 - Math.clz32(bits & -bits)]);
+    for (let bits = this.#session.lowerAttackers(); bits; bits &= bits - 1)
+      found.push(SQUARES[63 - Math.clz32(bits & -bits)]);
+    return found;
   }
 
   isAttacked(square, attackedBy) {
@@ -319,9 +321,12 @@ export class Chess {
 
   /** Whether a legal move begins on a square. */
   #canMove(from) {
-    const targets = this.#movesAsTargets();
-    for (let n = 0; n < targets.length; n += 2) if (targets.charCodeAt(n) - 48 === from) return true;
-    return false;
+    if (!this.#origins) {
+      const targets = this.#movesAsTargets();
+      this.#origins = new Set();
+      for (let n = 0; n < targets.length; n += 2) this.#origins.add(targets.charCodeAt(n) - 48);
+    }
+    return this.#origins.has(from);
   }
 
   /** Origin and target of each legal move, as the module numbers squares. */
@@ -341,6 +346,7 @@ export class Chess {
     const end = text.indexOf("\n");
     const after = text.slice(end + 1);
     this.#changed(after);
+    this.#plies += 1;
     return new Move(text.slice(0, end), before, after);
   }
 
@@ -356,9 +362,10 @@ export class Chess {
   }
 
   undo() {
+    if (this.#plies === 0) return null;
     const after = this.fen();
     const text = this.#session.undo();
-    if (!text) return null;
+    this.#plies -= 1;
     const end = text.indexOf("\n");
     const before = text.slice(end + 1);
     this.#changed(before);
@@ -373,14 +380,13 @@ export class Chess {
   }
 
   history({ verbose = false } = {}) {
-    if (verbose) {
+    if (verbose && this.#plies > 0) {
       const lines = this.#session.verboseHistory().split("\n");
       const moves = [];
       for (let n = 0; n + 2 < lines.length; n += 3) moves.push(new Move(lines[n], lines[n + 1], lines[n + 2]));
       return moves;
     }
-    const text = this.#session.history();
-    return text ? text.split("\n") : [];
+    return this.#plies === 0 ? [] : this.#session.history().split("\n");
   }
 
   /** Why a move is legal or not; with a square, all moves of the piece there. */
@@ -407,6 +413,7 @@ export class Chess {
     const text = newlineChar === "\r?\n" ? pgn : pgn.replace(new RegExp(newlineChar, "g"), "\n");
     const read = this.#session.loadPgn(text, strict);
     if (read[0] === "!") throw errorOf(read, text);
+    this.#plies = this.#session.plies();
     this.#changed();
     this.#clearAnnotations();
     this.#headers = noHeaders();
@@ -420,7 +427,7 @@ export class Chess {
         this.#comments.set(key, earlier === undefined ? value : `${earlier} ${value}`);
       }
     }
-    const start = this.#session.start();
+    const start = this.#start();
     if (start !== DEFAULT_POSITION) {
       const given = Object.keys(this.#headers).find((key) => key.toLowerCase() === "fen" && this.#headers[key]);
       this.#headers.SetUp = "1";
@@ -449,7 +456,7 @@ export class Chess {
       const glyphs = marks.filter(Boolean).map((mark) => (mark in GLYPHS ? `$${GLYPHS[mark]}` : mark));
       return [...glyphs, ...(comment === undefined ? [] : [`{${comment}}`])].join(" ");
     };
-    const units = movetext({ sans, start: this.#session.start(), after, result: this.#tags.Result || "*" });
+    const units = movetext({ sans, start: this.#start(), after, result: this.#tags.Result || "*" });
     const head = lines.join("") + (sans.length > 0 ? newline : "");
     return head + (maxWidth === 0 ? units.join(" ") : wrapped(units, maxWidth, newline));
   }

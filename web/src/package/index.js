@@ -55,47 +55,40 @@ export const explain = (fen, piece, options = {}) => question({ ...options, cmd:
 export const check = (movetext, options = {}) => question({ ...options, cmd: "check", movetext });
 export const repair = (fen) => question({ cmd: "status", fen, fix: true });
 
-/** A move without a promotion that is one of its reasons: boards that always send one send `e2e4q`, too. */
-function withoutNeedless(text, reasons) {
-  const isNeedless = reasons.some(({ code }) => code === "promotion-not-allowed-here");
-  return isNeedless ? /^([a-h][1-8]-?[a-h][1-8])=?[qrbn]$/i.exec(text)?.[1] : undefined;
+/**
+ * A move for a message. Boards that always send a promotion send `e2e4q`, too: in an object, one that is needless is
+ * ignored.
+ */
+function moveAsked(move) {
+  const [, from, to, promotion] = /^([a-h][1-8])-?([a-h][1-8])=?([qrbn])$/i.exec(moveText(move)) ?? [];
+  return promotion ? { from, to, promotion } : moveText(move);
 }
 
 /** Why a move is legal or not. */
-export function why(fen, move, options = {}) {
-  const text = moveText(move);
-  const record = question({ ...options, cmd: "why", fen, move: text });
-  const plain = withoutNeedless(text, record.verdicts.flatMap(({ reasons }) => reasons));
-  return plain ? question({ ...options, cmd: "why", fen, move: plain }) : record;
-}
+export const why = (fen, move, options = {}) => question({ ...options, cmd: "why", fen, move: moveAsked(move) });
 
-const movesOf = (moves) => (Array.isArray(moves) ? moves.map(moveText) : moveText(moves).trim().split(/\s+/));
+const movesOf = (moves) => (typeof moves === "string" ? moves.trim().split(/\s+/) : [moves].flat()).map(moveAsked);
 
 /** The position after some moves. */
 export function play(fen, moves) {
-  let texts = movesOf(moves);
-  for (;;) {
-    try {
-      return question({ cmd: "play", fen, moves: texts });
-    } catch (error) {
-      if (error.code !== "move-illegal") throw error;
-      const ply = (error.record.ply ?? 1) - 1;
-      const before = texts.slice(0, ply);
-      const asked = { fen, ...(before.length > 0 && { moves: before }) };
-      const { verdicts } = question({ ...asked, cmd: "why", move: texts[ply] });
-      error.record.reasons = verdicts.flatMap(({ reasons }) => reasons);
-      const plain = withoutNeedless(texts[ply], error.reasons);
-      if (!plain) throw error;
-      texts = texts.with(ply, plain);
-    }
+  const asked = movesOf(moves);
+  try {
+    return question({ cmd: "play", fen, moves: asked });
+  } catch (error) {
+    if (error.code !== "move-illegal") throw error;
+    const ply = (error.record.ply ?? 1) - 1;
+    const before = asked.slice(0, ply);
+    const { verdicts } = question({ fen, ...(before.length > 0 && { moves: before }), cmd: "why", move: asked[ply] });
+    error.record.reasons = verdicts.flatMap(({ reasons }) => reasons);
+    throw error;
   }
 }
 
 /** A picture: with `move` that of `why`, with `piece` its moves, otherwise the position. */
 export function svg(fen, { move, piece, ...options } = {}) {
   const cmd = move === undefined ? "show" : "why";
-  const text = move === undefined ? undefined : moveText(move);
-  return question({ ...options, cmd, fen, move: text, piece, format: "svg" }).text;
+  const asked = move === undefined ? undefined : moveAsked(move);
+  return question({ ...options, cmd, fen, move: asked, piece, format: "svg" }).text;
 }
 
 /**

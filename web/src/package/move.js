@@ -17,7 +17,8 @@ export const NAMES = [...SQUARES.keys()].map((n) => SQUARES[n ^ 56]);
 /** The number of a square; 64 for anything else. */
 export function numberOf(square) {
   if (typeof square !== "string" || square.length !== 2) return 64;
-  const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
+  const file = square.charCodeAt(0) - 97;
+  const rank = square.charCodeAt(1) - 49;
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? 8 * rank + file : 64;
 }
 
