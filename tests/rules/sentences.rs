@@ -288,16 +288,12 @@ fn examine(position: &Position, chess: &Chess) {
         }
     }
     let body = Body::from(Status::new(position.as_any(), &[]));
-    let mut out = Vec::new();
     let question = Question::about(position.as_any());
     let answer = chessmoves::answer::Answer {
         question: &question,
         body,
     };
-    answer
-        .text(&text::Options::default(), &mut out)
-        .expect("text");
-    let out = String::from_utf8(out).expect("UTF-8");
+    let out = answer.text(&text::Options::default());
     check(&out, board, None, &scene);
     let row = out
         .lines()

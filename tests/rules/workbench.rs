@@ -299,8 +299,8 @@ fn an_overflow_of_a_counter_is_named() {
     let limits = Limits { depth: 5, lists: 0 };
     let found = workbench::bisect(&start, limits, &Perft::new(), &mut Short, &mut |_, _| ());
     let finding = found.expect("small").finding.expect("a finding");
-    let FindingKind::Count { fault, .. } = finding.kind else {
+    let FindingKind::Count { code, .. } = finding.kind else {
         panic!("{finding:?}");
     };
-    assert_eq!(fault.code.name(), "counter-overflow");
+    assert_eq!(code.name(), "counter-overflow");
 }

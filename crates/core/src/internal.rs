@@ -1,6 +1,6 @@
 //! What the other crates of chessmoves use of this one. It is not part of the library, and may change at any time.
 
-pub use crate::notation::move_error::unreadable_hint;
+pub use crate::notation::move_error::{several_moves_hint, unreadable_hint};
 #[cfg(feature = "pgn")]
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
 pub use crate::notation::position::{not_found, parse_move, read_move};

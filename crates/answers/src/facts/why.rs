@@ -5,15 +5,13 @@ use std::mem;
 use chessmoves_core::internal::{
     MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
     for_each_verdict_of_piece, history::History, move_text::MoveText, outcome, read_move,
-    shrink_rejection,
+    several_moves_hint, shrink_rejection,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, Claim, Code, EffectDetail, Fault, Faults, MoveError, PieceOn,
     Reason, ReasonDetail, Square, Stage, Verdict,
 };
-
-use crate::input::{are_moves, split_moves};
 
 use super::verdict::{Pool, boxed};
 use super::{EffectReport, ReasonReport, Status, VerdictReport, move_notes};
@@ -262,13 +260,7 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
     let is_origin = |word: &str| {
         Square::from_name(word).is_some_and(|from| position.board().piece_at(from).is_some())
     };
-    let moves: Vec<_> = split_moves(text).collect();
-    if let [first, .., last] = moves[..]
-        && are_moves(text)
-        && !is_origin(first)
-    {
-        let count = moves.len();
-        let hint = format!("these are {count} moves: play the others first, and ask about {last}");
+    if let Some(hint) = several_moves_hint(text, |from, _| is_origin(from)) {
         return error.fault().with_hint(Some(hint));
     }
     let words = text.to_ascii_lowercase().replace('-', " ");

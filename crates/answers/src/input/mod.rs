@@ -4,11 +4,10 @@ pub mod json;
 mod moves;
 mod repair;
 
-pub use chessmoves_core::internal::move_text::without_number;
+pub use chessmoves_core::internal::move_text::{split_moves, without_number};
 pub(crate) use moves::{PROMOTION, advance};
 pub use moves::{
     are_moves, given_moves, given_moves_in_json, is_list_of_moves, is_move, line_of, move_of,
-    split_moves,
 };
 pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};

@@ -1,6 +1,6 @@
 //! Moves in texts and in JSON.
 
-use chessmoves_core::internal::{move_text::without_number, parse_move, unusual};
+use chessmoves_core::internal::{move_text::split_moves, parse_move, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Role, Square};
 use chessmoves_workbench::GivenMoves;
@@ -164,27 +164,6 @@ pub(crate) fn advance(position: &mut Option<AnyPosition>, moves: &str) {
 
 /// The key of a move that has to be read with its position.
 pub(crate) const PROMOTION: &str = "promotion";
-
-/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the
-/// result at the end of a game.
-///
-/// ```
-/// use chessmoves::input::split_moves;
-/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
-/// ```
-pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.trim_end();
-    let results = ["1-0", "0-1", "1/2-1/2", "*"];
-    let moves = results
-        .into_iter()
-        .find_map(|result| text.strip_suffix(result));
-    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
-    (moves
-        .unwrap_or(text)
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
-    .map(without_number)
-    .filter(|word| !word.is_empty())
-}
 
 /// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
 ///

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::free_text::mentions::mentioned;
-use super::move_text::{MoveText, is_null_move, with_first};
+use super::move_text::{MoveText, is_null_move, split_moves, with_first};
 use super::san::San;
 use super::uci::Uci;
 use crate::codes::{Code, Reason};
@@ -179,6 +179,10 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
 pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
+    let are_squares = |from: &str, to: &str| from.len() + to.len() == 4;
+    if let Some(hint) = several_moves_hint(text, are_squares) {
+        return Some(hint);
+    }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
     mentioned
@@ -186,6 +190,18 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim(), can_be_meant))
         .or_else(|| squares_hint(text))
+}
+
+/// What is said of several moves in place of one. `are_squares` says whether the only two can be the squares of one move.
+pub fn several_moves_hint(text: &str, are_squares: impl Fn(&str, &str) -> bool) -> Option<String> {
+    let moves: Vec<_> = split_moves(text).collect();
+    let [.., before, last] = moves[..] else {
+        return None;
+    };
+    let is_pair = moves.len() == 2 && are_squares(before, last);
+    let count = moves.len();
+    (!is_pair && moves.iter().all(|word| MoveText::parse(word).is_some()))
+        .then(|| format!("these are {count} moves: play the others first, and ask about {last}"))
 }
 
 /// The text with the other case of its first letter, if that is a legal move.

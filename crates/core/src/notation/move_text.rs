@@ -507,6 +507,29 @@ pub fn without_number(word: &str) -> &str {
     }
 }
 
+/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of
+/// a move, and so is the result at the end of a game.
+///
+/// ```
+/// # #[cfg(feature = "json")] {
+/// use chessmoves::input::split_moves;
+/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
+/// # }
+/// ```
+pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim_end();
+    let results = ["1-0", "0-1", "1/2-1/2", "*"];
+    let moves = results
+        .into_iter()
+        .find_map(|result| text.strip_suffix(result));
+    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
+    (moves
+        .unwrap_or(text)
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
+    .map(without_number)
+    .filter(|word| !word.is_empty())
+}
+
 /// A text with another first character.
 pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     let mut characters = text.chars();
