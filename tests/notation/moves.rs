@@ -195,10 +195,10 @@ fn castling_in_chess960_is_written_as_king_takes_rook() {
 #[test]
 fn texts_that_are_not_moves_are_unreadable() {
     for text in [
-        "", " ", "e", "e9", "i4", "e2e9", "i2e4", "Nf", "Nf33", "Xf3", "NF3", "E4", "E2E4", "--",
-        "-", "+", "x", "xx5", "-e4", "2e4", "4", "O-", "O-O-O-O", "0-O", "e4 e5", "e2--e4",
-        "e2xxe4", "Ng1f3e5", "=Q", "Q", "(Q)", "e.p.", "é4", "e2e4\0", "NNf3", "K", "Ke", "null",
-        "0000", "@@@@", "1.e4",
+        "", " ", "e", "e9", "i4", "e2e9", "i2e4", "Nf", "Nf33", "Xf3", "NF3", "B4", "--", "-", "+",
+        "x", "xx5", "-e4", "2e4", "4", "O-", "O-O-O-O", "e4 e5", "e2--e4", "e2xxe4", "Ng1f3e5",
+        "=Q", "Q", "(Q)", "e.p.", "é4", "e2e4\0", "NNf3", "K", "Ke", "null", "0000", "@@@@",
+        "1.e4",
     ] {
         let error = error(START, text);
         assert_eq!(
@@ -220,8 +220,11 @@ fn texts_that_are_not_moves_are_unreadable() {
 #[test]
 fn unreadable_moves_have_hints() {
     for (text, hint) in [
-        ("E2E4", Some("did you mean \"e2e4\"?")),
-        ("E4", Some("did you mean \"e4\"?")),
+        ("B4", Some("did you mean \"b4\"?")),
+        (
+            "e4 e5 Nf3",
+            Some("these are 3 moves: play the others first, and ask about Nf3"),
+        ),
         ("e9", Some("ranks run from 1 to 8")),
         ("Ni3", Some("files run from a to h")),
         ("e2e9", Some("ranks run from 1 to 8")),

@@ -276,7 +276,8 @@ fn real_faults_between_words_are_found() {
             "Ke3",
         ),
         ("White: e4\nBlack: e4\n", "illegal-move", "e4"),
-        ("1. e4 hello e5 *", "move-unreadable", "hello"),
+        ("1. e4 Ng e5 *", "move-unreadable", "Ng"),
+        ("1. e4 hello Ke3 *", "move-unreadable", "hello"),
         ("1. e4 Nf9 1... e5 *", "move-unreadable", "Nf9"),
         ("1. e4 (Ke3) e5 *", "illegal-move", "Ke3"),
     ] {

@@ -246,16 +246,13 @@ impl<'a> Game<'a, '_> {
         }
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
-        let fits = |position: &AnyPosition| {
-            number.is_none_or(|number| {
-                position.fullmoves() == number && (position.turn() == Color::Black) == is_black
-            })
+        let Some(number) = number else {
+            return false;
         };
-        let is_said = number.is_some();
-        let Some(last) = outer
-            .last_move
-            .filter(|_| !is_said || !fits(&self.line.position))
-        else {
+        let fits = |position: &AnyPosition| {
+            position.fullmoves() == number && (position.turn() == Color::Black) == is_black
+        };
+        let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
             return false;
         };
         let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
@@ -263,15 +260,13 @@ impl<'a> Game<'a, '_> {
         // Each looks through the game from its beginning.
         let can_be_late = self.checker.stack.len() == 1
             && self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
-        let ply_of = |number: u32, is_black: bool| 2 * number + u32::from(is_black);
-        let is_black_here = self.line.position.turn() == Color::Black;
-        let late = ply_of(self.line.position.fullmoves(), is_black_here)
-            .saturating_sub(ply_of(number.unwrap_or(u32::MAX / 4), is_black));
+        let ply_of = |number: u32, is_black: bool| 2 * u64::from(number) + u64::from(is_black);
+        let position = &self.line.position;
+        let here = ply_of(position.fullmoves(), position.turn() == Color::Black);
+        let late = here.saturating_sub(ply_of(number, is_black));
+        let late = u32::try_from(late).unwrap_or(u32::MAX).min(self.line.ply);
         let earlier = || self.position_before(self.line.from, 1 + late as usize);
         let (position, ply, place, meaning) = if fits(&outer.position) {
-            if !is_said && find(&outer.position, read).is_none() {
-                return false;
-            }
             let meaning = "the variation continues the move before it, instead of replacing it";
             (
                 outer.position,
