@@ -190,7 +190,7 @@ impl Answering<'_, '_, '_> {
                     Err(error) => {
                         self.output.counts.failed += 1;
                         self.copy(line, false);
-                        self.unreadable_line(&error, text.trim(), number)?;
+                        self.unreadable_line(&error, text.trim(), number);
                     }
                 }
             }
@@ -210,18 +210,16 @@ impl Answering<'_, '_, '_> {
     }
 
     /// Reports a line of JSON that is not a game.
-    fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) -> io::Result<()> {
+    fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) {
         let mut record = ErrorRecord::new(error, text);
         record.line = Some(number);
         if self.check.args.format() == ReportFormat::Json {
             let mut extra = Opened::new(text).map_or(Vec::new(), |opened| opened.extra_keys());
             extra.retain(|(key, _)| !given::is_of_game(key));
             record.json(&extra, &mut self.output.out);
-            Ok(())
         } else {
             let message = text::error(&record, &self.check.palette);
             self.output.err.extend_from_slice(message.as_bytes());
-            Ok(())
         }
     }
 

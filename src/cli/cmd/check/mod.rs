@@ -109,11 +109,8 @@ impl CheckArgs {
     }
 }
 
-pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let format = args.format();
-    if args.faulty && format != ReportFormat::Json {
-        return Err(UsageError::requires("--faulty", "--json").into());
-    }
+/// Finds arguments that are not PGN files, and files that would be both read and written.
+fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
     for file in &args.files {
         let word = file.to_string_lossy();
         if is_position(&word) && !file.exists() {
@@ -147,6 +144,15 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
             good.display()
         );
     }
+    Ok(())
+}
+
+pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let format = args.format();
+    if args.faulty && format != ReportFormat::Json {
+        return Err(UsageError::requires("--faulty", "--json").into());
+    }
+    examine_files(args)?;
     let create = |path: &Option<PathBuf>| {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
