@@ -62,34 +62,17 @@ impl Game<'_, '_> {
 
     /// Writes the names of standard tags in their usual letters, and reports those that are not.
     fn correct_names(&mut self) {
-        let names = || ROSTER.iter().chain(&["FEN", "SetUp", "Variant"]);
         for at in 0..self.checked.tags.len() {
-            let tag = self.checked.tags[at];
-            let is_meant = |name: &&&str| tag.name.eq_ignore_ascii_case(name.as_bytes());
-            let Some(name) = names()
-                .find(is_meant)
-                .filter(|name| name.as_bytes() != tag.name)
-            else {
-                continue;
-            };
-            let message = format!(
-                "the name of the tag is {}, expected {name}",
-                pgn::text(tag.name)
-            );
-            let span = span_in(self.text, tag.name);
-            self.warn(
-                WarningKind::BadTag {
-                    message,
-                    is_escape: false,
-                },
-                span.clone(),
-            );
-            let tag = Tag {
-                name: name.as_bytes(),
-                ..tag
-            };
-            self.checked.tags[at] = tag;
-            self.edit_tag(span, name, &tag);
+            if let Some(usual) = usual_name(self.checked.tags[at].name) {
+                let tag = self.checked.tags[at];
+                let (name, span) = (pgn::text(tag.name), span_in(self.text, tag.name));
+                let message = format!("the name of the tag is {name}, expected {usual}");
+                let is_escape = false;
+                self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
+                let name = usual.as_bytes();
+                self.checked.tags[at] = Tag { name, ..tag };
+                self.edit_tag(span, usual, &Tag { name, ..tag });
+            }
         }
     }
 
@@ -250,6 +233,22 @@ impl Game<'_, '_> {
     pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
         span_in(self.text, tag.raw_value)
     }
+}
+
+/// The name of a standard tag that is written in other letters.
+fn usual_name(name: &[u8]) -> Option<&'static str> {
+    // A name with one capital at its beginning is written as usual, apart from these.
+    let is_plain = matches!(name, [b'A'..=b'Z', b'a'..=b'z', ..]);
+    if is_plain && !matches!(name, b"Fen" | b"Setup") {
+        return None;
+    }
+    const OTHERS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+    let is_meant = |usual: &&str| usual.as_bytes().eq_ignore_ascii_case(name);
+    let usual = ROSTER
+        .into_iter()
+        .find(is_meant)
+        .or_else(|| OTHERS.into_iter().find(is_meant))?;
+    (usual.as_bytes() != name).then_some(usual)
 }
 
 /// The place of a part of a text.
