@@ -172,7 +172,10 @@ pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
             is_canonical: false,
             ..fen
         }),
-        None => fen::parse(text),
+        None => fen::parse(text).or_else(|faults| match reference::encoded(text) {
+            Some(link) => link.parse(),
+            None => Err(faults),
+        }),
     };
     read.map_err(|faults| or_almost_name(faults, text))
 }

@@ -53,10 +53,7 @@ pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
         });
     }
     Some(match embedded_fen(text)? {
-        Ok(link) => match fen::parse(&link.fen) {
-            Ok(fen) => Ok(said(fen, link.chess960)),
-            Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
-        },
+        Ok(link) => link.parse(),
         Err(fault) => Err(fault.into()),
     })
 }
@@ -85,6 +82,14 @@ pub fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
         Some(link) => Some(Ok(link)),
         None => Some(Url::parse(text)?.link()),
     }
+}
+
+/// A FEN that was copied from a URL, with `%20` or `+` for spaces.
+#[cold]
+pub fn encoded(text: &str) -> Option<Link> {
+    let signs = ["%20w", "%20b", "+w+", "+b+"];
+    let is_encoded = signs.iter().any(|sign| text.contains(sign));
+    is_encoded.then(|| decoded(text, 0..text.len(), true, None))
 }
 
 /// Whether a text begins like the PGN tag that holds a FEN.
@@ -120,6 +125,21 @@ pub struct Link {
 }
 
 impl Link {
+    /// Parses the FEN.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and where in the whole text.
+    pub fn parse(&self) -> Result<Fen, Faults> {
+        match fen::parse(&self.fen) {
+            Ok(fen) => Ok(Fen {
+                is_canonical: false,
+                ..said(fen, self.chess960)
+            }),
+            Err(faults) => Err(faults.relocated(|span| span.map(|span| self.span_of(span)))),
+        }
+    }
+
     /// A FEN that is part of a text as it is.
     pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
         Some(Self {
@@ -228,7 +248,7 @@ impl<'t> Url<'t> {
             chess960 = self.variant(span)?;
         }
         if let Some(span) = self.parameter("fen").filter(|span| !span.is_empty()) {
-            return Ok(self.decoded(span, true, chess960));
+            return Ok(decoded(self.text, span, true, chess960));
         }
         if self.is_of(LICHESS)
             && let Some(mut at) = self.after_page()
@@ -242,7 +262,7 @@ impl<'t> Url<'t> {
             let rest = &self.text[at..self.path.end];
             // A placement, possibly percent-encoded.
             if rest.contains('/') || rest.contains('%') {
-                return Ok(self.decoded(at..self.path.end, false, chess960));
+                return Ok(decoded(self.text, at..self.path.end, false, chess960));
             }
         }
         if let Some(span) = self.eight_ranks() {
@@ -251,7 +271,7 @@ impl<'t> Url<'t> {
                 let at = segment.as_ptr().addr() - self.text.as_ptr().addr();
                 chess960 = self.variant(at..at + segment.len())?.or(chess960);
             }
-            return Ok(self.decoded(span, true, chess960));
+            return Ok(decoded(self.text, span, true, chess960));
         }
         let (code, message) = if self.is_game() {
             let message = "this is the URL of a game, expected one that contains a FEN";
@@ -270,7 +290,7 @@ impl<'t> Url<'t> {
         let mut start = self.path.start;
         for part in self.text[start..self.whole.end].split(['?', '&', '#', '=']) {
             let end = start + part.len();
-            let link = self.decoded(start..end, true, None);
+            let link = decoded(self.text, start..end, true, None);
             if let Some(at) = fen::find_ranks(&link.fen) {
                 let fen = &link.fen[at..];
                 let length = fen.find('.').unwrap_or(fen.len());
@@ -317,34 +337,34 @@ impl<'t> Url<'t> {
         }
         self.is_of(CHESS_COM) && segments.any(|segment| segment == "game")
     }
+}
 
-    /// The percent-decoded FEN.
-    fn decoded(&self, span: Range<usize>, plus_is_space: bool, chess960: Option<bool>) -> Link {
-        let source = &self.text.as_bytes()[span.clone()];
-        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
-        let mut at = 0;
-        while let Some(&byte) = source.get(at) {
-            offsets.push(span.start + at);
-            let encoded = (byte == b'%')
-                .then(|| source.get(at + 1..at + 3))
-                .flatten()
-                .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
-            at += if encoded.is_some() { 3 } else { 1 };
-            bytes.push(match byte {
-                b'+' if plus_is_space => b' ',
-                byte => encoded.unwrap_or(byte),
-            });
-        }
-        offsets.push(span.end);
-        let fen = String::from_utf8(bytes).unwrap_or_else(|_| {
-            // If the decoded bytes are not UTF-8, the text as it stands makes the better error message.
-            offsets = (span.start..=span.end).collect();
-            self.text[span.clone()].to_owned()
+/// The percent-decoded FEN of a part of a text.
+fn decoded(text: &str, span: Range<usize>, plus_is_space: bool, chess960: Option<bool>) -> Link {
+    let source = &text.as_bytes()[span.clone()];
+    let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some(&byte) = source.get(at) {
+        offsets.push(span.start + at);
+        let encoded = (byte == b'%')
+            .then(|| source.get(at + 1..at + 3))
+            .flatten()
+            .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+        at += if encoded.is_some() { 3 } else { 1 };
+        bytes.push(match byte {
+            b'+' if plus_is_space => b' ',
+            byte => encoded.unwrap_or(byte),
         });
-        Link {
-            fen,
-            chess960,
-            offsets,
-        }
+    }
+    offsets.push(span.end);
+    let fen = String::from_utf8(bytes).unwrap_or_else(|_| {
+        // If the decoded bytes are not UTF-8, the text as it stands makes the better error message.
+        offsets = (span.start..=span.end).collect();
+        text[span.clone()].to_owned()
+    });
+    Link {
+        fen,
+        chess960,
+        offsets,
     }
 }
