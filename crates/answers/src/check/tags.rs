@@ -20,6 +20,8 @@ use super::warning::WarningKind;
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+/// The tags on which the start position depends.
+const OF_START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 impl Game<'_, '_> {
     /// Reads a line that is meant as a tag and is not one, and reports it.
@@ -49,7 +51,7 @@ impl Game<'_, '_> {
     #[cold]
     pub(super) fn read_tags(&mut self) {
         self.correct_names();
-        let is_of_start = |tag: &Tag<'_>| matches!(tag.name, b"FEN" | b"SetUp" | b"Variant");
+        let is_of_start = |tag: &Tag<'_>| OF_START.iter().any(|name| name.as_bytes() == tag.name);
         if self.seen.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
             self.read_start();
         }
@@ -242,12 +244,11 @@ fn usual_name(name: &[u8]) -> Option<&'static str> {
     if is_plain && !matches!(name, b"Fen" | b"Setup") {
         return None;
     }
-    const OTHERS: [&str; 3] = ["FEN", "SetUp", "Variant"];
     let is_meant = |usual: &&str| usual.as_bytes().eq_ignore_ascii_case(name);
     let usual = ROSTER
         .into_iter()
         .find(is_meant)
-        .or_else(|| OTHERS.into_iter().find(is_meant))?;
+        .or_else(|| OF_START.into_iter().find(is_meant))?;
     (usual.as_bytes() != name).then_some(usual)
 }
 
