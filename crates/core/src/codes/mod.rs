@@ -111,9 +111,8 @@ impl fmt::Display for CodeExample {
     }
 }
 
-/// What the tables say about a code.
+/// What the tables say about a code, apart from its name: a program that does not explain codes is spared these texts.
 struct Entry {
-    code: &'static str,
     about: &'static str,
     rule: &'static str,
     source: &'static str,
@@ -126,11 +125,6 @@ const fn why(fen: &'static str, question: &'static str) -> CodeExample {
 }
 
 impl Code {
-    /// The code in records.
-    pub const fn name(self) -> &'static str {
-        self.entry().code
-    }
-
     /// The meaning, in one sentence.
     pub const fn about(self) -> &'static str {
         self.entry().about

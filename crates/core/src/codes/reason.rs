@@ -80,10 +80,15 @@ macro_rules! reasons {
                 match self { $($(Self::$name => Stage::$stage,)*)* }
             }
 
+            /// The stable code.
+            pub const fn code(self) -> &'static str {
+                match self { $($(Self::$name => $code,)*)* }
+            }
+
             pub(super) const fn entry(self) -> &'static Entry {
                 match self {
                     $($(Self::$name => const { &Entry {
-                        code: $code, about: $about, rule: $rule, source: $source, example: $example,
+                        about: $about, rule: $rule, source: $source, example: $example,
                     }},)*)*
                 }
             }
@@ -187,11 +192,6 @@ reasons! {
 }
 
 impl Reason {
-    /// The stable code.
-    pub const fn code(self) -> &'static str {
-        self.entry().code
-    }
-
     /// A position and a move that show the reason. `OffBoard` and `MoveMismatch` have none, since no text stands for such a move.
     pub const fn example(self) -> Option<ReasonExample> {
         match self.entry().example {
@@ -238,22 +238,20 @@ macro_rules! effects {
             /// All effects.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
+            /// The stable code.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
             pub(super) const fn entry(self) -> &'static Entry {
                 match self {
                     $(Self::$name => const { &Entry {
-                        code: $code, about: $about, rule: "", source: "", example: why($fen, $question),
+                        about: $about, rule: "", source: "", example: why($fen, $question),
                     }},)*
                 }
             }
         }
     };
-}
-
-impl Effect {
-    /// The stable code.
-    pub const fn code(self) -> &'static str {
-        self.entry().code
-    }
 }
 
 effects! {

@@ -57,12 +57,21 @@ macro_rules! codes {
                 }
             }
 
+            /// The code in records.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    Self::Reason(reason) => reason.code(),
+                    Self::Effect(effect) => effect.code(),
+                    $($(Self::$name => $code,)*)*
+                }
+            }
+
             pub(super) const fn entry(self) -> &'static Entry {
                 match self {
                     Self::Reason(reason) => reason.entry(),
                     Self::Effect(effect) => effect.entry(),
                     $($(Self::$name => const { &Entry {
-                        code: $code, about: $about, rule: $rule, source: $source, example: $example,
+                        about: $about, rule: $rule, source: $source, example: $example,
                     }},)*)*
                 }
             }
