@@ -98,8 +98,8 @@ impl Reply<'_> {
         }
     }
 
-    /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
-    /// the pieces.
+    /// Answers every line of a stream. If the command line gives a position, it replaces that of each record; the line then only
+    /// names the piece.
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
         let sink = self.sink()?;
         signals::watch();
@@ -135,6 +135,9 @@ impl Reply<'_> {
                 let hint = match self.command {
                     Command::Perft => {
                         "\n  hint: `chessmoves perft startpos 3` counts from the start position"
+                    }
+                    Command::Play => {
+                        "\n  hint: `chessmoves play startpos e4` plays from the start position"
                     }
                     _ => "",
                 };

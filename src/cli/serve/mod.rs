@@ -104,8 +104,8 @@ fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output<()>) {
 const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
-/// Appends the answer to a message that is not a question, or that of the articles. Those come first, because a message with a `role`
-/// is one of the articles, whatever its command: with `legal` it is an error.
+/// Appends the answer to `schema`, `version`, or a message in the format of the articles. The service calls this before it looks for a
+/// question, because a message with a `role` has that format whatever its command: with `legal` it is an error.
 fn further(
     name: &str,
     message: &Message,

@@ -247,8 +247,8 @@ impl Blocks {
         }
     }
 
-    /// Fills the block with the next part of the input that can be answered by itself, and only with what is available
-    /// without waiting. Returns false at the end of the last input.
+    /// Fills the block with the next whole lines or games. Waits for input only if there is no complete one yet. Returns false at
+    /// the end of the last input.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.bytes.truncate(KEPT_CAPACITY);
         block.bytes.shrink_to(KEPT_CAPACITY);

@@ -28,8 +28,8 @@ use crate::cli::ui::counted;
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
-/// If the answers to a part of a block take more bytes than this, they are written before the block is finished. The first limit
-/// is for one thread; the second for several, where writing early means waiting for a turn.
+/// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
+/// several, where writing early means waiting for the blocks before.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
 /// How many bytes are written at a time; more if a line is longer.
 const WRITE_SIZE: usize = 64 * 1024;

@@ -209,7 +209,7 @@ pub(super) struct Seen {
     pub(super) tags_end: Option<usize>,
     /// The first tag of HTML or of a forum, and their number.
     pub(super) markup: Option<(Range<usize>, usize)>,
-    /// The brace within a comment before which another brace is missing, or which is superfluous.
+    /// A brace within a comment: either another brace is missing before it, or it is one too many.
     pub(super) nested_brace: Option<usize>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],

@@ -205,8 +205,8 @@ impl MoveText {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context again, so that the caller's needs no
-    /// place in memory.
+    /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context anew instead of
+    /// taking a reference, so that the caller's can stay in registers.
     #[inline(never)]
     fn find_rare<S: Side>(self, position: &AnyPosition) -> Matches {
         let cx = Context::<S>::new(position);

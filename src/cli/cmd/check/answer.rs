@@ -40,7 +40,8 @@ pub(super) struct Games {
     first: HashMap<u64, u64>,
     /// The numbers of the last games that end with each hash of players and moves.
     ends: HashMap<u64, u64>,
-    /// For each hash, a recent game that has further moves after it. When the first map is full, it replaces the second.
+    /// For each hash of players and the moves so far, the number of a recent game that goes on after them. When the first map is
+    /// full, it takes the place of the second.
     going_on: [HashMap<u64, u64>; 2],
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,
@@ -79,7 +80,7 @@ impl Games {
         })
     }
 
-    /// Withdraws what was said about the order of the tags of an earlier game of the same file.
+    /// Removes what is said about the order of the tags of this game if the same was said of an earlier game of the file.
     fn withdraw_order(&mut self, game: &mut Checked<'_>, file: Option<&Arc<str>>) {
         let order = game
             .warnings
