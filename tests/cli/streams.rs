@@ -136,7 +136,10 @@ fn line_ends_byte_order_marks_and_blank_lines_are_not_errors() {
                 .collect();
             assert_eq!(found, lines, "{stdin:?} {options}");
             let end = if lines.is_empty() {
-                ("error: the input has no positions\n", Some(2))
+                (
+                    "error: the input has no positions\n  hint: `chessmoves play startpos e4` plays from the start position\n",
+                    Some(2),
+                )
             } else {
                 ("", Some(0))
             };
