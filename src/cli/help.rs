@@ -6,7 +6,6 @@ use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
 use crate::cli::cmd::pages::{POSITIONS_READ, Page};
-use crate::cli::cmd::{self, COMMANDS};
 
 /// How much help is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,29 +16,30 @@ pub(crate) enum Length {
     Long,
 }
 
-/// The complete tree of commands. To answer a question, only the command that is called is built.
-pub(crate) fn command() -> Command {
-    let command = cmd::command_line();
-    let mut command = COMMANDS.iter().fold(command, |command, row| {
-        command.mut_subcommand(row.name, |inner| inner.about(Page::of(row.name).about()))
-    });
+/// The complete tree of the commands of a command line. To answer a question, only the command that is called is built.
+pub(crate) fn built(command_line: Command) -> Command {
+    let mut command = of_commands(command_line, |inner, page| inner.about(page.about()));
     command.build();
     command
 }
 
-/// The complete tree of commands with its help.
-pub(crate) fn command_with_help(length: Length) -> Command {
-    let command = with_help(command(), Page::of(""), length);
-    COMMANDS.iter().fold(command, |command, row| {
-        command.mut_subcommand(row.name, |inner| {
-            with_help(inner, Page::of(row.name), length)
-        })
+/// The complete tree with its help.
+pub(crate) fn built_with_help(command_line: Command, length: Length) -> Command {
+    let command = with_help(built(command_line), Page::of(""), length);
+    of_commands(command, |inner, page| with_help(inner, page, length))
+}
+
+/// Changes each command as its page says.
+fn of_commands(program: Command, change: impl Fn(Command, Page) -> Command) -> Command {
+    let pages = Page::all().filter(|page| !page.command().is_empty());
+    pages.fold(program, |program, page| {
+        program.mut_subcommand(page.command(), |inner| change(inner, page))
     })
 }
 
 /// The short help of a command.
-pub(crate) fn short_help(name: &str) -> StyledStr {
-    let command = command_with_help(Length::Short);
+pub(crate) fn short_help(command_line: Command, name: &str) -> StyledStr {
+    let command = built_with_help(command_line, Length::Short);
     let inner = command.find_subcommand(name).cloned();
     inner.unwrap_or(command).render_help()
 }

@@ -11,7 +11,7 @@ use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::args::words::looks_like_position;
-use crate::cli::cmd::{COMMANDS, pages::Page};
+use crate::cli::cmd::{self, COMMANDS, pages::Page};
 use crate::cli::exit::{self, Exit};
 use crate::cli::help::{self, Length};
 use crate::cli::ui::{self, Ui};
@@ -45,7 +45,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
 /// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let mut commands = help::command();
+    let mut commands = help::built(cmd::command_line());
     let name = (arguments.iter().skip(1))
         .filter_map(|word| word.to_str())
         .find(|word| commands.find_subcommand(word).is_some());
@@ -164,7 +164,7 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
             value => format!("did you mean --{option} {value}?"),
         },
         Meant::Option(option, _) => {
-            let all = help::command();
+            let all = help::built(cmd::command_line());
             let other = COMMANDS.iter().find(|row| {
                 let command = all.find_subcommand(row.name);
                 command.is_some_and(|command| has_option(command, option))
@@ -222,7 +222,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         Hint::Help => {
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
-            let help = help::short_help(name);
+            let help = help::short_help(cmd::command_line(), name);
             return if ui.has_colors(&io::stderr()) {
                 write!(stderr, "{}", help.ansi())
             } else {
@@ -239,7 +239,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         Some(hint) => format!("{error}\n\n  hint: {hint}"),
         None => error.to_string(),
     };
-    let mut commands = help::command();
+    let mut commands = help::built(cmd::command_line());
     let command = match commands.find_subcommand_mut(name) {
         Some(command) => command,
         None => &mut commands,
@@ -264,7 +264,7 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     let is_long = arguments.iter().any(|word| word == "--help")
         || arguments.get(1).is_some_and(|word| word == "help");
     let length = if is_long { Length::Long } else { Length::Short };
-    let mut command = help::command_with_help(length);
+    let mut command = help::built_with_help(cmd::command_line(), length);
     let parsed = command.try_get_matches_from_mut(arguments);
     parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
 }

@@ -18,7 +18,7 @@ pub use crate::rules::explain::{
     shrink_rejection,
 };
 pub use crate::rules::game::Repetitions;
-pub use crate::rules::movement::{double_push, is_promoted_on, pawn_steps};
+pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
 pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;

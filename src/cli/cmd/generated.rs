@@ -27,8 +27,8 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
-    let mut command = help::command();
+pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyhow::Result<Exit> {
+    let mut command = help::built(command_line);
     let names: Vec<_> = (command.get_subcommands())
         .filter(|inner| has_position(inner))
         .map(|inner| inner.get_name().to_owned())
@@ -174,8 +174,8 @@ pub(crate) struct ManArgs {
     out: Option<PathBuf>,
 }
 
-pub(super) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
-    let program = help::command_with_help(Length::Long);
+pub(super) fn man(args: &ManArgs, command_line: Command) -> anyhow::Result<Exit> {
+    let program = help::built_with_help(command_line, Length::Long);
     if let Some(folder) = &args.out {
         return write_all(&program, folder);
     }

@@ -87,9 +87,11 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<PositionsArgs>("positions", |args, ui| positions(&read(args)?, ui)),
     row::<NoArgs>("schema", |_, _| schema()),
     row::<CompletionsArgs>("completions", |args, _| {
-        generated::completions(&read(args)?)
+        generated::completions(&read(args)?, command_line())
     }),
-    row::<ManArgs>("man", |args, _| generated::man(&read(args)?)),
+    row::<ManArgs>("man", |args, _| {
+        generated::man(&read(args)?, command_line())
+    }),
 ];
 
 /// The arguments of a command.

@@ -11,6 +11,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Fault};
 use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
 use super::line::{Variation, find, is_move, played};
+use super::unusual::dots_after_number;
 use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -159,16 +160,14 @@ impl<'a> Game<'a, '_> {
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
         if self.seen.skipped_depth > 0 {
             self.seen.skipped_depth -= 1;
-        } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
+        } else if self.checker.stack.is_empty()
+            && let Some(dots) = dots_after_number(&self.text[..token.from])
+        {
             let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
-            let has_dot = self.text[..token.from].ends_with(b".");
-            let dot = match (has_dot, is_apart) {
-                (true, true) => "",
-                (true, false) => " ",
-                (false, true) => ".",
-                (false, false) => ". ",
-            };
-            self.correct(WarningKind::Character { found: ')' }, token.span(), dot);
+            let dot = if dots > 0 { "" } else { "." };
+            let space = if is_apart { "" } else { " " };
+            let kind = WarningKind::Character { found: ')' };
+            self.correct(kind, token.span(), [dot, space].concat());
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
@@ -281,7 +280,7 @@ impl<'a> Game<'a, '_> {
         {
             let (place, meaning) = match late {
                 1 => ("the move before", "one move".to_owned()),
-                _ => ("an earlier move than", format!("{late} moves")),
+                _ => ("an earlier move than", format!("{late} plies")),
             };
             let meaning = format!("the variation stands {meaning} late");
             (earlier, self.line.ply - late, place, meaning)
@@ -366,16 +365,4 @@ fn closing_brackets(text: &[u8], from: usize, boundaries: Boundaries) -> (Option
         .filter(|token| token.kind == TokenKind::CloseVariation);
     let first = brackets.next().map(|token| token.from);
     (first, usize::from(first.is_some()) + brackets.count())
-}
-
-/// Whether a text ends with a number that is a word of its own, as in `1) e4`.
-fn follows_number(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b".").unwrap_or(text);
-    let digits = text
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let before = &text[..text.len() - digits];
-    digits > 0 && before.last().is_none_or(u8::is_ascii_whitespace)
 }

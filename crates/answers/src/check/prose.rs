@@ -16,12 +16,6 @@ use super::line::{is_move, played};
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
 
-/// Words that say something about the move before them, also if another move follows.
-#[rustfmt::skip]
-const BESIDE: [&str; 14] = [
-    "ch", "check", "dbl", "double", "dis", "disc", "mate", "checkmate", "novelty", "theory", "inf", "wins", "draw", "resigns",
-];
-
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
     /// move number, and more than three quarters of its words are not moves.
@@ -174,13 +168,10 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// Whether a word says something about the move before it.
+/// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time.
 fn is_known(word: &[u8]) -> bool {
     let word = text(word);
-    let plain = word.trim_matches(['.', ',', ';', '!']);
-    BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain))
-        || unusual::glyph(&word).is_some()
-        || is_measure(&word)
+    word == "ch" || unusual::glyph(&word).is_some() || is_measure(&word)
 }
 
 /// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`.

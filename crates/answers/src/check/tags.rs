@@ -3,12 +3,12 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::{joined, problem};
+use chessmoves_core::internal::{home_rank, joined, problem};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
-    AnyPosition, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason, Role, Setup,
-    Square, Verdict,
+    AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
+    Role, Setup, Square, Verdict,
 };
 
 use memchr::memchr_iter;
@@ -344,10 +344,9 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
 
 /// What is said of a side that has both castling rights and no rook, in place of its two problems.
 fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
-    // The sentence of a problem begins with its side.
-    let name = color.side_name();
+    let home = Bitboard::rank(home_rank(color));
     let is_one = |problem: &Problem| {
-        problem.code() == Code::CastlingWithoutRook && problem.to_string().starts_with(name)
+        problem.code() == Code::CastlingWithoutRook && problem.squares().is_subset(home)
     };
     if problems.iter().filter(|problem| is_one(problem)).count() < 2 {
         return None;
@@ -355,7 +354,7 @@ fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
     let squares = problems
         .extract_if(.., |problem| is_one(problem))
         .map(|problem| problem.squares());
-    let squares = joined(squares.flatten(), " or ");
+    let (name, squares) = (color.side_name(), joined(squares.flatten(), " or "));
     Some(format!(
         "{name} has both castling rights, but no rook on {squares}; the rights are ignored"
     ))

@@ -78,18 +78,9 @@ impl<'a> Game<'a, '_> {
         is_played
     }
 
-    /// Whether a move number with dots stands before a byte. A square with a dot ends a sentence.
+    /// Whether a move number with dots stands before a byte.
     pub(super) fn follows_number(&self, at: usize) -> bool {
-        let before = self.text[..at].trim_ascii_end();
-        let mut rest = before;
-        while let [shorter @ .., b'.'] = rest {
-            rest = shorter;
-        }
-        let digits = rest.iter().rev().take_while(|byte| byte.is_ascii_digit());
-        let number = rest.len() - digits.count();
-        let is_square = rest[..number].last().is_some_and(u8::is_ascii_alphabetic);
-        rest.len() < before.len()
-            && !(is_square || rest.last().is_some_and(u8::is_ascii_alphabetic))
+        dots_after_number(self.text[..at].trim_ascii_end()).is_some_and(|dots| dots > 0)
     }
 
     /// What the next token after a byte is.
@@ -185,6 +176,20 @@ impl<'a> Game<'a, '_> {
         }
         true
     }
+}
+
+/// How many dots follow the number with which a text ends; `None` if it does not end with a number that is a word of its own. The rank
+/// of a square, as in `Nc6.`, is not such a number.
+pub(super) fn dots_after_number(text: &[u8]) -> Option<usize> {
+    let count = |text: &[u8], is_meant: fn(&u8) -> bool| {
+        text.iter().rev().take_while(|&byte| is_meant(byte)).count()
+    };
+    let dots = count(text, |byte| *byte == b'.');
+    let before_dots = text[..text.len() - dots].trim_ascii_end();
+    let digits = count(before_dots, u8::is_ascii_digit);
+    let before = before_dots[..before_dots.len() - digits].last();
+    let is_word = before.is_none_or(|byte| byte.is_ascii_whitespace() || b"([{}])*".contains(byte));
+    (digits > 0 && is_word).then_some(dots)
 }
 
 /// `N@f6`, a move of variants in which captured pieces come back.

@@ -99,8 +99,11 @@ pub fn move_of(
         _ => (SQUARE_KEYS.iter())
             .find_map(|(from, to)| Some((square(text(from)?)?, square(text(to)?)?)))?,
     };
-    // `wQ` of boards that name pieces so.
-    let role = |text: &str| Role::from_word(text).or_else(|| Role::from_word(text.get(1..)?));
+    // Some boards name pieces as in `wQ`.
+    let role = |text: &str| {
+        let of_color = || Role::from_word(text.strip_prefix(['w', 'b'])?);
+        Role::from_word(text).or_else(of_color)
+    };
     let promotion = text(PROMOTION).and_then(role);
     let mut uci = Uci {
         from,

@@ -156,7 +156,7 @@ pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
 }
 
 /// The first rank of a side: the rank of its king and rooks at the start of the game.
-pub(crate) const fn home_rank(color: Color) -> Rank {
+pub const fn home_rank(color: Color) -> Rank {
     color.pick(Rank::FIRST, Rank::EIGHTH)
 }
 
