@@ -22,8 +22,8 @@ use crate::cli::usage_error::UsageError;
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
-    /// A code, such as pinned; all codes are listed if omitted
-    code: Option<String>,
+    /// A code, such as pinned, or a part of codes; all codes are listed if omitted
+    code: Vec<String>,
     /// Print JSON, one record per code
     #[arg(long, help_heading = "Output", conflicts_with = "format")]
     json: bool,
@@ -38,9 +38,9 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
     let given = args.format.as_deref().and_then(Format::from_name);
     let given = given.or(args.json.then_some(Format::Json));
     let format = args.output.format_for(given)?.or(given).unwrap_or_default();
-    let codes: Vec<_> = match &args.code {
-        Some(word) => find(word)?,
-        None => Code::all().collect(),
+    let codes = match &args.code[..] {
+        [] => Code::all().collect(),
+        words => find(&words.join(" "))?,
     };
     let options = match args.output.file() {
         Some(_) => Options::default(),
@@ -63,17 +63,15 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The code that a word names, otherwise those that it is a part of; it may be in brackets, as in the text of an answer.
-fn find(word: &str) -> Result<Vec<Code>, UsageError> {
-    let name = word
+/// The code that a text names, otherwise those that it is a part of; it may be in brackets, as in the text of an answer.
+fn find(text: &str) -> Result<Vec<Code>, UsageError> {
+    let name = text
         .trim_matches(['[', ']'])
         .to_lowercase()
         .replace([' ', '_'], "-");
     let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
-    let has_part = |code: &Code| {
-        let parts = format!("-{code}-");
-        parts.contains(&format!("-{name}-"))
-    };
+    let part = name.replace('-', "");
+    let has_part = |code: &Code| code.name().replace('-', "").contains(&part);
     let found = match of(&|code| code.name() == name) {
         exact if exact.is_empty() => of(&has_part),
         exact => exact,
@@ -85,7 +83,7 @@ fn find(word: &str) -> Result<Vec<Code>, UsageError> {
     let list = || "`chessmoves explain` lists all codes".to_owned();
     let hint = did_you_mean(&name, &known).unwrap_or_else(list);
     Err(UsageError::hinted(
-        format!("{word:?} is not a code"),
+        format!("{text:?} is not a code"),
         Some(hint),
     ))
 }
