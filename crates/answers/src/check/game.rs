@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove};
+use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove};
 
 use super::checked::{Checked, GivenGame};
-use super::fault::{self, FaultOfGame};
+use super::fault::{self, GameFault};
 use super::line::Variation;
-use super::warning::{Warning, WarningKind};
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -170,10 +169,12 @@ impl GivenGame {
     /// assert!(checked.warnings.is_empty() && !has_more);
     /// ```
     pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
-        use WarningKind::{NotSan, ResultMissing};
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        (checked.warnings).retain(|it| !matches!(it.kind, NotSan { .. } | ResultMissing));
+        checked.warnings.retain(|warning| match warning.code {
+            Code::NotSan => warning.message == fault::NULL_MOVE,
+            code => code != Code::ResultMissing,
+        });
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
         (checked, has_more)
     }
@@ -303,7 +304,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Result(result) => self.result(result, token.span()),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
-                self.correct(WarningKind::Character { found }, token.span(), " ");
+                self.correct(fault::unusual_character(found), token.span(), " ");
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
@@ -371,7 +372,8 @@ impl<'a> Game<'a, '_> {
         let expected = self.line.position.fullmoves();
         if number != expected && !self.line.is_broken && !self.seen.number_is_wrong {
             self.seen.number_is_wrong = true;
-            self.warn_of_next(WarningKind::MoveNumber { expected }, span.clone());
+            let message = format!("expected move number {expected}");
+            self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
@@ -384,12 +386,12 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reports a fault.
-    pub(super) fn fault(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+    pub(super) fn fault(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         self.fault_of_ply(fault.into(), span, None);
     }
 
     /// Reports a fault of the next move.
-    pub(super) fn fault_of_next(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+    pub(super) fn fault_of_next(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         self.fault_of_ply(fault.into(), span, Some(self.line.ply + 1));
     }
 
@@ -399,14 +401,9 @@ impl<'a> Game<'a, '_> {
         self.line.is_broken = true;
     }
 
-    pub(super) fn fault_of_ply(
-        &mut self,
-        fault: FaultOfGame,
-        span: Range<usize>,
-        ply: Option<u32>,
-    ) {
+    pub(super) fn fault_of_ply(&mut self, fault: GameFault, span: Range<usize>, ply: Option<u32>) {
         if self.checked.faults.len() < MAX_FAULTS {
-            self.checked.faults.push(FaultOfGame {
+            self.checked.faults.push(GameFault {
                 ply,
                 span,
                 in_variation: !self.checker.stack.is_empty(),
@@ -417,23 +414,28 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Warns of something that does not concern a move.
-    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>) {
-        self.warn_of_ply(kind, span, None);
+    pub(super) fn warn(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
+        self.warn_of_ply(warning.into(), span, None);
     }
 
     /// Warns of the next move.
-    pub(super) fn warn_of_next(&mut self, kind: WarningKind, span: Range<usize>) {
-        self.warn_of_ply(kind, span, Some(self.line.ply + 1));
+    pub(super) fn warn_of_next(&mut self, warning: Fault, span: Range<usize>) {
+        self.warn_of_ply(warning.into(), span, Some(self.line.ply + 1));
     }
 
     /// Warns of the last move; before the first one, of the game.
-    pub(super) fn warn_of_last(&mut self, kind: WarningKind, span: Range<usize>) {
+    pub(super) fn warn_of_last(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
         let ply = Some(self.line.ply).filter(|&ply| ply > 0);
-        self.warn_of_ply(kind, span, ply);
+        self.warn_of_ply(warning.into(), span, ply);
     }
 
-    pub(super) fn warn_of_ply(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
-        self.checked.warnings.push(Warning { kind, ply, span });
+    pub(super) fn warn_of_ply(&mut self, warning: GameFault, span: Range<usize>, ply: Option<u32>) {
+        let warning = GameFault {
+            ply,
+            span,
+            ..warning
+        };
+        self.checked.warnings.push(warning);
     }
 
     /// Changes the notation, if it is to be fixed.
@@ -444,13 +446,8 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Warns of an unusual form, and puts the usual one in its place.
-    pub(super) fn correct(
-        &mut self,
-        kind: WarningKind,
-        span: Range<usize>,
-        text: impl Into<String>,
-    ) {
-        self.warn(kind, span.clone());
+    pub(super) fn correct(&mut self, warning: Fault, span: Range<usize>, text: impl Into<String>) {
+        self.warn(warning, span.clone());
         self.edit(span, text);
     }
 }

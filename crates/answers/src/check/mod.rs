@@ -24,10 +24,8 @@ mod prose;
 mod style;
 mod tags;
 mod unusual;
-mod warning;
 
 pub use checked::{Checked, GivenGame};
-pub use fault::FaultOfGame;
+pub use fault::GameFault;
 pub use game::Checker;
-pub(crate) use style::examine;
-pub use warning::{Warning, WarningKind};
+pub(crate) use style::needless_origin;

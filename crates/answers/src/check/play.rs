@@ -16,10 +16,9 @@ use chessmoves_core::{
 };
 
 use super::ends::CENTRE;
-use super::fault::{self, FaultOfGame};
+use super::fault::{self, GameFault};
 use super::game::{Game, MAX_FAULTS};
 use super::line::{LastMove, Sign};
-use super::warning::{Warning, WarningKind};
 use super::{brackets, prose, style, tags};
 
 impl<'a> Game<'a, '_> {
@@ -60,7 +59,9 @@ impl<'a> Game<'a, '_> {
             return self.unreadable(word, span, lexer);
         };
         if word == b"0-0" && self.is_result(read, span.end) {
-            self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
+            let message = "the result that both sides have lost is not one of PGN, expected *";
+            let warning = Fault::new(Code::BothLost, message);
+            self.end_with(GameResult::Unknown, span, warning);
             return false;
         }
         if !self.play(word, read, span.clone()) {
@@ -178,9 +179,13 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.seen.over.take() {
-            let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
-            let kind = WarningKind::PlayedOn { reason, to_centre };
-            self.warn_of_last(kind, span);
+            let is_mark = mv.role() == Role::King && CENTRE.contains(&mv.to());
+            let mark = match is_mark {
+                true => "; a king in the centre may mark the result, as on electronic boards",
+                false => "",
+            };
+            let message = format!("the game went on after a draw by {reason}{mark}");
+            self.warn_of_last(Fault::new(code_of_draw(reason), message), span);
         }
     }
 
@@ -190,10 +195,7 @@ impl<'a> Game<'a, '_> {
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
-        let is_reported = |warning: &Warning| match warning.kind {
-            WarningKind::PlayedOn { reason: known, .. } => known == reason,
-            _ => false,
-        };
+        let is_reported = |warning: &GameFault| warning.code == code_of_draw(reason);
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
         if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
             self.seen.over = Some(reason);
@@ -205,8 +207,8 @@ impl<'a> Game<'a, '_> {
     fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
         if let Some(read) = read.filter(|_| !is_plain) {
-            for kind in style::examine(&self.line.position, word, read, mv) {
-                self.warn_of_next(kind, span.clone());
+            for warning in style::examine(&self.line.position, word, read, mv) {
+                self.warn_of_next(warning, span.clone());
             }
         }
         if self.checker.fix {
@@ -219,8 +221,13 @@ impl<'a> Game<'a, '_> {
 
     #[cold]
     fn wrong_sign(&mut self, last: LastMove, expected: Sign) {
-        let expected = expected.standard();
-        self.warn_of_last(WarningKind::CheckSign { expected }, last.from..last.to);
+        let message = match expected.standard() {
+            None => "the move does not give check",
+            Some('#') => "the move is checkmate, expected #",
+            Some(_) => "the move gives check, expected +",
+        };
+        let warning = Fault::new(Code::WrongCheckSign, message);
+        self.warn_of_last(warning, last.from..last.to);
     }
 
     /// Examines the check sign of the last move of a line.
@@ -271,7 +278,7 @@ impl<'a> Game<'a, '_> {
             _ => None,
         };
         if self.is_signal(read) {
-            self.warn_of_next(WarningKind::KingsMarkTheResult, span.clone());
+            self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
@@ -311,7 +318,7 @@ impl<'a> Game<'a, '_> {
         }
         let game = self.checked.span.start..span.start;
         if let Some(comment) = brackets::swallowing_comment(self.text, game) {
-            let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
+            let is_reported = |fault: &GameFault| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
                 self.withdraw_warnings(comment);
                 self.fault(fault::unclosed_comment(), comment..comment + 1);
@@ -365,7 +372,7 @@ impl<'a> Game<'a, '_> {
             self.fault_of_next(fault(message), span.clone());
         }
         if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
-            self.warn_of_next(WarningKind::NullMove, span.clone());
+            self.warn_of_next(Fault::new(Code::NotSan, fault::NULL_MOVE), span.clone());
             self.edit(span, "--");
         }
         self.end_line();
@@ -376,5 +383,16 @@ impl<'a> Game<'a, '_> {
             self.checked.null_moves.push(self.line.ply);
             self.checker.occurrences.restart();
         }
+    }
+}
+
+/// The code of the warning that a game went on after a draw.
+const fn code_of_draw(reason: DrawReason) -> Code {
+    match reason {
+        DrawReason::FivefoldRepetition => Code::FivefoldRepetition,
+        DrawReason::SeventyFiveMoves => Code::SeventyFiveMoves,
+        DrawReason::InsufficientMaterial | DrawReason::DeadPosition => Code::DeadPosition,
+        // A move after stalemate is a fault.
+        DrawReason::Stalemate => Code::Stalemate,
     }
 }

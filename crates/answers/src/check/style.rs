@@ -2,12 +2,13 @@
 
 use chessmoves_core::internal::{
     Context, Side,
-    move_text::{self, MoveText},
+    move_text::{self, MoveText, SanStep},
     san,
 };
-use chessmoves_core::{AnyPosition, Bitboard, Move, Role, Square, for_side};
+use chessmoves_core::notation::San;
+use chessmoves_core::{AnyPosition, Bitboard, Code, Fault, Move, Role, Square, for_side};
 
-use super::warning::WarningKind;
+use super::fault::not_san;
 
 /// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.
 #[inline(always)]
@@ -54,48 +55,68 @@ fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool
 
 /// What is unusual about the way in which a legal move is written, apart from its check sign.
 #[cold]
-pub(crate) fn examine(
-    position: &AnyPosition,
-    word: &[u8],
-    read: MoveText,
-    mv: Move,
-) -> Vec<WarningKind> {
+pub(super) fn examine(position: &AnyPosition, word: &[u8], read: MoveText, mv: Move) -> Vec<Fault> {
     let expected = san(position, mv).without_suffix();
     let MoveText::Step(step) = read else {
         let is_castling = matches!(read, MoveText::Castle(_));
         return match word {
-            [b'0', ..] if is_castling => vec![WarningKind::CastlingWithZeros],
+            [b'0', ..] if is_castling => {
+                let message = "castling is written with the letter O";
+                vec![Fault::new(Code::CastlingWithZeros, message)]
+            }
             [b'O', b'-', b'O', ..] if is_castling => Vec::new(),
-            _ => vec![WarningKind::NotSan { expected }],
+            _ => vec![not_san(expected)],
         };
     };
     if word.iter().any(|byte| b"-:".contains(byte)) {
-        return vec![WarningKind::NotSan { expected }];
+        return vec![not_san(expected)];
     }
     let mut warnings = Vec::new();
     let captures = mv.captured().is_some();
     if word.contains(&b'x') != captures {
-        warnings.push(WarningKind::CaptureSign { captures });
+        let message = match captures {
+            true => "the move captures, expected x",
+            false => "the move does not capture",
+        };
+        warnings.push(Fault::new(Code::WrongCaptureSign, message));
     }
     if step.promotion.is_some() && !word.contains(&b'=') {
-        warnings.push(WarningKind::PromotionWithoutEquals);
+        let message = "a promotion is written with =";
+        warnings.push(Fault::new(Code::PromotionWithoutEquals, message));
     }
+    if let Some((expected, why)) = needless_origin(position, step, mv) {
+        let message = format!("{expected} is unambiguous{why}");
+        warnings.push(Fault::new(Code::NeedlessDisambiguation, message));
+    }
+    let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+    if warnings.is_empty() && !expected.with_text(is_plain) {
+        warnings.push(not_san(expected));
+    }
+    warnings
+}
+
+/// If a text names a file or rank of the origin that is not needed: the SAN of its move, and after a colon the pin because of which it is
+/// not needed.
+pub(crate) fn needless_origin(
+    position: &AnyPosition,
+    step: SanStep,
+    mv: Move,
+) -> Option<(San, String)> {
+    let expected = san(position, mv).without_suffix();
     let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
-        return warnings;
+        return None;
     };
     let is_needless = match step.role {
         Role::Pawn => step.rank.is_some(),
         _ => (step.file, step.rank) != (needed.file, needed.rank),
     };
-    if is_needless {
-        let pinned = pinned_rival(position, mv);
-        warnings.push(WarningKind::Disambiguation { expected, pinned });
-    }
-    let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
-    if warnings.is_empty() && !expected.with_text(is_plain) {
-        warnings.push(WarningKind::NotSan { expected });
-    }
-    warnings
+    is_needless.then(|| {
+        let pin = pinned_rival(position, mv);
+        (
+            expected,
+            pin.map_or_else(String::new, |pin| format!(": {pin}")),
+        )
+    })
 }
 
 /// Names another piece of the same role that could move to the same square if it were not pinned, and its pinner.

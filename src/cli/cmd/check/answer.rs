@@ -8,11 +8,11 @@ use chessmoves_answers::answer::{
     ErrorRecord, Extra, Fields, GameView, TextPlace,
     text::{self, Palette},
 };
-use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
+use chessmoves_answers::check::{Checked, Checker};
 use chessmoves_answers::input::json::Opened;
-use chessmoves_core::Faults;
 use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
+use chessmoves_core::{Code, Fault, Faults};
 use memchr::memchr_iter;
 
 use super::text::GameReport;
@@ -49,19 +49,20 @@ pub(super) struct Games {
 
 impl Games {
     /// Counts a game, and finds an earlier one with the same start position and moves, or with the first of them.
-    fn earlier_like(&mut self, game: &Checked<'_>) -> Option<WarningKind> {
+    fn earlier_like(&mut self, game: &Checked<'_>) -> Option<Fault> {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
         let partial = self.partial(&game.beginnings);
         if first < self.count {
-            return Some(WarningKind::DuplicateGame { first });
+            let message = format!("the start position and the moves are those of game {first}");
+            return Some(Fault::new(Code::DuplicateGame, message));
         }
         partial
     }
 
     /// Finds an earlier game of which the moves are the first of this one, or the other way round, and remembers this one. The hashes
     /// are those of its players and the moves so far after each ply.
-    fn partial(&mut self, beginnings: &[u64]) -> Option<WarningKind> {
+    fn partial(&mut self, beginnings: &[u64]) -> Option<Fault> {
         let (end, before) = beginnings.split_last()?;
         let mut parts = before.iter().enumerate().rev();
         let shorter = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1, true)));
@@ -73,25 +74,26 @@ impl Games {
             *older = std::mem::take(recent);
         }
         recent.extend(before.iter().map(|&hash| (hash, self.count)));
-        found.map(|(first, plies, is_first)| WarningKind::PartialGame {
-            first,
-            plies,
-            is_first,
-        })
+        let (first, plies, is_first) = found?;
+        let plies = match plies {
+            1 => "ply".to_owned(),
+            _ => format!("{plies} plies"),
+        };
+        let message = if is_first {
+            format!("game {first} has the same players and only the first {plies} of these moves")
+        } else {
+            format!("game {first} has the same players, and these moves are only its first {plies}")
+        };
+        Some(Fault::new(Code::PartialGame, message))
     }
 
     /// Removes what is said about the order of the tags of this game if the same was said of an earlier game of the file.
     fn withdraw_order(&mut self, game: &mut Checked<'_>, file: Option<&Arc<str>>) {
-        let order = game
-            .warnings
-            .iter()
-            .find_map(|warning| match &warning.kind {
-                WarningKind::TagOrder { message } => Some((file.cloned(), message.clone())),
-                _ => None,
-            });
+        let mut warnings = game.warnings.iter();
+        let order = (warnings.find(|warning| warning.code == Code::TagOrder))
+            .map(|warning| (file.cloned(), warning.message.clone()));
         if order.is_some() && order == self.order {
-            let is_order = |kind: &_| matches!(kind, WarningKind::TagOrder { .. });
-            game.warnings.retain(|warning| !is_order(&warning.kind));
+            (game.warnings).retain(|warning| warning.code != Code::TagOrder);
         }
         self.order = order.or(self.order.take());
     }
@@ -256,13 +258,9 @@ impl Answering<'_, '_, '_> {
         let (args, output) = (self.check.args, &mut *self.output);
         if args.lint {
             let mut games = lock(&self.check.games);
-            if let Some(kind) = games.earlier_like(game) {
-                let warning = Warning {
-                    kind,
-                    ply: None,
-                    span: game.span.start..game.span.start,
-                };
-                game.warnings.insert(0, warning);
+            if let Some(warning) = games.earlier_like(game) {
+                let start = game.span.start;
+                game.warnings.insert(0, warning.at(start..start).into());
             }
             if args.format() != ReportFormat::Json {
                 games.withdraw_order(game, self.block.file.as_ref());

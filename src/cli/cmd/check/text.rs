@@ -8,7 +8,7 @@ use chessmoves_answers::answer::{
     GameView, Location, ReasonReport,
     text::{Palette, Tone, grouped},
 };
-use chessmoves_answers::check::{Checked, FaultOfGame};
+use chessmoves_answers::check::{Checked, GameFault};
 use chessmoves_core::{Code, internal::sort_short};
 
 use super::ReportFormat;
@@ -64,10 +64,9 @@ impl<'a> GameReport<'a> {
         (self.view.game.warnings.iter()).try_for_each(|warning| {
             let found = place.find(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
-            let (text, kind) = (one_line(&found.text), warning.kind.to_string());
-            let code = warning.kind.code();
-            let text = format!("{text}{colon}{}{}", one_line(&kind), self.code(code));
-            self.finding(code, false, &found, &text)
+            let (text, message) = (one_line(&found.text), one_line(&warning.message));
+            let text = format!("{text}{colon}{message}{}", self.code(warning.code));
+            self.finding(warning.code, false, &found, &text)
         })
     }
 
@@ -100,7 +99,7 @@ impl<'a> GameReport<'a> {
     }
 
     /// What is wrong, as one or several lines.
-    fn fault(&self, fault: &FaultOfGame, text: &str) -> String {
+    fn fault(&self, fault: &GameFault, text: &str) -> String {
         let message = format!("{}{}", fault.message, self.code(fault.code));
         let mut lines = Vec::new();
         if let (Some(position), Some(verdict)) = (&fault.position, verdict(fault.code)) {

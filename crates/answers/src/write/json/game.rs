@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use chessmoves_core::Outcome;
 use chessmoves_core::notation::pgn::{self, GameResult};
-use chessmoves_core::{Code, Outcome};
 
 use super::object::{Fields, Json, Object, has_byte, quoted};
 use super::outcome_name;
-use crate::check::{Checked, FaultOfGame, WarningKind};
+use crate::check::{Checked, GameFault};
 use crate::facts::{GameView, Location, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
@@ -42,20 +42,13 @@ impl GameView<'_> {
             object.put("repetitions", &game.repetitions);
         });
         object.put("ok", &game.faults.is_empty());
-        let mut place = self.place;
-        let faults = (game.faults.iter()).map(|fault| (fault, place.find(&fault.span)));
-        object.put_objects("faults", faults, |(fault, found), object| {
-            put_fault(fault, &found, object);
-        });
-        let mut place = self.place;
-        let warnings = (game.warnings.iter()).map(|warning| (warning, place.find(&warning.span)));
-        object.put_objects("warnings", warnings, |(warning, found), object| {
-            found.put(warning.kind.code(), warning.ply, object);
-            object.put("message", &warning.kind.to_string());
-            if let WarningKind::Unclaimed { occurrences, .. } = &warning.kind {
-                object.put_items("occurrences", occurrences);
-            }
-        });
+        for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
+            let mut place = self.place;
+            let faults = (faults.iter()).map(|fault| (fault, place.find(&fault.span)));
+            object.put_objects(key, faults, |(fault, found), object| {
+                put_fault(fault, &found, object);
+            });
+        }
         object.put_extra(extra, |key| RecordKind::GAME.has_key(key));
         let number = object.end();
         out.push(b'\n');
@@ -63,25 +56,19 @@ impl GameView<'_> {
     }
 }
 
-impl Location<'_> {
-    /// Writes the keys that faults and warnings have.
-    fn put(&self, code: Code, ply: Option<u32>, object: &mut Object<'_, '_>) {
-        object.put("code", &code);
-        object.put_some("ply", ply.as_ref());
-        object.put("line", &self.line);
-        object.put("column", &self.column);
-        object.put("span", &self.span);
-        object.put("text", &*self.text);
-    }
-}
-
-fn put_fault(fault: &FaultOfGame, found: &Location<'_>, object: &mut Object<'_, '_>) {
-    found.put(fault.code, fault.ply, object);
+fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_>) {
+    object.put("code", &fault.code);
+    object.put_some("ply", fault.ply.as_ref());
+    object.put("line", &found.line);
+    object.put("column", &found.column);
+    object.put("span", &found.span);
+    object.put("text", &*found.text);
     object.put_true("variation", fault.in_variation);
     object.put_some("fen", fault.position.as_deref());
     object.put_items("reasons", &ReasonReport::of_fault(fault));
     object.put("message", &fault.message);
     object.put_some("hint", fault.hint.as_ref());
+    object.put_items("occurrences", &fault.occurrences);
 }
 
 /// Writes the tag pairs. JSON objects have each key once; the first tag counts.
