@@ -10,8 +10,7 @@ mod question;
 
 pub use answer::{Answer, ErrorRecord};
 pub use asked::{
-    Ask, Asked, Counting, Examination, Flags, Format, Listing, OptionError, RootMoves, Subject,
-    View, Write,
+    Ask, Asked, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use command::Command;
