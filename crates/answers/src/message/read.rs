@@ -24,7 +24,7 @@ use crate::record::RecordKind;
 pub struct Message {
     /// The command.
     cmd: Box<RawValue>,
-    /// The position and the piece.
+    /// The position and the piece. The only extra key is the id.
     pub input: Input,
     /// The move to explain.
     mv: Option<String>,
@@ -58,7 +58,8 @@ impl Message {
         let (mut mv, mut moves, mut movetext) = (None, None, None);
         for (key, value) in extra {
             match &*key {
-                "id" => {}
+                // The answer passes it on.
+                "id" => input.extra = vec![(key, value)],
                 _ if value.get() == "null" => {}
                 "cmd" => cmd = Some(value),
                 "move" => mv = Some(value),
@@ -223,6 +224,9 @@ impl Message {
                 *subject = Subject::Move(mv);
             }
             _ => {}
+        }
+        if let Some(fields) = &mut asked.write.fields {
+            fields.push("+id".to_owned());
         }
         asked.moves = self.moves.take();
         Ok(Asking::Question(ask, asked))

@@ -11,7 +11,7 @@ use crate::record::RecordKind;
 
 /// Appends a named position as one line of JSON.
 pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
-    line(RecordKind::POSITION.name(), out, |object| {
+    line(RecordKind::POSITION.name(), &[], out, |object| {
         object.put("name", named.name);
         object.put("fen", named.fen);
         object.put("about", named.about);
@@ -20,7 +20,7 @@ pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
 
 /// Appends the meaning of a reason code as one line of JSON.
 pub fn reason(reason: Reason, out: &mut Vec<u8>) {
-    line("reason", out, |object| {
+    line("reason", &[], out, |object| {
         object.put("code", reason.code());
         object.put("stage", &reason.stage());
         object.put("about", Code::from(reason).about());
@@ -35,17 +35,17 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
     });
 }
 
-/// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`.
-pub fn output(format: &str, text: &str, out: &mut Vec<u8>) {
-    line(RecordKind::OUTPUT.name(), out, |object| {
+/// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`. The extra keys follow, as in all records.
+pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
+    line(RecordKind::OUTPUT.name(), extra, out, |object| {
         object.put("format", format);
         object.put("text", text);
     });
 }
 
 /// Appends the schema as one line of JSON.
-pub fn schema(out: &mut Vec<u8>) {
-    line(RecordKind::SCHEMA.name(), out, |object| {
+pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
+    line(RecordKind::SCHEMA.name(), extra, out, |object| {
         if let Some(out) = object.key("document") {
             // The document is indented; its strings contain neither line ends nor two spaces.
             let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
@@ -56,8 +56,15 @@ pub fn schema(out: &mut Vec<u8>) {
 }
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
-pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, out: &mut Vec<u8>) {
-    line(RecordKind::VERSION.name(), out, |object| {
+pub fn version(
+    version: &str,
+    target: &str,
+    features: &[&str],
+    sliders: &str,
+    extra: &[Extra],
+    out: &mut Vec<u8>,
+) {
+    line(RecordKind::VERSION.name(), extra, out, |object| {
         object.put("version", version);
         object.put("target", target);
         object.put("features", features);
@@ -65,11 +72,12 @@ pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, ou
     });
 }
 
-/// Appends a line of JSON.
-fn line(name: &str, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
+/// Appends a line of JSON, with extra keys.
+fn line(name: &str, extra: &[Extra], out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
     object(out, |object| {
         object.put_head(name, None);
         write(object);
+        object.put_extra(extra, |_| false);
     });
     out.push(b'\n');
 }
@@ -77,7 +85,7 @@ fn line(name: &str, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) 
 /// Appends the meaning of a code as one line of JSON.
 pub fn explanation(code: Code, out: &mut Vec<u8>) {
     let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-    line(RecordKind::EXPLANATION.name(), out, |object| {
+    line(RecordKind::EXPLANATION.name(), &[], out, |object| {
         object.put("code", &code);
         object.put("group", code.group().name());
         object.put("about", code.about());
