@@ -17,9 +17,8 @@ pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
-pub use crate::rules::game::Repetitions;
+pub use crate::rules::game::{Occurrences, Repetitions};
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
-pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;

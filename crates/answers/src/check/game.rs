@@ -1,14 +1,15 @@
-//! Checks games one after the other: reads their tokens and dispatches them.
+//! Checks games one after the other: reads their tokens, dispatches them, and keeps the lines that have been played.
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
+use chessmoves_core::internal::history::History;
+use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove};
+use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove, Move};
 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, GameFault};
-use super::line::Variation;
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -450,4 +451,125 @@ impl<'a> Game<'a, '_> {
         self.warn(warning, span.clone());
         self.edit(span, text);
     }
+}
+
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The sign as written.
+    pub(super) sign: Sign,
+}
+
+/// A check sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    /// The sign at the end of a move.
+    #[inline(always)]
+    pub(super) fn ending(word: &[u8]) -> Self {
+        match word.last() {
+            Some(b'+') if word.ends_with(b"++") => Self::Double,
+            Some(&last) => Self::from_byte(last),
+            None => Self::None,
+        }
+    }
+
+    /// The sign that is a single character.
+    #[inline(always)]
+    pub(super) fn from_byte(last: u8) -> Self {
+        match last {
+            b'+' => Self::Check,
+            b'#' => Self::Mate,
+            _ => Self::None,
+        }
+    }
+
+    /// The sign of the standard.
+    pub(super) const fn standard(self) -> Option<char> {
+        match self {
+            Self::Check => Some('+'),
+            Self::Mate => Some('#'),
+            Self::None | Self::Double => None,
+        }
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+            replaced: None,
+            kept: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            ply: self.ply.saturating_sub(1),
+            // Before the first move there is nothing to replace.
+            is_broken: self.is_broken || self.ply == 0,
+            from,
+            ..Self::new(self.previous)
+        }
+    }
+}
+
+/// Whether a word is a move in some notation.
+pub(super) fn is_move(word: &[u8]) -> bool {
+    MoveText::parse_ascii(word).is_some()
+}
+
+/// The move for which a text can stand.
+pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
+    read.find_in(position).only()
+}
+
+/// The position after a move of a game.
+pub(super) fn played(position: &AnyPosition, word: &[u8]) -> Option<AnyPosition> {
+    let read = MoveText::parse_ascii(word)?.in_game();
+    Some(position.play_unchecked(find(position, read)?))
+}
+
+/// The position after moves of a game, if all of them can be played.
+pub(super) fn all_played<'a>(
+    start: AnyPosition,
+    mut words: impl Iterator<Item = &'a [u8]>,
+) -> Option<AnyPosition> {
+    words.try_fold(start, |position, word| played(&position, word))
 }

@@ -16,16 +16,14 @@ mod checked;
 mod ends;
 mod fault;
 mod game;
-mod line;
 mod lint;
 mod meant;
 mod play;
 mod prose;
-mod style;
 mod tags;
 mod unusual;
 
 pub use checked::{Checked, GivenGame};
 pub use fault::GameFault;
 pub use game::Checker;
-pub(crate) use style::needless_origin;
+pub(crate) use play::needless_origin;

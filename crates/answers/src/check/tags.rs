@@ -10,12 +10,10 @@ use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
     Role, Setup, Square, Verdict,
 };
-
 use memchr::memchr_iter;
 
 use super::checked::find_tag;
-use super::game::Game;
-use super::line::Variation;
+use super::game::{Game, Variation};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];

@@ -2,18 +2,15 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{
-    move_text::{self, MoveText},
-    san,
-    unusual::{self, Unusual},
-};
+use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::san;
+use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
 use chessmoves_core::{Code, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault;
-use super::game::Game;
-use super::line::{find, is_move};
+use super::game::{Game, find, is_move};
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns

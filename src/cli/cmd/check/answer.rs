@@ -1,23 +1,23 @@
-//! Answers a block of games.
+//! Answers a block of games in PGN, or in JSON lines, as database exports and puzzle files have them.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use chessmoves_answers::answer::{
-    ErrorRecord, Extra, Fields, GameView, TextPlace,
-    text::{self, Palette},
-};
-use chessmoves_answers::check::{Checked, Checker};
+use chessmoves_answers::answer::text::{self, Palette};
+use chessmoves_answers::answer::{ErrorRecord, Extra, Fields, GameView, TextPlace};
+use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
+use chessmoves_answers::input::{Input, line_of};
 use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
-use chessmoves_core::{Code, Fault, Faults};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::memchr_iter;
+use serde_json::Value;
 
 use super::text::GameReport;
 use super::totals::{GameOutput, GameTotals};
-use super::{CheckArgs, ReportFormat, given};
+use super::{CheckArgs, ReportFormat};
 use crate::cli::exit;
 use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
@@ -183,7 +183,7 @@ impl Answering<'_, '_, '_> {
         for (number, line) in (self.block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
-                match given::parse(&text) {
+                match game_of_line(&text) {
                     Ok((game, extra)) => {
                         let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty());
@@ -218,7 +218,7 @@ impl Answering<'_, '_, '_> {
         record.line = Some(number);
         if self.check.args.format() == ReportFormat::Json {
             let mut extra = Opened::new(text).map_or(Vec::new(), |opened| opened.extra_keys());
-            extra.retain(|(key, _)| !given::is_of_game(key));
+            extra.retain(|(key, _)| !is_of_game(key));
             record.json(&extra, &mut self.output.out);
         } else {
             let message = text::error(&record, &self.check.palette);
@@ -370,4 +370,47 @@ pub(in crate::cli::cmd) fn each_game<'a>(
         at = next;
     }
     Ok(())
+}
+
+/// Whether a key has the moves of a game.
+fn is_of_game(key: &str) -> bool {
+    matches!(key, "movetext" | "moves")
+}
+
+/// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
+/// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
+fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
+    let line = line.trim_start_matches('\u{feff}');
+    let value: Value = serde_json::from_str(line).unwrap_or_default();
+    let mut input = match value {
+        Value::Array(_) => Input::default(),
+        _ => Input::read(line)?,
+    };
+    let list;
+    let moves = match (&value, &value["movetext"], &value["moves"]) {
+        (_, Value::String(text), _) | (_, _, Value::String(text)) => text,
+        (Value::Array(moves), ..) | (.., Value::Array(moves)) => {
+            let mut position = match input.setup {
+                Some(_) => input.position().ok(),
+                None => Some(AnyPosition::default()),
+            };
+            list = line_of(moves, &mut position, &mut Vec::new()).ok_or_else(not_moves)?;
+            &list
+        }
+        _ => return Err(no_moves().into()),
+    };
+    input.extra.retain(|(key, _)| !is_of_game(key));
+    let game = GivenGame::new(input.setup.as_ref(), moves);
+    Ok((game, input.extra))
+}
+
+fn no_moves() -> Fault {
+    let message =
+        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of moves)";
+    Fault::new(Code::GameJson, message)
+}
+
+fn not_moves() -> Fault {
+    let message = "the list has an item that is not a move, expected texts such as \"e4\", or objects with \"from\" and \"to\"";
+    Fault::new(Code::GameJson, message)
 }

@@ -2,7 +2,6 @@
 
 mod answer;
 mod ci;
-mod given;
 mod text;
 mod totals;
 
