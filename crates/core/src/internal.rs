@@ -18,9 +18,9 @@ pub use crate::rules::explain::{
     shrink_rejection,
 };
 pub use crate::rules::game::{Occurrences, Repetitions};
+pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
 pub use crate::rules::side::{Black, Side, White};
-pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;

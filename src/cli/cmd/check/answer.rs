@@ -15,7 +15,7 @@ use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::memchr_iter;
 use serde_json::Value;
 
-use super::text::GameReport;
+use super::report::GameReport;
 use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat};
 use crate::cli::exit;

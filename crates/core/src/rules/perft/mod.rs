@@ -10,9 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::generate;
+use super::generate::{CountSink, MoveMaker, MoveSink, generate};
 use super::position::Position;
-use super::sink::{CountSink, MoveMaker, MoveSink};
 use super::zobrist::{self, Key, KeyUpdater};
 use crate::codes::Code;
 use crate::parallel::in_parts;
