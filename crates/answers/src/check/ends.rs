@@ -17,11 +17,16 @@ pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Squa
 impl<'a> Game<'a, '_> {
     /// A result.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
-        self.end_with(result, span, fault::result_form(result));
+        self.end_with(result, span, None);
     }
 
-    /// Ends the line with a result, and warns of it if it is not written as the standard has it.
-    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>, warning: Fault) {
+    /// Ends the line with a result. If it is not written as the standard has it, that is the warning, unless another one is given.
+    pub(super) fn end_with(
+        &mut self,
+        result: GameResult,
+        span: Range<usize>,
+        warning: Option<Fault>,
+    ) {
         self.begin();
         let standard = result.as_str();
         let before = self.text[..span.start].last();
@@ -29,6 +34,7 @@ impl<'a> Game<'a, '_> {
             // It may be joined to the move before it.
             let is_joined = before.is_some_and(|byte| *byte > b' ');
             let space = if is_joined { " " } else { "" };
+            let warning = warning.unwrap_or_else(|| fault::result_form(result));
             self.correct(warning, span.clone(), format!("{space}{standard}"));
         } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
             let text = format!(" {standard}");

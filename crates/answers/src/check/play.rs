@@ -59,7 +59,7 @@ impl<'a> Game<'a, '_> {
         if word == b"0-0" && self.is_result(read, span.end) {
             let message = "the result that both sides have lost is not one of PGN, expected *";
             let warning = Fault::new(Code::BothLost, message);
-            self.end_with(GameResult::Unknown, span, warning);
+            self.end_with(GameResult::Unknown, span, Some(warning));
             return false;
         }
         if !self.play(word, read, span.clone()) {
@@ -78,7 +78,8 @@ impl<'a> Game<'a, '_> {
             };
             let (is_check, is_plain) = (cx.checkers.any(), is_plain(&cx, word, read, mv));
             if !is_plain || self.checker.fix {
-                self.examine_notation(word, mv, span.clone(), is_plain);
+                let read = Some(read).filter(|_| !is_plain);
+                self.examine_notation(word, read, mv, &span);
             }
             self.examine_last_sign(is_check);
             self.advance::<S>(mv, Sign::ending(word), &span);
@@ -108,7 +109,9 @@ impl<'a> Game<'a, '_> {
             captured,
         };
         if !is_plain || self.checker.fix {
-            self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
+            let word = &self.text[span.clone()];
+            let read = MoveText::parse_ascii(word).filter(|_| !is_plain);
+            self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
         }
         self.examine_last_sign(is_check);
         self.keep_move(mv, span.start);
@@ -200,20 +203,65 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Examines how a move is written unless it is plain, and writes it in standard notation if it is to be fixed.
+    /// Examines how a move is written, if its reading is given, and writes it in standard notation if it is to be fixed.
     #[cold]
-    fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
-        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-        if let Some(read) = read.filter(|_| !is_plain) {
-            for warning in examine(&self.line.position, word, read, mv) {
-                self.warn_of_next(warning, span.clone());
-            }
+    fn examine_notation(
+        &mut self,
+        word: &[u8],
+        read: Option<MoveText>,
+        mv: Move,
+        span: &Range<usize>,
+    ) {
+        if let Some(read) = read {
+            self.examine_form(word, read, mv, span);
         }
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
-                self.edit(span, text);
+                self.edit(span.clone(), text);
             }
+        }
+    }
+
+    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign.
+    fn examine_form(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
+        let expected = san(&self.line.position, mv).without_suffix();
+        let step = match read {
+            MoveText::Step(step) if !word.iter().any(|byte| b"-:".contains(byte)) => step,
+            MoveText::Castle(_) if word.starts_with(b"O-O") => return,
+            MoveText::Castle(_) if word.starts_with(b"0") => {
+                let message = "castling is written with the letter O";
+                let warning = Fault::new(Code::CastlingWithZeros, message);
+                return self.warn_of_next(warning, span.clone());
+            }
+            _ => return self.warn_of_next(not_san(expected), span.clone()),
+        };
+        let count = self.checked.warnings.len();
+        let captures = mv.captured().is_some();
+        if word.contains(&b'x') != captures {
+            let message = match captures {
+                true => "the move captures, expected x",
+                false => "the move does not capture",
+            };
+            self.warn_of_next(Fault::new(Code::WrongCaptureSign, message), span.clone());
+        }
+        if step.promotion.is_some() && !word.contains(&b'=') {
+            let message = "a promotion is written with =";
+            self.warn_of_next(
+                Fault::new(Code::PromotionWithoutEquals, message),
+                span.clone(),
+            );
+        }
+        if let Some(why) = needless_origin(&self.line.position, step, mv, expected) {
+            let message = format!("{expected} is unambiguous{why}");
+            self.warn_of_next(
+                Fault::new(Code::NeedlessDisambiguation, message),
+                span.clone(),
+            );
+        }
+        let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+        if self.checked.warnings.len() == count && !expected.with_text(is_plain) {
+            self.warn_of_next(not_san(expected), span.clone());
         }
     }
 
@@ -395,7 +443,7 @@ const fn code_of_draw(reason: DrawReason) -> Code {
     }
 }
 
-/// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.
+/// Whether a move is obviously in standard notation, apart from its check sign. If not, it is examined.
 #[inline(always)]
 pub(super) fn is_plain<S: Side>(
     cx: &Context<'_, S>,
@@ -438,56 +486,14 @@ fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool
         > 1
 }
 
-/// What is unusual about the way in which a legal move is written, apart from its check sign.
-#[cold]
-pub(super) fn examine(position: &AnyPosition, word: &[u8], read: MoveText, mv: Move) -> Vec<Fault> {
-    let expected = san(position, mv).without_suffix();
-    let MoveText::Step(step) = read else {
-        let is_castling = matches!(read, MoveText::Castle(_));
-        return match word {
-            [b'0', ..] if is_castling => {
-                let message = "castling is written with the letter O";
-                vec![Fault::new(Code::CastlingWithZeros, message)]
-            }
-            [b'O', b'-', b'O', ..] if is_castling => Vec::new(),
-            _ => vec![not_san(expected)],
-        };
-    };
-    if word.iter().any(|byte| b"-:".contains(byte)) {
-        return vec![not_san(expected)];
-    }
-    let mut warnings = Vec::new();
-    let captures = mv.captured().is_some();
-    if word.contains(&b'x') != captures {
-        let message = match captures {
-            true => "the move captures, expected x",
-            false => "the move does not capture",
-        };
-        warnings.push(Fault::new(Code::WrongCaptureSign, message));
-    }
-    if step.promotion.is_some() && !word.contains(&b'=') {
-        let message = "a promotion is written with =";
-        warnings.push(Fault::new(Code::PromotionWithoutEquals, message));
-    }
-    if let Some((expected, why)) = needless_origin(position, step, mv) {
-        let message = format!("{expected} is unambiguous{why}");
-        warnings.push(Fault::new(Code::NeedlessDisambiguation, message));
-    }
-    let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
-    if warnings.is_empty() && !expected.with_text(is_plain) {
-        warnings.push(not_san(expected));
-    }
-    warnings
-}
-
-/// If a text names a file or rank of the origin that is not needed: the SAN of its move, and after a colon the pin because of which it is
-/// not needed.
+/// If a text names a file or rank of the origin that the SAN of its move does not need: after a colon, the pin because of which it does not
+/// need it; empty if no piece is pinned.
 pub(crate) fn needless_origin(
     position: &AnyPosition,
     step: SanStep,
     mv: Move,
-) -> Option<(San, String)> {
-    let expected = san(position, mv).without_suffix();
+    expected: San,
+) -> Option<String> {
     let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
         return None;
     };
@@ -497,10 +503,7 @@ pub(crate) fn needless_origin(
     };
     is_needless.then(|| {
         let pin = pinned_rival(position, mv);
-        (
-            expected,
-            pin.map_or_else(String::new, |pin| format!(": {pin}")),
-        )
+        pin.map_or_else(String::new, |pin| format!(": {pin}"))
     })
 }
 

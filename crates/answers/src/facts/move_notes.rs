@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use chessmoves_core::internal::{effects, move_text::MoveText, unusual};
+use chessmoves_core::internal::{effects, move_text::MoveText, san, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
 
@@ -96,8 +96,10 @@ fn needless_disambiguation(position: &AnyPosition, mv: Move, text: &str) -> Opti
     let MoveText::Step(step) = MoveText::parse(text)? else {
         return None;
     };
-    let (san, why) = needless_origin(position, step, mv).filter(|_| !text.contains(['-', ':']))?;
-    Some(format!("{text} is {san} in SAN{why}"))
+    let expected = san(position, mv).without_suffix();
+    let why =
+        needless_origin(position, step, mv, expected).filter(|_| !text.contains(['-', ':']))?;
+    Some(format!("{text} is {expected} in SAN{why}"))
 }
 
 /// The other side's move that an illegal text could mean, as in `e5` of White in the start position.
