@@ -397,7 +397,7 @@ impl Current {
 
 /// Standard input, or a file.
 #[derive(Clone, Debug)]
-pub(super) enum InputFile {
+enum InputFile {
     /// Standard input.
     Stdin,
     /// A file, given with `--input`.
@@ -408,7 +408,7 @@ pub(super) enum InputFile {
 
 impl InputFile {
     /// The files with these names; `-` is standard input.
-    pub(super) fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
+    fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
         let input = |path: &PathBuf| match path {
             _ if path == Path::new("-") => Self::Stdin,
             path => file(path.clone()),
@@ -417,7 +417,7 @@ impl InputFile {
     }
 
     /// The path of a file.
-    pub(super) fn path(&self) -> Option<&Path> {
+    fn path(&self) -> Option<&Path> {
         match self {
             Self::Stdin => None,
             Self::Option(path) | Self::Argument(path) => Some(path),
@@ -425,12 +425,12 @@ impl InputFile {
     }
 
     /// The path, or this name for standard input.
-    pub(super) fn name(&self, stdin: &str) -> String {
+    fn name(&self, stdin: &str) -> String {
         (self.path()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
     }
 
     /// The message if it cannot be read.
-    pub(super) fn cannot_read(&self) -> String {
+    fn cannot_read(&self) -> String {
         let option = match self {
             Self::Option(_) => "--input ",
             _ => "",
@@ -439,7 +439,7 @@ impl InputFile {
     }
 
     /// Opens the input.
-    pub(super) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
+    fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
         let Some(path) = self.path() else {
             return Ok(Box::new(io::stdin()));
         };
@@ -463,7 +463,7 @@ impl InputFile {
     }
 
     /// The number of bytes, if it is known before reading.
-    pub(super) fn len(&self) -> Option<u64> {
+    fn len(&self) -> Option<u64> {
         let metadata = match self.path() {
             None => stdin_metadata(),
             Some(path) => path.metadata(),

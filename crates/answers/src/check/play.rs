@@ -445,12 +445,7 @@ const fn code_of_draw(reason: DrawReason) -> Code {
 
 /// Whether a move is obviously in standard notation, apart from its check sign. If not, it is examined.
 #[inline(always)]
-pub(super) fn is_plain<S: Side>(
-    cx: &Context<'_, S>,
-    word: &[u8],
-    read: MoveText,
-    mv: Move,
-) -> bool {
+fn is_plain<S: Side>(cx: &Context<'_, S>, word: &[u8], read: MoveText, mv: Move) -> bool {
     let MoveText::Step(step) = read else {
         return word.starts_with(b"O-");
     };
@@ -468,12 +463,7 @@ pub(super) fn is_plain<S: Side>(
 
 /// Whether the file of origin is written only if it is needed; pawns have it in captures.
 #[inline(always)]
-pub(super) fn has_right_file<S: Side>(
-    position: &AnyPosition,
-    role: Role,
-    has_file: bool,
-    to: Square,
-) -> bool {
+fn has_right_file<S: Side>(position: &AnyPosition, role: Role, has_file: bool, to: Square) -> bool {
     role == Role::Pawn || !has_file || is_ambiguous::<S>(position, role, to)
 }
 

@@ -505,7 +505,7 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     later.dedup();
     let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
     let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
-    let missing: Vec<_> = ROSTER.into_iter().filter(is_missing).collect();
+    let missing: Vec<_> = ROSTER.iter().copied().filter(is_missing).collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

@@ -111,8 +111,8 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         out.0
     };
     let (title, desc) = (escape(title), escape(&desc.join("\n")));
-    // The ids start with a hash of the content that has no such prefix. Twelve hexadecimal digits: of a million pictures, two
-    // have an id in common with a probability of 1 in 500.
+    // The ids start with a hash of the content, for which their prefix is empty. Twelve hexadecimal digits: of a million pictures,
+    // two have an id in common with a probability of 1 in 500.
     let hash = fnv1a(&[&title, &desc, &content("")]);
     let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
     let size = times(f64::from(options.size), scenes.len());
@@ -381,8 +381,8 @@ pub fn escape(text: &str) -> String {
 macro_rules! colors {
     ($($(#[$about:meta])* $part:ident: $type:ty = $brown:expr, $green:expr, $blue:expr, $print:expr;)*) => {
         /// The colours of a theme, as SVG attribute values.
-        pub(super) struct Colors {
-            $($(#[$about])* pub(super) $part: $type,)*
+        struct Colors {
+            $($(#[$about])* $part: $type,)*
         }
 
         /// Those of each theme.
@@ -445,7 +445,7 @@ colors! {
 
 impl Theme {
     /// The colours of the theme.
-    pub(super) const fn colors(self) -> &'static Colors {
+    const fn colors(self) -> &'static Colors {
         &THEMES[self as usize]
     }
 }
