@@ -107,7 +107,7 @@ fn read(bytes: &[u8], is_strict: bool) -> String {
     };
     let read = walk(bytes, options, &mut |event| write(&event, &mut text));
     if let Err(error) = read {
-        text.0.push_str(&error.text());
+        text.0.push_str(&error);
     }
     text.0
 }
@@ -132,7 +132,7 @@ fn write(event: &Event<'_>, text: &mut Text) {
             append_fen(position, false, &mut text.0);
             return text.end();
         }
-        Event::Bad(error) => return text.0.push_str(&error.text()),
+        Event::Bad(records) => return text.0.push_str(records),
         Event::Comment(comment) => ('c', &**comment),
         Event::Annotation(annotation) => ('n', &**annotation),
         Event::Result(result) => ('x', *result),

@@ -568,7 +568,7 @@ impl Session {
                 *self = next;
                 text.0
             }
-            Err(error) => error.text(),
+            Err(error) => error,
         }
     }
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use chessmoves::internal::parse_move;
 use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
-use chessmoves::{AnyPosition, Code, Fault, Faults, Move, MoveError};
+use chessmoves::{AnyPosition, Code, Fault, Faults, Move};
 
 use crate::moves::strict_error;
 use crate::setup::read_position;
-use crate::text::Text;
+use crate::text::{Text, of_faults};
 
 /// What a game has, in its order.
 pub(crate) enum Event<'a> {
@@ -29,34 +29,8 @@ pub(crate) enum Event<'a> {
     Close,
     /// A game termination marker.
     Result(&'static str),
-    /// A move of a variation cannot be played. What follows in it is left out.
-    Bad(&'a Error),
-}
-
-/// Why a game cannot be read to its end.
-pub(crate) enum Error {
-    /// A move is not legal, or not a move; the bytes of it.
-    Move(MoveError, Range<usize>),
-    /// Something else.
-    Other(Fault),
-}
-
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
-        Self::Other(fault)
-    }
-}
-
-impl Error {
-    /// The error as records.
-    pub(crate) fn text(&self) -> String {
-        let mut text = Text::default();
-        match self {
-            Self::Move(error, span) => text.move_error(error, Some(span.clone())),
-            Self::Other(fault) => text.fault(fault),
-        }
-        text.0
-    }
+    /// The records of why a move of a variation cannot be played. What follows in it is left out.
+    Bad(&'a str),
 }
 
 /// How a game is read.
@@ -89,12 +63,12 @@ struct Walk<'a, 'v> {
     outer: Vec<(Line, usize)>,
 }
 
-/// Walks through the only game of a text.
+/// Walks through the only game of a text. An error is the records of why it cannot be read to its end.
 pub(crate) fn walk(
     bytes: &[u8],
     options: Options,
     visit: &mut dyn FnMut(Event<'_>),
-) -> Result<(), Box<Error>> {
+) -> Result<(), String> {
     let mut walk = Walk {
         bytes,
         options,
@@ -107,13 +81,13 @@ pub(crate) fn walk(
     walk.run()
 }
 
-#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
-fn fault(code: Code, message: impl Into<String>, span: Range<usize>) -> Box<Error> {
-    Box::new(Fault::new(code, message).at(span).into())
+/// The record of a fault.
+fn fault(code: Code, message: impl Into<String>, span: Range<usize>) -> String {
+    of_faults(&Fault::new(code, message).at(span).into())
 }
 
 impl<'a> Walk<'a, '_> {
-    fn run(&mut self) -> Result<(), Box<Error>> {
+    fn run(&mut self) -> Result<(), String> {
         let mut boundaries = Boundaries::default();
         let mut lexer = Lexer::new(self.bytes);
         let mut last = 0..0;
@@ -165,7 +139,7 @@ impl<'a> Walk<'a, '_> {
         (self.visit)(Event::Tag(name, value));
     }
 
-    fn token(&mut self, token: &Token<'a>, last: &Range<usize>) -> Result<(), Box<Error>> {
+    fn token(&mut self, token: &Token<'a>, last: &Range<usize>) -> Result<(), String> {
         let skips = !self.outer.is_empty() && !self.options.with_variations;
         match token.kind {
             TokenKind::Tag(tag) => self.tag(tag, token.to),
@@ -244,7 +218,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Where the line has come to; before the first move, the position of the tag pairs.
-    fn line(&mut self) -> Result<Line, Box<Error>> {
+    fn line(&mut self) -> Result<Line, String> {
         if let Some(line) = self.line {
             return Ok(line);
         }
@@ -269,7 +243,7 @@ impl<'a> Walk<'a, '_> {
         Ok(line)
     }
 
-    fn mv(&mut self, word: &[u8], token: &Token<'_>) -> Result<(), Box<Error>> {
+    fn mv(&mut self, word: &[u8], token: &Token<'_>) -> Result<(), String> {
         let line = self.line()?;
         if line.is_over {
             return Ok(());
@@ -285,11 +259,15 @@ impl<'a> Walk<'a, '_> {
                 self.advance(Some(mv), line.now.play_unchecked(mv));
                 Ok(())
             }
-            Err(error) => self.bad(Error::Move(error, token.span())),
+            Err(error) => {
+                let mut text = Text::default();
+                text.move_error(&error, Some(token.span()));
+                self.bad(text.0)
+            }
         }
     }
 
-    fn null_move(&mut self, token: &Token<'_>) -> Result<(), Box<Error>> {
+    fn null_move(&mut self, token: &Token<'_>) -> Result<(), String> {
         let line = self.line()?;
         if line.is_over {
             return Ok(());
@@ -299,8 +277,7 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let message = "Null move not allowed when in check";
-        let fault = Fault::new(Code::MoveIllegal, message).at(token.span());
-        self.bad(Error::Other(fault))
+        self.bad(fault(Code::MoveIllegal, message, token.span()))
     }
 
     fn advance(&mut self, mv: Option<Move>, now: AnyPosition) {
@@ -314,11 +291,11 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// A bad move ends a variation, and the main line with an error.
-    fn bad(&mut self, error: Error) -> Result<(), Box<Error>> {
+    fn bad(&mut self, records: String) -> Result<(), String> {
         if self.outer.is_empty() {
-            return Err(Box::new(error));
+            return Err(records);
         }
-        (self.visit)(Event::Bad(&error));
+        (self.visit)(Event::Bad(&records));
         if let Some(line) = &mut self.line {
             line.is_over = true;
         }
@@ -326,13 +303,11 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// The faults of the FEN in a tag pair, the value of which begins at a byte.
-#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
-fn in_tag(faults: &Faults, from: usize) -> Box<Error> {
-    let mut fault = faults.first().clone();
-    let span = fault.span.take().unwrap_or_default();
-    fault.span = Some(from + span.start..from + span.end);
-    Box::new(fault.into())
+/// The record of the first fault of the FEN in a tag pair, the value of which begins at a byte.
+fn in_tag(faults: &Faults, from: usize) -> String {
+    let fault = faults.first().clone();
+    let span = fault.span.clone().unwrap_or_default();
+    of_faults(&fault.at(from + span.start..from + span.end).into())
 }
 
 /// A comment without line breaks.

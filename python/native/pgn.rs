@@ -1,10 +1,9 @@
 //! Games of PGN: each is checked, from a text in memory or from a file of any length.
 
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
-use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
+use chessmoves::check::{self, Checked, Checker};
 use chessmoves::input::Input;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
 use chessmoves::notation::{MoveError, Uci};
@@ -112,41 +111,24 @@ const FAULT: &str = "code reason ply line column span text message hint variatio
 const GAME: &str = "number line start fen plies result outcome repetitions faults warnings";
 
 impl GameFault {
-    fn of_fault(fault: &FaultOfGame, place: &mut TextPlace<'_>) -> Self {
-        let reasons = ReasonReport::of_fault(fault);
+    fn of(fault: &check::GameFault, place: &mut TextPlace<'_>) -> Self {
+        let (found, reasons) = (place.find(&fault.span), ReasonReport::of_fault(fault));
         let reasons = reasons.iter();
         Self {
+            code: fault.code.to_string(),
             reason: fault.reason_code().to_string(),
             ply: fault.ply,
+            line: found.line,
+            column: found.column,
+            span: (found.span.start, found.span.end),
+            text: found.text.into_owned(),
+            message: fault.message.clone(),
             hint: fault.hint.clone(),
             variation: fault.in_variation,
             fen: fault.position.as_ref().map(ToString::to_string),
             reasons: reasons
                 .map(|reason| Reason::of(reason, chessmoves::Reason::code))
                 .collect(),
-            ..Self::at(&fault.span, place, fault.code, fault.message.clone())
-        }
-    }
-
-    fn of_warning(warning: &Warning, place: &mut TextPlace<'_>) -> Self {
-        let (code, message) = (warning.kind.code(), warning.kind.to_string());
-        Self {
-            ply: warning.ply,
-            ..Self::at(&warning.span, place, code, message)
-        }
-    }
-
-    fn at(span: &Range<usize>, place: &mut TextPlace<'_>, code: Code, message: String) -> Self {
-        let found = place.find(span);
-        Self {
-            code: code.to_string(),
-            reason: code.to_string(),
-            line: found.line,
-            column: found.column,
-            span: (found.span.start, found.span.end),
-            text: found.text.into_owned(),
-            message,
-            ..Self::default()
         }
     }
 }
@@ -272,12 +254,16 @@ impl CheckedGame {
             source: None,
         };
         let tag = |tag: &Tag<'_>| (text(tag.name).into_owned(), tag.value().into_owned());
-        let (mut of_faults, mut of_warnings) = (place, place);
         let chess960 = game.end.is_chess960();
-        let faults = game.faults.iter();
-        let faults = faults.map(|fault| GameFault::of_fault(fault, &mut of_faults));
-        let warnings = game.warnings.iter();
-        let warnings = warnings.map(|warning| GameFault::of_warning(warning, &mut of_warnings));
+        let list = |faults: &[check::GameFault]| {
+            let mut place = place;
+            let faults = faults.iter();
+            Tuple(
+                faults
+                    .map(|fault| GameFault::of(fault, &mut place))
+                    .collect(),
+            )
+        };
         Self {
             number,
             line: view.line(),
@@ -290,8 +276,8 @@ impl CheckedGame {
             result: game.result.map(|result| result.as_str().to_owned()),
             outcome: game.outcome().map(Outcome),
             moves: moves_of(game),
-            faults: Tuple(faults.collect()),
-            warnings: Tuple(warnings.collect()),
+            faults: list(&game.faults),
+            warnings: list(&game.warnings),
         }
     }
 }

@@ -58,6 +58,5 @@ pub mod internal {
     pub use super::engine::Timeouts;
     pub use super::progress::Progress;
     pub use super::stream::progress_text as stream_progress;
-    pub use super::ui::environment::{charset, color_depth};
-    pub use super::ui::shades::{ColorDepth, PLAIN, Shade, TONED, square_colors};
+    pub use super::ui::{ColorDepth, PLAIN, Shade, TONED, charset, color_depth, square_colors};
 }

@@ -5,7 +5,6 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::OptionError;
 use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -15,7 +14,7 @@ use crate::cli::cmd::{self, COMMANDS, pages::Page};
 use crate::cli::exit::{self, Exit};
 use crate::cli::help::{self, Length};
 use crate::cli::ui::{self, Ui};
-use crate::cli::usage_error::{Hint, UsageError, file_hint};
+use crate::cli::usage_error::{Hint, UsageError, file_hint, of_option, with_hint_below};
 use crate::cli::version;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
@@ -58,8 +57,8 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
     {
         let option = option.split(' ').next().unwrap_or_default();
-        let message = match source.downcast_ref::<OptionError>() {
-            Some(error) => error.to_string(),
+        let message = match source.downcast_ref() {
+            Some(fault) => of_option(fault),
             None => format!("{option}: {source}"),
         };
         return command.error(error.kind(), message);
@@ -235,10 +234,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
             of_file.or_else(|| other.clone())
         }
     };
-    let message = match hint {
-        Some(hint) => format!("{error}\n\n  hint: {hint}"),
-        None => error.to_string(),
-    };
+    let message = with_hint_below(&error.to_string(), hint.as_deref());
     let mut commands = help::built(cmd::command_line());
     let command = match commands.find_subcommand_mut(name) {
         Some(command) => command,

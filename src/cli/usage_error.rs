@@ -5,6 +5,7 @@ use std::path::Path;
 
 use chessmoves_answers::answer::Excerpt;
 use chessmoves_answers::input::are_moves;
+use chessmoves_core::Fault;
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,4 +117,17 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
         _ => "--input",
     };
     Some(format!("use {option} {word} to read a file"))
+}
+
+/// What is wrong with an option, and below it what to do.
+pub(crate) fn of_option(fault: &Fault) -> String {
+    let option = fault.field.as_ref();
+    let option = option.map_or_else(String::new, |option| format!("--{option}: "));
+    with_hint_below(&format!("{option}{fault}"), fault.hint.as_deref())
+}
+
+/// A message, and below it the hint if there is one.
+pub(crate) fn with_hint_below(message: &str, hint: Option<&str>) -> String {
+    let hint = hint.map_or_else(String::new, |hint| format!("\n\n  hint: {hint}"));
+    format!("{message}{hint}")
 }

@@ -3,7 +3,7 @@
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write as _;
 
-use chessmoves_answers::answer;
+use chessmoves_answers::answer::{self, Extra};
 
 /// The optional features that are enabled.
 const FEATURES: &[&str] = if cfg!(feature = "png") {
@@ -24,10 +24,10 @@ fn target() -> String {
     format!("{ARCH}-{OS}")
 }
 
-/// Appends the version as a line of JSON.
-pub(crate) fn json(out: &mut Vec<u8>) {
+/// Appends the version as a line of JSON, with extra keys.
+pub(crate) fn json(extra: &[Extra], out: &mut Vec<u8>) {
     let version = env!("CARGO_PKG_VERSION");
-    answer::version(version, &target(), FEATURES, SLIDERS, out);
+    answer::version(version, &target(), FEATURES, SLIDERS, extra, out);
 }
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chessmoves::answer::TextPlace;
-use chessmoves::check::{Checked, Checker, FaultOfGame};
+use chessmoves::check::{Checked, Checker, GameFault};
 use chessmoves::notation::pgn;
 use shakmaty::{Bitboard, Chess, Piece, Position as _, Role, Square, attacks};
 
@@ -22,11 +22,11 @@ pub(crate) struct Between {
     /// The number of plies of the text that were played.
     plies: u32,
     /// The faults of the text, with their lines and columns.
-    pub(crate) faults: Vec<(FaultOfGame, (u64, u64))>,
+    pub(crate) faults: Vec<(GameFault, (u64, u64))>,
 }
 
 /// The faults of a game, with their lines and columns.
-fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(FaultOfGame, (u64, u64))> {
+fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(GameFault, (u64, u64))> {
     let mut finder = TextPlace::new(text);
     let located = game.faults.iter().map(|fault| {
         let found = finder.find(&fault.span);

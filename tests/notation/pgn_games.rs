@@ -28,7 +28,7 @@ pub(crate) fn check(text: &str) -> Checked<'_> {
 pub(crate) fn warning_codes(game: &Checked<'_>) -> Vec<&'static str> {
     game.warnings
         .iter()
-        .map(|warning| warning.kind.code().name())
+        .map(|warning| warning.code.name())
         .collect()
 }
 

@@ -2,7 +2,7 @@
 //! superfluous or out of order.
 
 use chessmoves::answer::ReasonReport;
-use chessmoves::check::FaultOfGame;
+use chessmoves::check::GameFault;
 use chessmoves::{Code, Reason};
 use shakmaty::{Position as _, Role, Square};
 
@@ -10,7 +10,7 @@ use crate::pgn_games::check;
 use crate::support::Rng;
 use crate::support::games::{Layout, game};
 
-fn only_fault(text: &str) -> FaultOfGame {
+fn only_fault(text: &str) -> GameFault {
     let game = check(text);
     assert_eq!(game.faults.len(), 1, "{text}");
     game.faults[0].clone()
@@ -190,8 +190,8 @@ fn a_king_in_the_centre_after_a_dead_position_may_mark_the_result() {
         let [warning] = &game.warnings[..] else {
             panic!("{:?}", game.warnings);
         };
-        assert_eq!(warning.kind.code().name(), "dead-position");
-        let message = warning.kind.to_string();
+        assert_eq!(warning.code.name(), "dead-position");
+        let message = &warning.message;
         assert_eq!(message.contains("mark the result"), is_mark, "{message}");
     }
 }

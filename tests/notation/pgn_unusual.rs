@@ -471,7 +471,7 @@ fn lines_that_are_meant_as_tags_have_one_finding_each() {
                 (vec!["bad-tag"], 2),
                 "{text}"
             );
-            let found = game.warnings[0].kind.to_string();
+            let found = &game.warnings[0].message;
             assert!(found.contains(message), "{text}: {found}");
         }
     }
@@ -651,7 +651,7 @@ fn bytes_that_are_not_utf8_are_named_where_they_stand() {
     let games = crate::pgn_games::check_all(&mut Checker::new(), text);
     assert_eq!(warning_codes(&games[0]), ["encoding"]);
     assert_eq!(games[0].warnings[0].span, 21..22);
-    assert!(games[0].warnings[0].kind.to_string().contains("0xFC"));
+    assert!(games[0].warnings[0].message.contains("0xFC"));
     assert_eq!(games[0].tag("White").as_deref(), Some("Müller – A"));
     assert_eq!(
         warning_codes(&check("1. e4 {Fran\u{fffd}ois \0} *")),

@@ -218,15 +218,15 @@ const LEGAL_MOVES: &str = r#"{"type":"legalMoves","schema":1,"fen":"1n2k3/P7/8/8
 /// The records that only the service prints. Those of the articles are taken from its transcripts.
 fn of_the_service() -> Vec<Value> {
     // The document itself is checked apart: the format of records does not describe its contents.
-    let mut of_schema = parsed(&written(answer::schema));
+    let mut of_schema = parsed(&written(|out| answer::schema(&[], out)));
     assert_eq!(of_schema["document"], schema());
     of_schema["document"] = json!({});
     let records = [
         of_schema,
         parsed(LEGAL_MOVES),
-        parsed(&written(|out| answer::output("san", "e4\n", out))),
+        parsed(&written(|out| answer::output("san", "e4\n", &[], out))),
         parsed(&written(|out| {
-            answer::version("0.1.0", "x86_64-linux", &["cli"], "PEXT", out);
+            answer::version("0.1.0", "x86_64-linux", &["cli"], "PEXT", &[], out);
         })),
     ];
     (records.into_iter())

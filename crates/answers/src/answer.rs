@@ -16,9 +16,8 @@
 
 pub use crate::ask::{
     Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
-    ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, OPTIONS, OptionError,
-    Question, QuestionOption, RootMoves, Setter, Subject, Takes, View, Write, answer, depth,
-    number,
+    ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, OPTIONS, Question,
+    QuestionOption, RootMoves, Setter, Subject, Takes, View, Write, answer, depth, number,
 };
 #[doc(inline)]
 pub use crate::facts::*;

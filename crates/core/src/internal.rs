@@ -17,11 +17,10 @@ pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
-pub use crate::rules::game::Repetitions;
+pub use crate::rules::game::{Occurrences, Repetitions};
+pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
-pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};
-pub use crate::rules::sink::MoveSink;
 pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;

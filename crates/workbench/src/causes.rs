@@ -6,7 +6,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Set
 
 use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
 use super::compare::{Comparison, WrongCount};
-use super::count_faults::{self, Cause, FAULTS, Fault};
+use super::count_bugs::{self, BUGS, Bug, Cause};
 use super::finding::{Failure, Finding, FindingKind, StateBug};
 use super::given::GivenMoves;
 
@@ -181,7 +181,7 @@ impl DifferenceSearch<'_> {
         };
         let mut line: Vec<_> = self.path.iter().map(|step| step.position).collect();
         line.push(self.position);
-        let culprit = match count_faults::cause(asked, &line, depth, wrong, own_fen.is_some()) {
+        let culprit = match count_bugs::cause(asked, &line, depth, wrong, own_fen.is_some()) {
             Some(Cause::Count(code, message)) => {
                 return Ok(self.finding(FindingKind::Count {
                     wrong,
@@ -207,8 +207,8 @@ impl DifferenceSearch<'_> {
     fn by_experiment(&mut self, wrong: WrongCount, depth: u32) -> Result<Finding, Stop> {
         let (position, path) = (self.position, std::mem::take(&mut self.path));
         let (mut code, mut message) = (Code::CauseUnknown, "why cannot be told");
-        for &(of_hash, what, ref change) in FAULTS {
-            let &Fault::Hash(_, [first, second]) = change else {
+        for &(of_hash, what, ref change) in BUGS {
+            let &Bug::Hash(_, [first, second]) = change else {
                 continue;
             };
             self.generator.restart();

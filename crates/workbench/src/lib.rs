@@ -8,7 +8,7 @@
 mod bisect;
 mod causes;
 mod compare;
-mod count_faults;
+mod count_bugs;
 mod finding;
 mod given;
 mod shrink;

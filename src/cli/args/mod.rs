@@ -16,13 +16,14 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use chessmoves_answers::answer::{
-    self, Ask, Asked, Flags, Format, OPTIONS, OptionError, QuestionOption, Takes, View, number,
+    self, Ask, Asked, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
 };
 
+use chessmoves_core::Fault;
 use chessmoves_core::internal::sort_short;
 
 use crate::cli::ui::{self, When};
-use crate::cli::usage_error::UsageError;
+use crate::cli::usage_error::{UsageError, of_option};
 
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]
@@ -252,12 +253,14 @@ impl TypedValueParser for Parser {
         };
         match self.0.set(&mut Flags::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
-            Err(OptionError::NotPossible(word)) => {
+            Err(Fault {
+                span: Some(word), ..
+            }) => {
                 let names = self.0.values.iter().map(|(name, _)| *name);
-                PossibleValuesParser::new(names).parse_ref(command, arg, word.as_ref())
+                PossibleValuesParser::new(names).parse_ref(command, arg, text[word].as_ref())
             }
             // clap adds the name of the option to the error of a function.
-            Err(error) => (move |_: &str| Err(error.clone())).parse_ref(command, arg, value),
+            Err(fault) => (move |_: &str| Err(fault.clone())).parse_ref(command, arg, value),
         }
     }
 
@@ -273,9 +276,10 @@ impl CommonArgs {
     pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
-        let mut asked = asked.map_err(|error| match error {
-            OptionError::Requires { .. } => UsageError::plain(error.to_string()).into(),
-            _ => anyhow::Error::from(error),
+        let needs_divide = self.has("san") || self.has("fens");
+        let mut asked = asked.map_err(|fault| match needs_divide && !self.has("divide") {
+            true => UsageError::plain(fault.message).into(),
+            false => anyhow::Error::msg(of_option(&fault)),
         })?;
         self.note_unused(asked.write.format);
         // The verdict of `why` is its exit status.

@@ -72,7 +72,8 @@ pub(super) fn answer(
     let passed_on = (given.iter())
         .filter(|(key, value)| is_passed_on(key) && value.get() != "null")
         .map(|(key, value)| format!("{}:{value}", Value::from(*key)));
-    let entries: Vec<_> = own.chain(passed_on).collect();
+    let id = (message.input.extra.iter()).map(|(key, value)| format!("\"{key}\":{value}"));
+    let entries: Vec<_> = own.chain(passed_on).chain(id).collect();
     out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
     Ok(true)
 }

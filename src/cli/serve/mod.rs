@@ -119,9 +119,9 @@ fn further(
         return Err(error::unknown_key(key, &["id", "cmd"]));
     }
     if name == VERSION {
-        version::json(out);
+        version::json(&message.input.extra, out);
     } else {
-        answer::schema(out);
+        answer::schema(&message.input.extra, out);
     }
     Ok(true)
 }

@@ -4,7 +4,6 @@
 //! input.
 
 mod blocks;
-mod input;
 mod sink;
 
 use std::io::{self, IsTerminal, Write};
@@ -13,8 +12,9 @@ use std::time::Duration;
 
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line};
-pub(crate) use self::input::{check_encoding, check_file_encoding};
+pub(crate) use self::blocks::{
+    Block, Blocks, Content, GAME_LIMIT, Line, check_encoding, check_file_encoding,
+};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 
 use chessmoves_answers::answer::{Buffers, text::grouped};

@@ -1,9 +1,7 @@
 //! What is asked, whatever the input: made once per run or message from the options, and borrowed by each question.
 
-use std::fmt;
-
 use chessmoves_core::notation::PieceName;
-use chessmoves_core::{EnPassantMode, ReasonExample};
+use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
 
 use super::{CodeExample, Command, Condition};
 use crate::check::Checker;
@@ -318,7 +316,7 @@ impl Flags {
     /// # Errors
     ///
     /// The first option that does not fit the others, or the command.
-    pub fn asked(self, command: Command, format: Format) -> Result<Asked, OptionError> {
+    pub fn asked(self, command: Command, format: Format) -> Result<Asked, Fault> {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
         let mut asked = self.asked;
@@ -339,15 +337,14 @@ impl Flags {
     }
 
     /// Checks that the options fit together, and the command.
-    fn check(&self, command: Command, format: Format) -> Result<(), OptionError> {
+    fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
+        let misuse = |message: &str| Err(Fault::new(Code::Option, message));
         let RootMoves { san, fens } = self.root_moves;
         for (is_given, option) in [(san, "san"), (fens, "fens")] {
             if is_given && !self.divide {
-                let required = "divide";
-                return Err(OptionError::Requires { option, required });
+                return misuse(&format!("--{option} needs --divide"));
             }
         }
-        let misuse = |message: &str| Err(OptionError::Sentence(message.to_owned()));
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
         }
@@ -468,45 +465,3 @@ impl Ask {
         Some((ask, flags.asked(command, Format::Text).ok()?, input))
     }
 }
-
-/// What is wrong with the options of a question: with a value, or with several of them together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OptionError {
-    /// This word is not one of the possible values.
-    NotPossible(String),
-    /// The value of an option is wrong.
-    Value {
-        /// The option.
-        option: &'static str,
-        /// What is wrong with its value.
-        message: String,
-    },
-    /// An option has no effect without another one.
-    Requires {
-        /// The option.
-        option: &'static str,
-        /// The other one.
-        required: &'static str,
-    },
-    /// What is wrong, in a sentence that needs no option before it.
-    Sentence(String),
-}
-
-impl OptionError {
-    pub(super) const fn value(option: &'static str, message: String) -> Self {
-        Self::Value { option, message }
-    }
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotPossible(word) => write!(f, "{word:?} is not a value"),
-            Self::Value { option, message } => write!(f, "--{option}: {message}"),
-            Self::Requires { option, required } => write!(f, "--{option} needs --{required}"),
-            Self::Sentence(text) => f.write_str(text),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}

@@ -1,6 +1,5 @@
 //! What is asked, and how it is answered: commands and their options, questions about inputs, and answers.
 
-mod answer;
 pub(crate) mod asked;
 mod command;
 mod condition;
@@ -8,16 +7,14 @@ mod find;
 mod options;
 mod question;
 
-pub use answer::{Answer, ErrorRecord};
 pub use asked::{
-    Ask, Asked, Counting, Examination, Flags, Format, Listing, OptionError, RootMoves, Subject,
-    View, Write,
+    Ask, Asked, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use command::Command;
 pub use condition::{CONDITIONS, Condition};
 pub use find::answer;
 pub use options::{Excerpt, MAX_DEPTH, OPTIONS, QuestionOption, Setter, Takes, depth, number};
-pub use question::Question;
+pub use question::{Answer, ErrorRecord, Question};
 
 pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};

@@ -5,9 +5,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
-use chessmoves_core::{Bitboard, Fault, Role, Square};
+use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
-use super::asked::{Charset, Flags, Format, OptionError, Orientation as Side, Theme};
+use super::asked::{Charset, Flags, Format, Orientation as Side, Theme};
 use super::{CONDITIONS, Command, Condition};
 use crate::record::RecordKind;
 
@@ -51,8 +51,8 @@ pub enum Takes {
     Optional(&'static str, fn(&mut Flags, usize)),
 }
 
-/// Changes a question as a value asks.
-pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), OptionError>;
+/// Changes a question as a value asks. The span of a fault is that of a word in the value which is not one of the possible ones.
+pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
 pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
@@ -200,7 +200,7 @@ options! {
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
     "size" POSITIONS
-        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(|message| OptionError::value("size", message))?; Ok(()) })
+        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(|message| of_value("size", message))?; Ok(()) })
         "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
@@ -243,7 +243,7 @@ impl QuestionOption {
     /// # Errors
     ///
     /// The first value that cannot be read.
-    pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), OptionError> {
+    pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), Fault> {
         let last = values.last().map(String::as_str);
         match self.takes {
             Takes::Nothing(set) => {
@@ -265,43 +265,52 @@ impl QuestionOption {
     }
 
     /// The place of a value in the list of the possible ones.
-    fn nth(&self, value: &str) -> Result<usize, OptionError> {
+    fn nth(&self, value: &str) -> Result<usize, Fault> {
         let mut names = self.values.iter().map(|(name, _)| *name);
-        (names.position(|name| name == value))
-            .ok_or_else(|| OptionError::NotPossible(value.to_owned()))
+        (names.position(|name| name == value)).ok_or_else(|| not_possible(value, value))
     }
+}
+
+/// The fault of the value of an option.
+fn of_value(option: &'static str, message: String) -> Fault {
+    Fault::new(Code::Option, message).in_field(option)
+}
+
+/// The fault of a word in a value which is not one of the possible ones.
+fn not_possible(word: &str, value: &str) -> Fault {
+    let start = word.as_ptr().addr() - value.as_ptr().addr();
+    Fault::new(Code::Option, format!("{word:?} is not a value")).at(start..start + word.len())
 }
 
 /// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
 pub const MAX_DEPTH: u32 = 64;
 
-fn piece(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
+fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let name = text
         .parse()
-        .map_err(|fault: Fault| OptionError::Sentence(with_hint(&fault, fault.hint.clone())))?;
+        .map_err(|fault: Fault| Fault::new(Code::Option, fault.message).with_hint(fault.hint))?;
     flags.asked.piece = Some(name);
     Ok(())
 }
 
-fn set_depth(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
-    let number = depth(text.trim(), 0..=MAX_DEPTH).map_err(OptionError::Sentence)?;
-    flags.depth = Some(number);
+fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {
+    let number = depth(text.trim(), 0..=MAX_DEPTH);
+    flags.depth = Some(number.map_err(|message| Fault::new(Code::Option, message))?);
     Ok(())
 }
 
-fn format(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
-    let format =
-        Format::from_name(text).ok_or_else(|| OptionError::NotPossible(text.to_owned()))?;
+fn format(flags: &mut Flags, text: &str) -> Result<(), Fault> {
+    let format = Format::from_name(text).ok_or_else(|| not_possible(text, text))?;
     flags.format = Some(format);
     Ok(())
 }
 
 /// Adds a condition, or alternatives separated by commas or vertical bars.
-fn is(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
+fn is(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let condition = |word: &str| {
         let word = word.trim();
         let name = word.strip_prefix("not-").unwrap_or(word);
-        Condition::from_name(word).ok_or_else(|| OptionError::NotPossible(name.to_owned()))
+        Condition::from_name(word).ok_or_else(|| not_possible(name, text))
     };
     let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
     flags.status.is.push(any_of?);
@@ -309,14 +318,14 @@ fn is(flags: &mut Flags, text: &str) -> Result<(), OptionError> {
 }
 
 /// Restricts the moves to those of types of pieces: their letters or their names.
-fn only(flags: &mut Flags, names: &[String]) -> Result<(), OptionError> {
+fn only(flags: &mut Flags, names: &[String]) -> Result<(), Fault> {
     let role = |text: &String| {
         let text = text.trim();
         Role::from_word(text).ok_or_else(|| {
             let message = format!(
                 "{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight"
             );
-            OptionError::value("only", message)
+            of_value("only", message)
         })
     };
     let roles: Vec<_> = names.iter().map(role).collect::<Result<_, _>>()?;
@@ -324,19 +333,11 @@ fn only(flags: &mut Flags, names: &[String]) -> Result<(), OptionError> {
     Ok(())
 }
 
-/// A message, and below it the hint if there is one.
-fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
-    match hint {
-        Some(hint) => format!("{message}\n\n  hint: {hint}"),
-        None => message.to_string(),
-    }
-}
-
 /// The set of squares that is the value of an option.
-fn squares(option: &'static str, names: &[String]) -> Result<Bitboard, OptionError> {
+fn squares(option: &'static str, names: &[String]) -> Result<Bitboard, Fault> {
     let square = |text: &String| {
         let square = text.trim().parse::<Square>();
-        square.map_err(|error| OptionError::value(option, with_hint(&error.message, error.hint)))
+        square.map_err(|fault| of_value(option, fault.message).with_hint(fault.hint))
     };
     names.iter().map(square).collect()
 }
@@ -347,13 +348,13 @@ impl RecordKind {
     /// # Errors
     ///
     /// The first key that it does not have.
-    pub fn check_fields(self, fields: &[String]) -> Result<(), OptionError> {
+    pub fn check_fields(self, fields: &[String]) -> Result<(), Fault> {
         let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
         let Some(field) = fields.iter().find(is_unknown) else {
             return Ok(());
         };
         let keys = self.keys().join(", ");
-        Err(OptionError::value(
+        Err(of_value(
             "fields",
             format!(
                 "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"

@@ -8,11 +8,9 @@ use chessmoves_core::notation::pgn::{
 };
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
-use super::fault;
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
-use super::line::{Variation, find, is_move, played};
+use super::fault::{self, GameFault};
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation, find, is_move, played};
 use super::unusual::dots_after_number;
-use super::warning::{Warning, WarningKind};
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
 const MAX_TEXT_BEFORE: usize = 32 * 1024;
@@ -147,7 +145,8 @@ impl<'a> Game<'a, '_> {
             return;
         }
         if self.line.ply == 0 && !self.line.is_broken {
-            self.warn(WarningKind::EarlyVariation, from..from + 1);
+            let message = "a variation replaces the move before it, and there is none";
+            self.warn(Fault::new(Code::EarlyVariation, message), from..from + 1);
         }
         self.line.replaced = self.checked.played.pop();
         self.line.kept = self.checked.played.len();
@@ -166,8 +165,8 @@ impl<'a> Game<'a, '_> {
             let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
             let dot = if dots > 0 { "" } else { "." };
             let space = if is_apart { "" } else { " " };
-            let kind = WarningKind::Character { found: ')' };
-            self.correct(kind, token.span(), [dot, space].concat());
+            let warning = fault::unusual_character(')');
+            self.correct(warning, token.span(), [dot, space].concat());
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
@@ -303,9 +302,7 @@ impl<'a> Game<'a, '_> {
     /// Removes the warning about a number before the next move, which was compared with that of another line.
     fn withdraw_number_warning(&mut self) {
         let next = Some(self.line.ply + 1);
-        let is_withdrawn = |last: &mut Warning| {
-            matches!(last.kind, WarningKind::MoveNumber { .. }) && last.ply == next
-        };
+        let is_withdrawn = |last: &mut GameFault| last.code == Code::MoveNumber && last.ply == next;
         if self.checked.warnings.pop_if(is_withdrawn).is_some() {
             self.seen.number_is_wrong = false;
         }

@@ -9,8 +9,7 @@ use chessmoves_core::notation::{
 };
 use chessmoves_core::{AnyPosition, Code, Fault, Move, Outcome, Setup};
 
-use super::fault::FaultOfGame;
-use super::warning::Warning;
+use super::fault::GameFault;
 
 /// A game that has been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,9 +31,9 @@ pub struct Checked<'a> {
     /// How often that position has occurred.
     pub repetitions: u32,
     /// Everything that makes it faulty, in the order of the text.
-    pub faults: Vec<FaultOfGame>,
+    pub faults: Vec<GameFault>,
     /// Everything else that is unusual, in the order of the text.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<GameFault>,
     /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
     /// [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,

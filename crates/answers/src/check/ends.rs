@@ -9,9 +9,7 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::checked::find_tag;
 use super::fault;
-use super::game::Game;
-use super::line::Variation;
-use super::warning::WarningKind;
+use super::game::{Game, Variation};
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -19,11 +17,16 @@ pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Squa
 impl<'a> Game<'a, '_> {
     /// A result.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
-        self.end_with(result, span, WarningKind::ResultForm { expected: result });
+        self.end_with(result, span, None);
     }
 
-    /// Ends the line with a result, and warns of it if it is not written as the standard has it.
-    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>, kind: WarningKind) {
+    /// Ends the line with a result. If it is not written as the standard has it, that is the warning, unless another one is given.
+    pub(super) fn end_with(
+        &mut self,
+        result: GameResult,
+        span: Range<usize>,
+        warning: Option<Fault>,
+    ) {
         self.begin();
         let standard = result.as_str();
         let before = self.text[..span.start].last();
@@ -31,10 +34,12 @@ impl<'a> Game<'a, '_> {
             // It may be joined to the move before it.
             let is_joined = before.is_some_and(|byte| *byte > b' ');
             let space = if is_joined { " " } else { "" };
-            self.correct(kind, span.clone(), format!("{space}{standard}"));
+            let warning = warning.unwrap_or_else(|| fault::result_form(result));
+            self.correct(warning, span.clone(), format!("{space}{standard}"));
         } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
             let text = format!(" {standard}");
-            self.correct(WarningKind::ResultJoined, span.clone(), text);
+            let message = "a space is missing before the result";
+            self.correct(Fault::new(Code::ResultForm, message), span.clone(), text);
         }
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);
@@ -77,12 +82,17 @@ impl<'a> Game<'a, '_> {
         let has_tags = !self.checked.tags.is_empty();
         if self.checked.moves == 0 && has_tags && self.checked.faults.is_empty() {
             let start = self.checked.span.start;
-            self.warn(WarningKind::NoMoves, start..start);
+            let message = "the game has tags and no moves";
+            self.warn(Fault::new(Code::NoMoves, message), start..start);
         }
         self.examine_encoding();
         if let Some((first, count)) = self.seen.markup.take() {
-            let text = pgn::text(&self.text[first.clone()]).into_owned();
-            self.warn(WarningKind::Markup { text, count }, first);
+            let text = pgn::text(&self.text[first.clone()]);
+            let message = match count {
+                1 => format!("the markup {text} was skipped"),
+                _ => format!("{count} pieces of markup were skipped, {text} and so on"),
+            };
+            self.warn(Fault::new(Code::Markup, message), first);
         }
         if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.hash_moves();
@@ -110,15 +120,23 @@ impl<'a> Game<'a, '_> {
         if !bytes.is_ascii() {
             if let Err(error) = str::from_utf8(bytes) {
                 let at = error.valid_up_to();
-                let kind = WarningKind::Encoding { byte: bytes[at] };
-                self.warn(kind, start + at..start + at + 1);
+                let byte = bytes[at];
+                let message =
+                    format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
+                let warning = Fault::new(Code::Encoding, message);
+                self.warn(warning, start + at..start + at + 1);
             }
             if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
-                self.warn(WarningKind::LostCharacter, start + at..start + at + 3);
+                let message =
+                    "U+FFFD stands for letters that were lost when the text was converted";
+                let warning = Fault::new(Code::LostCharacter, message);
+                self.warn(warning, start + at..start + at + 3);
             }
         }
         if let Some(at) = memchr(0, bytes) {
-            self.warn(WarningKind::Nul, start + at..start + at + 1);
+            let message = "the text contains NUL, which is not part of PGN";
+            let warning = Fault::new(Code::NulCharacter, message);
+            self.warn(warning, start + at..start + at + 1);
         }
     }
 
@@ -132,18 +150,20 @@ impl<'a> Game<'a, '_> {
         if let (Some(tag), Some(expected)) = (tag, of_tag)
             && tag.raw_value != expected.as_str().as_bytes()
         {
-            self.warn(WarningKind::ResultForm { expected }, self.value_span(&tag));
+            self.warn(fault::result_form(expected), self.value_span(&tag));
             self.edit_value(&tag, expected.as_str());
         }
         let is_empty = self.checked.moves == 0;
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if of_tag != Some(result) => {
                 let span = self.value_span(&tag);
-                let tag = tag.value().into_owned();
-                self.warn(WarningKind::ResultTagDiffers { tag, result }, span);
+                let (result, tag) = (result.as_str(), tag.value());
+                let message = format!("the result is {result}, but the tag Result says {tag:?}");
+                self.warn(Fault::new(Code::ResultTagDiffers, message), span);
             }
             (None, _) if self.checked.plies > 0 || is_empty && !self.checked.tags.is_empty() => {
-                self.warn(WarningKind::ResultMissing, span.clone());
+                let message = "there is no result after the moves";
+                self.warn(Fault::new(Code::ResultMissing, message), span.clone());
                 let of_empty = is_empty.then_some(GameResult::Unknown);
                 if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.
@@ -166,14 +186,11 @@ impl<'a> Game<'a, '_> {
         }
         let board = *self.checked.end.board();
         let is_central = |color| (board.king(color)).is_some_and(|king| CENTRE.contains(&king));
-        let is_reported = (self.checked.warnings.iter())
-            .any(|warning| warning.kind == WarningKind::KingsMarkTheResult);
+        let is_reported =
+            (self.checked.warnings.iter()).any(|warning| warning.code == Code::KingsMarkTheResult);
         if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
-            self.warn_of_ply(
-                WarningKind::KingsMarkTheResult,
-                span,
-                Some(self.checked.plies),
-            );
+            let ply = Some(self.checked.plies);
+            self.warn_of_ply(fault::kings_mark_the_result().into(), span, ply);
         }
         let result = (self.checked.result)
             .or(of_tag)

@@ -1,13 +1,14 @@
-//! The faults of a game.
+//! The faults of a game, and the warnings about it.
 
 use std::ops::Range;
 
 use chessmoves_core::internal::joined;
+use chessmoves_core::notation::{San, pgn::GameResult};
 use chessmoves_core::{AnyPosition, Code, Fault, IllegalMove, MoveError, Reason, Verdict};
 
-/// A fault of a game, at its place in the text.
+/// A fault of a game, or a warning about what is unusual but not a fault, at its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FaultOfGame {
+pub struct GameFault {
     /// The stable code.
     pub code: Code,
     /// The number of the ply, from 1, if the fault concerns a move.
@@ -24,10 +25,12 @@ pub struct FaultOfGame {
     pub position: Option<Box<AnyPosition>>,
     /// The verdicts on the moves that an illegal move can stand for; empty if there is no such piece, and for other faults.
     pub illegal: Vec<IllegalMove>,
+    /// For a repetition of which a draw could be claimed, after which plies the position has occurred; 0 is the start position.
+    pub occurrences: Vec<u32>,
 }
 
 /// A fault of the whole game.
-impl From<Fault> for FaultOfGame {
+impl From<Fault> for GameFault {
     fn from(fault: Fault) -> Self {
         Self {
             code: fault.code,
@@ -38,11 +41,12 @@ impl From<Fault> for FaultOfGame {
             in_variation: false,
             position: None,
             illegal: Vec::new(),
+            occurrences: Vec::new(),
         }
     }
 }
 
-impl FaultOfGame {
+impl GameFault {
     /// The code of the primary reason of an illegal move, otherwise the code of the fault.
     pub fn reason_code(&self) -> Code {
         let verdict = self.illegal.first().map(IllegalMove::verdict);
@@ -60,7 +64,7 @@ impl FaultOfGame {
 }
 
 /// The fault of a move that cannot be played. The message lacks the text of the move, unless it cannot be read.
-pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
+pub(super) fn of_move(error: MoveError, hint: Option<String>) -> GameFault {
     let (fault, illegal) = match error {
         MoveError::Illegal {
             reason, illegal, ..
@@ -71,7 +75,7 @@ pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
         }
         MoveError::Unreadable { .. } | MoveError::NotUci { .. } => (error.fault(), Vec::new()),
     };
-    FaultOfGame {
+    GameFault {
         illegal,
         ..fault.with_hint(hint).into()
     }
@@ -106,4 +110,36 @@ pub(super) fn stray_bracket(bracket: u8) -> Fault {
         None => format!("{bracket} has no meaning here"),
     };
     Fault::new(Code::StrayBracket, message).with_hint(known.map(|(_, hint)| hint))
+}
+
+/// The warning about a move that is not written in SAN.
+pub(super) fn not_san(expected: San) -> Fault {
+    // A game in another notation has one for each move, and `format!` would take longer.
+    let mut message = String::with_capacity("the move is Nbd7xe5 in SAN".len());
+    expected.with_text(|san| message.extend(["the move is ", san, " in SAN"]));
+    Fault::new(Code::NotSan, message)
+}
+
+/// The message of the warning about a null move that is written neither as `--` nor as `Z0`.
+pub(super) const NULL_MOVE: &str = "a null move is written --";
+
+/// The warning about a character that a move never has but that is meant for another one, such as a Cyrillic letter or a no-break space.
+pub(super) fn unusual_character(found: char) -> Fault {
+    let message = match found {
+        ' '..='~' => format!("{found} is not part of a move number, expected a dot"),
+        _ => format!("U+{:04X} is not a character of moves", u32::from(found)),
+    };
+    Fault::new(Code::UnusualCharacter, message)
+}
+
+/// The warning about a result that is not written as the standard has it.
+pub(super) fn result_form(expected: GameResult) -> Fault {
+    let message = format!("the result is written {}", expected.as_str());
+    Fault::new(Code::ResultForm, message)
+}
+
+/// The warning about two kings in the centre.
+pub(super) fn kings_mark_the_result() -> Fault {
+    let message = "both kings stand in the centre, which is how electronic boards record a result";
+    Fault::new(Code::KingsMarkTheResult, message)
 }

@@ -1,15 +1,15 @@
-//! Checks games one after the other: reads their tokens and dispatches them.
+//! Checks games one after the other: reads their tokens, dispatches them, and keeps the lines that have been played.
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
+use chessmoves_core::internal::history::History;
+use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove};
+use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove, Move};
 
 use super::checked::{Checked, GivenGame};
-use super::fault::{self, FaultOfGame};
-use super::line::Variation;
-use super::warning::{Warning, WarningKind};
+use super::fault::{self, GameFault};
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -170,10 +170,12 @@ impl GivenGame {
     /// assert!(checked.warnings.is_empty() && !has_more);
     /// ```
     pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
-        use WarningKind::{NotSan, ResultMissing};
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        (checked.warnings).retain(|it| !matches!(it.kind, NotSan { .. } | ResultMissing));
+        checked.warnings.retain(|warning| match warning.code {
+            Code::NotSan => warning.message == fault::NULL_MOVE,
+            code => code != Code::ResultMissing,
+        });
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
         (checked, has_more)
     }
@@ -303,7 +305,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Result(result) => self.result(result, token.span()),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
-                self.correct(WarningKind::Character { found }, token.span(), " ");
+                self.correct(fault::unusual_character(found), token.span(), " ");
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
@@ -371,7 +373,8 @@ impl<'a> Game<'a, '_> {
         let expected = self.line.position.fullmoves();
         if number != expected && !self.line.is_broken && !self.seen.number_is_wrong {
             self.seen.number_is_wrong = true;
-            self.warn_of_next(WarningKind::MoveNumber { expected }, span.clone());
+            let message = format!("expected move number {expected}");
+            self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
@@ -384,12 +387,12 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reports a fault.
-    pub(super) fn fault(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+    pub(super) fn fault(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         self.fault_of_ply(fault.into(), span, None);
     }
 
     /// Reports a fault of the next move.
-    pub(super) fn fault_of_next(&mut self, fault: impl Into<FaultOfGame>, span: Range<usize>) {
+    pub(super) fn fault_of_next(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         self.fault_of_ply(fault.into(), span, Some(self.line.ply + 1));
     }
 
@@ -399,14 +402,9 @@ impl<'a> Game<'a, '_> {
         self.line.is_broken = true;
     }
 
-    pub(super) fn fault_of_ply(
-        &mut self,
-        fault: FaultOfGame,
-        span: Range<usize>,
-        ply: Option<u32>,
-    ) {
+    pub(super) fn fault_of_ply(&mut self, fault: GameFault, span: Range<usize>, ply: Option<u32>) {
         if self.checked.faults.len() < MAX_FAULTS {
-            self.checked.faults.push(FaultOfGame {
+            self.checked.faults.push(GameFault {
                 ply,
                 span,
                 in_variation: !self.checker.stack.is_empty(),
@@ -417,23 +415,28 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Warns of something that does not concern a move.
-    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>) {
-        self.warn_of_ply(kind, span, None);
+    pub(super) fn warn(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
+        self.warn_of_ply(warning.into(), span, None);
     }
 
     /// Warns of the next move.
-    pub(super) fn warn_of_next(&mut self, kind: WarningKind, span: Range<usize>) {
-        self.warn_of_ply(kind, span, Some(self.line.ply + 1));
+    pub(super) fn warn_of_next(&mut self, warning: Fault, span: Range<usize>) {
+        self.warn_of_ply(warning.into(), span, Some(self.line.ply + 1));
     }
 
     /// Warns of the last move; before the first one, of the game.
-    pub(super) fn warn_of_last(&mut self, kind: WarningKind, span: Range<usize>) {
+    pub(super) fn warn_of_last(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
         let ply = Some(self.line.ply).filter(|&ply| ply > 0);
-        self.warn_of_ply(kind, span, ply);
+        self.warn_of_ply(warning.into(), span, ply);
     }
 
-    pub(super) fn warn_of_ply(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
-        self.checked.warnings.push(Warning { kind, ply, span });
+    pub(super) fn warn_of_ply(&mut self, warning: GameFault, span: Range<usize>, ply: Option<u32>) {
+        let warning = GameFault {
+            ply,
+            span,
+            ..warning
+        };
+        self.checked.warnings.push(warning);
     }
 
     /// Changes the notation, if it is to be fixed.
@@ -444,13 +447,129 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Warns of an unusual form, and puts the usual one in its place.
-    pub(super) fn correct(
-        &mut self,
-        kind: WarningKind,
-        span: Range<usize>,
-        text: impl Into<String>,
-    ) {
-        self.warn(kind, span.clone());
+    pub(super) fn correct(&mut self, warning: Fault, span: Range<usize>, text: impl Into<String>) {
+        self.warn(warning, span.clone());
         self.edit(span, text);
     }
+}
+
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The sign as written.
+    pub(super) sign: Sign,
+}
+
+/// A check sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    /// The sign at the end of a move.
+    #[inline(always)]
+    pub(super) fn ending(word: &[u8]) -> Self {
+        match word.last() {
+            Some(b'+') if word.ends_with(b"++") => Self::Double,
+            Some(&last) => Self::from_byte(last),
+            None => Self::None,
+        }
+    }
+
+    /// The sign that is a single character.
+    #[inline(always)]
+    pub(super) fn from_byte(last: u8) -> Self {
+        match last {
+            b'+' => Self::Check,
+            b'#' => Self::Mate,
+            _ => Self::None,
+        }
+    }
+
+    /// The sign of the standard.
+    pub(super) const fn standard(self) -> Option<char> {
+        match self {
+            Self::Check => Some('+'),
+            Self::Mate => Some('#'),
+            Self::None | Self::Double => None,
+        }
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+            replaced: None,
+            kept: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            ply: self.ply.saturating_sub(1),
+            // Before the first move there is nothing to replace.
+            is_broken: self.is_broken || self.ply == 0,
+            from,
+            ..Self::new(self.previous)
+        }
+    }
+}
+
+/// Whether a word is a move in some notation.
+pub(super) fn is_move(word: &[u8]) -> bool {
+    MoveText::parse_ascii(word).is_some()
+}
+
+/// The move for which a text can stand.
+pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
+    read.find_in(position).only()
+}
+
+/// The position after a move of a game.
+pub(super) fn played(position: &AnyPosition, word: &[u8]) -> Option<AnyPosition> {
+    let read = MoveText::parse_ascii(word)?.in_game();
+    Some(position.play_unchecked(find(position, read)?))
+}
+
+/// The position after moves of a game, if all of them can be played.
+pub(super) fn all_played<'a>(
+    start: AnyPosition,
+    mut words: impl Iterator<Item = &'a [u8]>,
+) -> Option<AnyPosition> {
+    words.try_fold(start, |position, word| played(&position, word))
 }

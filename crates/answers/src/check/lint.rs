@@ -7,12 +7,12 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{outcome, san};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind, outside_variations};
-use chessmoves_core::{AnyPosition, Claim, Code, Color, Move, Position};
+use chessmoves_core::{AnyPosition, Claim, Code, Color, Fault, Move, Position};
 use memchr::{memchr, memmem};
 
 use super::checked::find_tag;
+use super::fault::GameFault;
 use super::game::Game;
-use super::warning::WarningKind;
 
 /// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
 const TOLERANCE: u64 = 1000;
@@ -61,11 +61,11 @@ impl Game<'_, '_> {
         let increment = increment.saturating_mul(moves);
         let by = clock.saturating_sub(before);
         if by > increment.saturating_add(TOLERANCE) && !self.seen.is_other_control {
-            let kind = WarningKind::ClockRises {
-                by: by / 1000,
-                increment: increment / 1000,
-            };
-            self.warn_of_last(kind, from + command.start..from + command.end);
+            let [by, increment] = [by, increment].map(|time| time / 1000);
+            let message =
+                format!("the clock rises by {by} s, and the increment explains {increment} s");
+            let warning = Fault::new(Code::ClockRises, message);
+            self.warn_of_last(warning, from + command.start..from + command.end);
         }
     }
 
@@ -83,14 +83,20 @@ impl Game<'_, '_> {
             if !self.seen.claims.contains(&claim) {
                 self.seen.claims.push(claim);
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
-                let kind = WarningKind::Unclaimed {
-                    claim,
-                    at_start: self.line.ply == 0,
-                    occurrences: history
-                        .map_or(Vec::new(), |it| it.occurrences(&self.line.position)),
-                    grounds: history.and_then(|history| history.repetition()),
+                let place = match self.line.ply {
+                    0 => "in the start position",
+                    _ => "after this move",
                 };
-                self.warn_of_last(kind, span.clone());
+                let grounds = (history.and_then(|history| history.repetition()))
+                    .map_or_else(String::new, |grounds| format!(": {grounds}"));
+                let message =
+                    format!("a draw by {claim} could be claimed {place}, and was not{grounds}");
+                let occurrences = history.map(|it| it.occurrences(&self.line.position));
+                let warning = GameFault {
+                    occurrences: occurrences.unwrap_or_default(),
+                    ..Fault::new(claim.code(), message).into()
+                };
+                self.warn_of_last(warning, span.clone());
             }
         }
     }
@@ -135,20 +141,21 @@ impl Game<'_, '_> {
         for n in 0..self.checked.tags.len() {
             let tag = self.checked.tags[n];
             if !names.insert(tag.name) {
-                let name = pgn::text(tag.name).into_owned();
-                let span = self.value_span(&tag);
-                self.warn(WarningKind::DuplicateTag { name }, span);
+                let (name, span) = (pgn::text(tag.name), self.value_span(&tag));
+                let message = format!("the tag {name} occurs again, and the first one is used");
+                self.warn(Fault::new(Code::DuplicateTag, message), span);
             }
         }
         let plies = self.line.ply;
         let tag = find_tag(&self.checked.tags, b"PlyCount");
-        if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse().ok())
+        if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse::<u32>().ok())
             && tag != plies
             && self.checker.stack.is_empty()
             && self.checked.faults.is_empty()
         {
             let span = self.tag_span(b"PlyCount");
-            self.warn(WarningKind::PlyCount { tag, plies }, span);
+            let message = format!("the game has {plies} plies, but the tag PlyCount says {tag}");
+            self.warn(Fault::new(Code::PlyCountDiffers, message), span);
         }
     }
 
@@ -158,8 +165,8 @@ impl Game<'_, '_> {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())
         };
-        let has_warning = |kind: &WarningKind| kind.code() == Code::DeadPosition;
-        if (self.checked.warnings.iter()).any(|warning| has_warning(&warning.kind))
+        let mut warnings = self.checked.warnings.iter();
+        if warnings.any(|warning| warning.code == Code::DeadPosition)
             || !is_dead(&self.line.position)
         {
             return;
@@ -185,8 +192,13 @@ impl Game<'_, '_> {
             format!("{} {mv}", before.move_number())
         });
         let since = last.unwrap_or_else(|| "the start".to_owned());
-        let plies = plies - dead;
-        self.warn_at_end(WarningKind::DeadSince { since, plies });
+        let plies = match plies - dead {
+            1 => "a ply".to_owned(),
+            plies => format!("{plies} plies"),
+        };
+        let message =
+            format!("the game was drawn by a dead position after {since}, and {plies} followed");
+        self.warn_at_end(Fault::new(Code::DeadPosition, message));
     }
 
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
@@ -205,15 +217,20 @@ impl Game<'_, '_> {
             && let Ok(position) = Position::try_from(self.line.position)
             && position.is_unwinnable(winner)
         {
-            self.warn_at_end(WarningKind::UnfairTimeout { winner });
+            let message = format!(
+                "{} lost on time, but {} could not checkmate by any series of legal moves: a draw",
+                (!winner).side_name(),
+                winner.side_name()
+            );
+            self.warn_at_end(Fault::new(Code::UnfairLossOnTime, message));
         }
     }
 
     /// Warns of what the last move of the main line shows.
-    fn warn_at_end(&mut self, kind: WarningKind) {
+    fn warn_at_end(&mut self, warning: Fault) {
         let start = self.checked.span.start;
         let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
-        self.warn_of_last(kind, span);
+        self.warn_of_last(warning, span);
     }
 }
 

@@ -3,15 +3,15 @@
 
 use std::borrow::Cow;
 
-use chessmoves_core::internal::{joined, move_text::without_suffix, san, unusual};
+use chessmoves_core::internal::move_text::without_suffix;
+use chessmoves_core::internal::{joined, san, unusual};
 use chessmoves_core::notation::Language;
 use chessmoves_core::notation::pgn::{
     self, Boundaries, TokenKind, outside_variations, rest_of_game,
 };
 use chessmoves_core::{AnyPosition, Color, Square};
 
-use super::game::Game;
-use super::line::{all_played, played};
+use super::game::{Game, all_played, played};
 
 /// How many plies before the fault the change may be.
 const BACK: usize = 8;

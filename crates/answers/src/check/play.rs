@@ -1,26 +1,23 @@
-//! Plays the moves of a game, and reports those that cannot be played or are not in standard notation.
+//! Plays the moves of a game, and reports those that cannot be played, and those that are not in standard notation with the reason.
 
 use std::ops::Range;
 
+use chessmoves_core::internal::history::History;
+use chessmoves_core::internal::move_text::{self, CommonSan, MoveText, SanStep};
 use chessmoves_core::internal::{
-    Context, Side,
-    history::History,
-    is_promoted_on,
-    move_text::{CommonSan, MoveText},
-    not_found, outcome, parse_move, san, unreadable_hint, unusual,
+    Context, Side, is_promoted_on, not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
+use chessmoves_core::notation::San;
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer};
 use chessmoves_core::{
-    Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role, Stage, Verdict,
-    for_side,
+    AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role,
+    Square, Stage, Verdict, for_side,
 };
 
 use super::ends::CENTRE;
-use super::fault::{self, FaultOfGame};
-use super::game::{Game, MAX_FAULTS};
-use super::line::{LastMove, Sign};
-use super::warning::{Warning, WarningKind};
-use super::{brackets, prose, style, tags};
+use super::fault::{self, GameFault, not_san};
+use super::game::{Game, LastMove, MAX_FAULTS, Sign};
+use super::{brackets, prose, tags};
 
 impl<'a> Game<'a, '_> {
     /// Reads a move of the main line or of a variation, and plays it.
@@ -60,7 +57,9 @@ impl<'a> Game<'a, '_> {
             return self.unreadable(word, span, lexer);
         };
         if word == b"0-0" && self.is_result(read, span.end) {
-            self.end_with(GameResult::Unknown, span, WarningKind::BothLost);
+            let message = "the result that both sides have lost is not one of PGN, expected *";
+            let warning = Fault::new(Code::BothLost, message);
+            self.end_with(GameResult::Unknown, span, Some(warning));
             return false;
         }
         if !self.play(word, read, span.clone()) {
@@ -77,9 +76,10 @@ impl<'a> Game<'a, '_> {
             let Some(mv) = read.find(&cx).only() else {
                 return false;
             };
-            let (is_check, is_plain) = (cx.checkers.any(), style::is_plain(&cx, word, read, mv));
+            let (is_check, is_plain) = (cx.checkers.any(), is_plain(&cx, word, read, mv));
             if !is_plain || self.checker.fix {
-                self.examine_notation(word, mv, span.clone(), is_plain);
+                let read = Some(read).filter(|_| !is_plain);
+                self.examine_notation(word, read, mv, &span);
             }
             self.examine_last_sign(is_check);
             self.advance::<S>(mv, Sign::ending(word), &span);
@@ -101,7 +101,7 @@ impl<'a> Game<'a, '_> {
         let is_check = cx.checkers.any();
         let captured = cx.captured(role, from, to);
         let is_plain = san.capture == captured.is_some()
-            && style::has_right_file::<S>(cx.position, role, san.of != Bitboard::ALL, to);
+            && has_right_file::<S>(cx.position, role, san.of != Bitboard::ALL, to);
         let mv = Move::Normal {
             role,
             from,
@@ -109,7 +109,9 @@ impl<'a> Game<'a, '_> {
             captured,
         };
         if !is_plain || self.checker.fix {
-            self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
+            let word = &self.text[span.clone()];
+            let read = MoveText::parse_ascii(word).filter(|_| !is_plain);
+            self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
         }
         self.examine_last_sign(is_check);
         self.keep_move(mv, span.start);
@@ -178,9 +180,13 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.seen.over.take() {
-            let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
-            let kind = WarningKind::PlayedOn { reason, to_centre };
-            self.warn_of_last(kind, span);
+            let is_mark = mv.role() == Role::King && CENTRE.contains(&mv.to());
+            let mark = match is_mark {
+                true => "; a king in the centre may mark the result, as on electronic boards",
+                false => "",
+            };
+            let message = format!("the game went on after a draw by {reason}{mark}");
+            self.warn_of_last(Fault::new(code_of_draw(reason), message), span);
         }
     }
 
@@ -190,37 +196,84 @@ impl<'a> Game<'a, '_> {
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
-        let is_reported = |warning: &Warning| match warning.kind {
-            WarningKind::PlayedOn { reason: known, .. } => known == reason,
-            _ => false,
-        };
+        let is_reported = |warning: &GameFault| warning.code == code_of_draw(reason);
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
         if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
             self.seen.over = Some(reason);
         }
     }
 
-    /// Examines how a move is written unless it is plain, and writes it in standard notation if it is to be fixed.
+    /// Examines how a move is written, if its reading is given, and writes it in standard notation if it is to be fixed.
     #[cold]
-    fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
-        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-        if let Some(read) = read.filter(|_| !is_plain) {
-            for kind in style::examine(&self.line.position, word, read, mv) {
-                self.warn_of_next(kind, span.clone());
-            }
+    fn examine_notation(
+        &mut self,
+        word: &[u8],
+        read: Option<MoveText>,
+        mv: Move,
+        span: &Range<usize>,
+    ) {
+        if let Some(read) = read {
+            self.examine_form(word, read, mv, span);
         }
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
-                self.edit(span, text);
+                self.edit(span.clone(), text);
             }
+        }
+    }
+
+    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign.
+    fn examine_form(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
+        let expected = san(&self.line.position, mv).without_suffix();
+        let step = match read {
+            MoveText::Step(step) if !word.iter().any(|byte| b"-:".contains(byte)) => step,
+            MoveText::Castle(_) if word.starts_with(b"O-O") => return,
+            MoveText::Castle(_) if word.starts_with(b"0") => {
+                let message = "castling is written with the letter O";
+                let warning = Fault::new(Code::CastlingWithZeros, message);
+                return self.warn_of_next(warning, span.clone());
+            }
+            _ => return self.warn_of_next(not_san(expected), span.clone()),
+        };
+        let count = self.checked.warnings.len();
+        let captures = mv.captured().is_some();
+        if word.contains(&b'x') != captures {
+            let message = match captures {
+                true => "the move captures, expected x",
+                false => "the move does not capture",
+            };
+            self.warn_of_next(Fault::new(Code::WrongCaptureSign, message), span.clone());
+        }
+        if step.promotion.is_some() && !word.contains(&b'=') {
+            let message = "a promotion is written with =";
+            self.warn_of_next(
+                Fault::new(Code::PromotionWithoutEquals, message),
+                span.clone(),
+            );
+        }
+        if let Some(why) = needless_origin(&self.line.position, step, mv, expected) {
+            let message = format!("{expected} is unambiguous{why}");
+            self.warn_of_next(
+                Fault::new(Code::NeedlessDisambiguation, message),
+                span.clone(),
+            );
+        }
+        let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+        if self.checked.warnings.len() == count && !expected.with_text(is_plain) {
+            self.warn_of_next(not_san(expected), span.clone());
         }
     }
 
     #[cold]
     fn wrong_sign(&mut self, last: LastMove, expected: Sign) {
-        let expected = expected.standard();
-        self.warn_of_last(WarningKind::CheckSign { expected }, last.from..last.to);
+        let message = match expected.standard() {
+            None => "the move does not give check",
+            Some('#') => "the move is checkmate, expected #",
+            Some(_) => "the move gives check, expected +",
+        };
+        let warning = Fault::new(Code::WrongCheckSign, message);
+        self.warn_of_last(warning, last.from..last.to);
     }
 
     /// Examines the check sign of the last move of a line.
@@ -271,7 +324,7 @@ impl<'a> Game<'a, '_> {
             _ => None,
         };
         if self.is_signal(read) {
-            self.warn_of_next(WarningKind::KingsMarkTheResult, span.clone());
+            self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
@@ -311,7 +364,7 @@ impl<'a> Game<'a, '_> {
         }
         let game = self.checked.span.start..span.start;
         if let Some(comment) = brackets::swallowing_comment(self.text, game) {
-            let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
+            let is_reported = |fault: &GameFault| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
                 self.withdraw_warnings(comment);
                 self.fault(fault::unclosed_comment(), comment..comment + 1);
@@ -365,7 +418,7 @@ impl<'a> Game<'a, '_> {
             self.fault_of_next(fault(message), span.clone());
         }
         if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
-            self.warn_of_next(WarningKind::NullMove, span.clone());
+            self.warn_of_next(Fault::new(Code::NotSan, fault::NULL_MOVE), span.clone());
             self.edit(span, "--");
         }
         self.end_line();
@@ -377,4 +430,87 @@ impl<'a> Game<'a, '_> {
             self.checker.occurrences.restart();
         }
     }
+}
+
+/// The code of the warning that a game went on after a draw.
+const fn code_of_draw(reason: DrawReason) -> Code {
+    match reason {
+        DrawReason::FivefoldRepetition => Code::FivefoldRepetition,
+        DrawReason::SeventyFiveMoves => Code::SeventyFiveMoves,
+        DrawReason::InsufficientMaterial | DrawReason::DeadPosition => Code::DeadPosition,
+        // A move after stalemate is a fault.
+        DrawReason::Stalemate => Code::Stalemate,
+    }
+}
+
+/// Whether a move is obviously in standard notation, apart from its check sign. If not, it is examined.
+#[inline(always)]
+fn is_plain<S: Side>(cx: &Context<'_, S>, word: &[u8], read: MoveText, mv: Move) -> bool {
+    let MoveText::Step(step) = read else {
+        return word.starts_with(b"O-");
+    };
+    if step.capture != mv.captured().is_some()
+        || step.rank.is_some()
+        || word.iter().any(|byte| b"-:".contains(byte))
+    {
+        return false;
+    }
+    if step.role == Role::Pawn {
+        return step.promotion.is_none() && !b"Px".contains(&word[0]) && word.last() != Some(&b'.');
+    }
+    has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
+}
+
+/// Whether the file of origin is written only if it is needed; pawns have it in captures.
+#[inline(always)]
+fn has_right_file<S: Side>(position: &AnyPosition, role: Role, has_file: bool, to: Square) -> bool {
+    role == Role::Pawn || !has_file || is_ambiguous::<S>(position, role, to)
+}
+
+/// Whether several pieces of a role can move to a square.
+#[inline(never)]
+fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
+    Context::<S>::new(position)
+        .find(role, Bitboard::ALL, to, None)
+        .count
+        > 1
+}
+
+/// If a text names a file or rank of the origin that the SAN of its move does not need: after a colon, the pin because of which it does not
+/// need it; empty if no piece is pinned.
+pub(crate) fn needless_origin(
+    position: &AnyPosition,
+    step: SanStep,
+    mv: Move,
+    expected: San,
+) -> Option<String> {
+    let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
+        return None;
+    };
+    let is_needless = match step.role {
+        Role::Pawn => step.rank.is_some(),
+        _ => (step.file, step.rank) != (needed.file, needed.rank),
+    };
+    is_needless.then(|| {
+        let pin = pinned_rival(position, mv);
+        pin.map_or_else(String::new, |pin| format!(": {pin}"))
+    })
+}
+
+/// Names another piece of the same role that could move to the same square if it were not pinned, and its pinner.
+fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<String> {
+    let rivals = (position.pseudo_legal_moves().iter())
+        .filter(|other| {
+            other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+        })
+        .map(|other| other.from())
+        .collect::<Bitboard>();
+    for_side!(position, S => {
+        let cx = Context::<S>::new(position);
+        (rivals & cx.pinned()).into_iter().find_map(|rival| {
+            let by = cx.pinner(rival)?;
+            let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
+            Some(format!("the {name} on {rival} is pinned by the {pinner} on {by}"))
+        })
+    })
 }

@@ -10,8 +10,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
-use super::game::Game;
-use super::line::{is_move, played};
+use super::game::{Game, is_move, played};
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;

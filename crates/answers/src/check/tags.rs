@@ -10,13 +10,10 @@ use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
     Role, Setup, Square, Verdict,
 };
-
 use memchr::memchr_iter;
 
 use super::checked::find_tag;
-use super::game::Game;
-use super::line::Variation;
-use super::warning::WarningKind;
+use super::game::{Game, Variation};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -37,7 +34,11 @@ impl Game<'_, '_> {
             self.seen.start_is_unknown = true;
             return;
         }
-        self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
+        let code = match is_escape {
+            true => Code::TagQuotes,
+            false => Code::BadTag,
+        };
+        self.warn(Fault::new(code, message), span.clone());
         if let Some(tag) = tag {
             self.checked.tags.push(tag);
             if str::from_utf8(tag.raw_value).is_ok() {
@@ -57,7 +58,7 @@ impl Game<'_, '_> {
         }
         if let Some((tag, message)) = out_of_order(&self.checked.tags) {
             let span = self.value_span(tag);
-            self.warn(WarningKind::TagOrder { message }, span);
+            self.warn(Fault::new(Code::TagOrder, message), span);
         }
         self.checker.occurrences.restart();
     }
@@ -69,8 +70,7 @@ impl Game<'_, '_> {
                 let tag = self.checked.tags[at];
                 let (name, span) = (pgn::text(tag.name), span_in(self.text, tag.name));
                 let message = format!("the name of the tag is {name}, expected {usual}");
-                let is_escape = false;
-                self.warn(WarningKind::BadTag { message, is_escape }, span.clone());
+                self.warn(Fault::new(Code::BadTag, message), span.clone());
                 let name = usual.as_bytes();
                 self.checked.tags[at] = Tag { name, ..tag };
                 self.edit_tag(span, usual, &Tag { name, ..tag });
@@ -85,7 +85,7 @@ impl Game<'_, '_> {
                 self.begin_with(start);
                 let span = self.tag_span(b"FEN");
                 for message in problems {
-                    self.warn(WarningKind::FenTag { message }, span.clone());
+                    self.warn(Fault::new(Code::FenTag, message), span.clone());
                 }
                 if let Some(tag) = fen_tag(&self.checked.tags).copied()
                     && let Some((fen, _)) = before_remark(&tag.value())
@@ -98,9 +98,10 @@ impl Game<'_, '_> {
                 let empty = empty_fen(&self.checked.tags);
                 if have_own_start(&self.checked.tags) {
                     let span = self.checked.span.start..self.checked.span.start;
-                    self.warn(WarningKind::StartMissing, span);
+                    let message = "the tags say that the game has a start position of its own, expected a tag FEN";
+                    self.warn(Fault::new(Code::StartMissing, message), span);
                 } else if let Some((tag, message)) = empty.clone() {
-                    self.warn(WarningKind::FenTag { message }, self.value_span(&tag));
+                    self.warn(Fault::new(Code::FenTag, message), self.value_span(&tag));
                 }
                 if let Some((tag, _)) = empty {
                     self.edit_value(&tag, &self.checker.standard.to_string());
@@ -149,8 +150,8 @@ impl Game<'_, '_> {
         }
         lexer.set_position(span.end);
         let fen = pgn::text(&self.text[span.clone()]);
-        let message = "the position stands in the text, expected it in a tag FEN".to_owned();
-        self.warn(WarningKind::FenTag { message }, span);
+        let message = "the position stands in the text, expected it in a tag FEN";
+        self.warn(Fault::new(Code::FenTag, message), span);
         let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]");
         if let Some(end) = self.seen.tags_end {
             self.edit(end..end, format!("\n{tags}"));
@@ -504,7 +505,7 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     later.dedup();
     let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
     let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
-    let missing: Vec<_> = ROSTER.into_iter().filter(is_missing).collect();
+    let missing: Vec<_> = ROSTER.iter().copied().filter(is_missing).collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

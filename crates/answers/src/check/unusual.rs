@@ -2,18 +2,15 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{
-    move_text::{self, MoveText},
-    san,
-    unusual::{self, Unusual},
-};
+use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::san;
+use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
 use chessmoves_core::{Code, Fault, MoveError, Square};
 
 use super::checked::find_tag;
-use super::game::Game;
-use super::line::{find, is_move};
-use super::warning::WarningKind;
+use super::fault;
+use super::game::{Game, find, is_move};
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -127,7 +124,8 @@ impl<'a> Game<'a, '_> {
             Some(glyph) => format!("${glyph}"),
             None => format!("{{{text}}}"),
         };
-        self.correct(WarningKind::Annotation, span, text);
+        let message = "this is not a move, expected it in a comment";
+        self.correct(Fault::new(Code::StrayAnnotation, message), span, text);
     }
 
     /// Reads words after the result, which belong to the game.
@@ -166,11 +164,11 @@ impl<'a> Game<'a, '_> {
         };
         let expected = san(&self.line.position, mv).without_suffix();
         self.play(unusual.text.as_bytes(), unusual.read, span.clone());
-        let kind = match unusual.found {
-            Some(found) => WarningKind::Character { found },
-            None => WarningKind::NotSan { expected },
+        let warning = match unusual.found {
+            Some(found) => fault::unusual_character(found),
+            None => fault::not_san(expected),
         };
-        self.warn_of_last(kind, span.clone());
+        self.warn_of_last(warning, span.clone());
         if let (Some(glyph), Some((_, text))) = (unusual.glyph, self.checked.edits.last_mut()) {
             text.extend([" $", &glyph.to_string()]);
         }

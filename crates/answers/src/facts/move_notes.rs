@@ -3,11 +3,11 @@
 
 use std::fmt::Display;
 
-use chessmoves_core::internal::{effects, move_text::MoveText, unusual};
+use chessmoves_core::internal::{effects, move_text::MoveText, san, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
 
-use crate::check::{WarningKind, examine};
+use crate::check::needless_origin;
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.
 pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
@@ -93,15 +93,13 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
 
 /// The SAN of a legal move, if the text names its origin although SAN does not, and the pin because of which it need not.
 fn needless_disambiguation(position: &AnyPosition, mv: Move, text: &str) -> Option<String> {
-    let read = MoveText::parse(text)?;
-    let warnings = examine(position, text.as_bytes(), read, mv).into_iter();
-    let mut found = warnings.filter_map(|warning| match warning {
-        WarningKind::Disambiguation { expected, pinned } => Some((expected, pinned)),
-        _ => None,
-    });
-    let (san, pinned) = found.next()?;
-    let why = pinned.map_or(String::new(), |pinned| format!(": {pinned}"));
-    Some(format!("{text} is {san} in SAN{why}"))
+    let MoveText::Step(step) = MoveText::parse(text)? else {
+        return None;
+    };
+    let expected = san(position, mv).without_suffix();
+    let why =
+        needless_origin(position, step, mv, expected).filter(|_| !text.contains(['-', ':']))?;
+    Some(format!("{text} is {expected} in SAN{why}"))
 }
 
 /// The other side's move that an illegal text could mean, as in `e5` of White in the start position.

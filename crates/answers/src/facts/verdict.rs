@@ -6,7 +6,7 @@ use chessmoves_core::{
     Bitboard, Effect, IllegalMove, Move, Reason, ReasonDetail, Reply, Square, Stage, Verdict,
 };
 
-use crate::check::FaultOfGame;
+use crate::check::GameFault;
 
 /// The verdict on one candidate move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl ReasonReport {
     }
 
     /// Why the move of a fault is illegal, as in `why`; empty for other faults. A reason of several pieces is there once.
-    pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
+    pub fn of_fault(fault: &GameFault) -> Vec<Self> {
         if fault.is_without_piece() {
             return vec![Self::no_such_piece(fault.message.clone())];
         }

@@ -23,7 +23,7 @@ use chessmoves_core::Faults;
 use crate::ask::{Answer, Command, ErrorRecord, Question, View, answer};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
-use crate::input::json::{Opened, on_one_line};
+use crate::input::json::Opened;
 use crate::write::json::{Fields, output};
 
 /// Answers messages.
@@ -68,18 +68,14 @@ impl Service<'_> {
     /// a record, too.
     pub fn answer(&self, text: &str, buffers: &mut Buffers, out: &mut Vec<u8>) {
         let start = out.len();
-        let opened = match open(text) {
-            Ok(opened) => opened,
-            Err(error) => return ErrorRecord::new(&error, text).json(&[], out),
-        };
-        if let Err(error) = self.try_answer(&opened, buffers, out) {
+        let answered = open(text).and_then(|opened| self.try_answer(&opened, buffers, out));
+        if let Err(error) = answered {
             out.truncate(start);
-            ErrorRecord::new(&error, text).json(&[], out);
+            refuse(&error, text, out);
         }
-        put_id(&opened, out);
     }
 
-    /// Appends the answer without the id.
+    /// Appends the answer, if there is one.
     fn try_answer(
         &self,
         opened: &Opened<'_>,
@@ -121,7 +117,8 @@ impl Service<'_> {
         let mut text = Vec::new();
         let written = (self.view)(answer, &mut text);
         written.map_err(|error| error::option("", &error.to_string()))?;
-        output(write.format.name(), &String::from_utf8_lossy(&text), out);
+        let (format, id) = (write.format.name(), &answer.question.input.extra);
+        output(format, &String::from_utf8_lossy(&text), id, out);
         Ok(())
     }
 }
@@ -136,10 +133,8 @@ fn open(text: &str) -> Result<Opened<'_>, Faults> {
 
 /// Appends the record of an error, with the id of the message if it can be found.
 pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
-    ErrorRecord::new(error, text).json(&[], out);
-    if let Ok(opened) = open(text) {
-        put_id(&opened, out);
-    }
+    let id = open(text).map_or(Vec::new(), |opened| opened.id());
+    ErrorRecord::new(error, text).json(&id, out);
 }
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
@@ -161,20 +156,6 @@ fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<()
         number: 1,
         source: None,
     };
-    view.json(Fields::All, &[], out);
+    view.json(Fields::All, &message.input.extra, out);
     Ok(())
-}
-
-/// Adds the id of a message to the object in the last line.
-fn put_id(opened: &Opened<'_>, out: &mut Vec<u8>) {
-    let Some(id) = opened.value("id") else {
-        return;
-    };
-    out.truncate(out.len().saturating_sub(b"}\n".len()));
-    if out.last() != Some(&b'{') {
-        out.push(b',');
-    }
-    out.extend_from_slice(b"\"id\":");
-    out.extend_from_slice(on_one_line(id.to_owned()).get().as_bytes());
-    out.extend_from_slice(b"}\n");
 }

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, Faults};
+use chessmoves_core::{AnyPosition, Fault, Faults};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
 use crate::ask::{
-    Ask, Asked, CHECK, Command, Flags, Format, OptionError, PERFT, POSITIONS, QuestionOption,
-    Subject, Takes, WHY,
+    Ask, Asked, CHECK, Command, Flags, Format, PERFT, POSITIONS, QuestionOption, Subject, Takes,
+    WHY,
 };
 use crate::check::Checker;
 use crate::input::json::Opened;
@@ -24,7 +24,7 @@ use crate::record::RecordKind;
 pub struct Message {
     /// The command.
     cmd: Box<RawValue>,
-    /// The position and the piece.
+    /// The position and the piece. The only extra key is the id.
     pub input: Input,
     /// The move to explain.
     mv: Option<String>,
@@ -58,7 +58,8 @@ impl Message {
         let (mut mv, mut moves, mut movetext) = (None, None, None);
         for (key, value) in extra {
             match &*key {
-                "id" => {}
+                // The answer passes it on.
+                "id" => input.extra = vec![(key, value)],
                 _ if value.get() == "null" => {}
                 "cmd" => cmd = Some(value),
                 "move" => mv = Some(value),
@@ -153,8 +154,7 @@ impl Message {
         }
         let fields = flags.asked.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(fields.as_deref().unwrap_or_default()))
-                .map_err(|error| of_error(&error))?;
+            (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_option)?;
         }
         Ok(fields)
     }
@@ -210,9 +210,7 @@ impl Message {
             Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
             _ => {}
         }
-        let mut asked = flags
-            .asked(command, format)
-            .map_err(|error| of_error(&error))?;
+        let mut asked = flags.asked(command, format).map_err(of_option)?;
         match &mut ask {
             Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
             Ask::Play { line } => {
@@ -226,6 +224,9 @@ impl Message {
                 *subject = Subject::Move(mv);
             }
             _ => {}
+        }
+        if let Some(fields) = &mut asked.write.fields {
+            fields.push("+id".to_owned());
         }
         asked.moves = self.moves.take();
         Ok(Asking::Question(ask, asked))
@@ -353,25 +354,18 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
 
 /// Sets an option.
 fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<(), Faults> {
-    option.set(flags, values).map_err(|error| match error {
-        OptionError::NotPossible(word) => {
+    option.set(flags, values).map_err(|fault| match fault.span {
+        Some(_) => {
             let names = joined(option.values.iter().map(|(name, _)| name), ", ");
-            let message = format!("{word:?} is not a value, expected one of {names}");
-            error::option(option.name, &message)
+            error::option(option.name, &format!("{fault}, expected one of {names}"))
         }
-        error => of_error(&error),
+        None => of_option(fault),
     })
 }
 
-/// The fault of an option, or of options that do not fit together.
-fn of_error(error: &OptionError) -> Faults {
-    match error {
-        // A hint would follow on another line.
-        OptionError::Value { option, message } => {
-            error::option(option, message.lines().next().unwrap_or_default())
-        }
-        error => error::option("", &error.to_string()),
-    }
+/// The fault of an option, or of options that do not fit together, without its hint, which is one for the command line.
+fn of_option(fault: Fault) -> Faults {
+    error::option(fault.field.as_deref().unwrap_or_default(), &fault.message)
 }
 
 /// The error of two options that exclude each other.

@@ -2,9 +2,8 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::castling_on;
+use super::generate::{MoveMaker, castling_on, moves_to};
 use super::movement;
-use super::sink::{MoveMaker, moves_to};
 use super::stages::{self, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 

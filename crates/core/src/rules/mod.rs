@@ -5,7 +5,7 @@
 //! |---|---|
 //! | how a piece moves on an empty board | [`movement`] |
 //! | checks, check mask, pins | [`context`] |
-//! | which moves are legal | [`stages`]; [`generate`] passes its filters to a [`sink`] |
+//! | which moves are legal | [`stages`]; [`generate`] passes its filters to a sink |
 //! | what a move changes | [`any_position`] |
 //! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
@@ -22,9 +22,7 @@ pub(crate) mod find;
 pub(crate) mod game;
 pub(crate) mod generate;
 pub mod lines;
-mod magics;
 pub(crate) mod movement;
-pub(crate) mod occurrences;
 pub(crate) mod origin;
 pub mod outcome;
 pub(crate) mod perft;
@@ -32,7 +30,6 @@ pub(crate) mod position;
 pub mod problem;
 pub(crate) mod setup;
 pub(crate) mod side;
-pub(crate) mod sink;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod winnable;

@@ -2,8 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::generate;
-use super::sink::{MoveSink, Sink, moves_to};
+use super::generate::{MoveSink, Sink, generate, moves_to};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square, Step};
 

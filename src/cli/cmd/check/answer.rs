@@ -1,23 +1,23 @@
-//! Answers a block of games.
+//! Answers a block of games in PGN, or in JSON lines, as database exports and puzzle files have them.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use chessmoves_answers::answer::{
-    ErrorRecord, Extra, Fields, GameView, TextPlace,
-    text::{self, Palette},
-};
-use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
+use chessmoves_answers::answer::text::{self, Palette};
+use chessmoves_answers::answer::{ErrorRecord, Extra, Fields, GameView, TextPlace};
+use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
-use chessmoves_core::Faults;
+use chessmoves_answers::input::{Input, line_of};
 use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::memchr_iter;
+use serde_json::Value;
 
-use super::text::GameReport;
+use super::report::GameReport;
 use super::totals::{GameOutput, GameTotals};
-use super::{CheckArgs, ReportFormat, given};
+use super::{CheckArgs, ReportFormat};
 use crate::cli::exit;
 use crate::cli::stream::{Block, Content, GAME_LIMIT, Turn};
 
@@ -49,19 +49,20 @@ pub(super) struct Games {
 
 impl Games {
     /// Counts a game, and finds an earlier one with the same start position and moves, or with the first of them.
-    fn earlier_like(&mut self, game: &Checked<'_>) -> Option<WarningKind> {
+    fn earlier_like(&mut self, game: &Checked<'_>) -> Option<Fault> {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
         let partial = self.partial(&game.beginnings);
         if first < self.count {
-            return Some(WarningKind::DuplicateGame { first });
+            let message = format!("the start position and the moves are those of game {first}");
+            return Some(Fault::new(Code::DuplicateGame, message));
         }
         partial
     }
 
     /// Finds an earlier game of which the moves are the first of this one, or the other way round, and remembers this one. The hashes
     /// are those of its players and the moves so far after each ply.
-    fn partial(&mut self, beginnings: &[u64]) -> Option<WarningKind> {
+    fn partial(&mut self, beginnings: &[u64]) -> Option<Fault> {
         let (end, before) = beginnings.split_last()?;
         let mut parts = before.iter().enumerate().rev();
         let shorter = parts.find_map(|(ply, hash)| Some((*self.ends.get(hash)?, ply + 1, true)));
@@ -73,25 +74,26 @@ impl Games {
             *older = std::mem::take(recent);
         }
         recent.extend(before.iter().map(|&hash| (hash, self.count)));
-        found.map(|(first, plies, is_first)| WarningKind::PartialGame {
-            first,
-            plies,
-            is_first,
-        })
+        let (first, plies, is_first) = found?;
+        let plies = match plies {
+            1 => "ply".to_owned(),
+            _ => format!("{plies} plies"),
+        };
+        let message = if is_first {
+            format!("game {first} has the same players and only the first {plies} of these moves")
+        } else {
+            format!("game {first} has the same players, and these moves are only its first {plies}")
+        };
+        Some(Fault::new(Code::PartialGame, message))
     }
 
     /// Removes what is said about the order of the tags of this game if the same was said of an earlier game of the file.
     fn withdraw_order(&mut self, game: &mut Checked<'_>, file: Option<&Arc<str>>) {
-        let order = game
-            .warnings
-            .iter()
-            .find_map(|warning| match &warning.kind {
-                WarningKind::TagOrder { message } => Some((file.cloned(), message.clone())),
-                _ => None,
-            });
+        let mut warnings = game.warnings.iter();
+        let order = (warnings.find(|warning| warning.code == Code::TagOrder))
+            .map(|warning| (file.cloned(), warning.message.clone()));
         if order.is_some() && order == self.order {
-            let is_order = |kind: &_| matches!(kind, WarningKind::TagOrder { .. });
-            game.warnings.retain(|warning| !is_order(&warning.kind));
+            (game.warnings).retain(|warning| warning.code != Code::TagOrder);
         }
         self.order = order.or(self.order.take());
     }
@@ -181,7 +183,7 @@ impl Answering<'_, '_, '_> {
         for (number, line) in (self.block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
-                match given::parse(&text) {
+                match game_of_line(&text) {
                     Ok((game, extra)) => {
                         let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty());
@@ -216,7 +218,7 @@ impl Answering<'_, '_, '_> {
         record.line = Some(number);
         if self.check.args.format() == ReportFormat::Json {
             let mut extra = Opened::new(text).map_or(Vec::new(), |opened| opened.extra_keys());
-            extra.retain(|(key, _)| !given::is_of_game(key));
+            extra.retain(|(key, _)| !is_of_game(key));
             record.json(&extra, &mut self.output.out);
         } else {
             let message = text::error(&record, &self.check.palette);
@@ -256,13 +258,9 @@ impl Answering<'_, '_, '_> {
         let (args, output) = (self.check.args, &mut *self.output);
         if args.lint {
             let mut games = lock(&self.check.games);
-            if let Some(kind) = games.earlier_like(game) {
-                let warning = Warning {
-                    kind,
-                    ply: None,
-                    span: game.span.start..game.span.start,
-                };
-                game.warnings.insert(0, warning);
+            if let Some(warning) = games.earlier_like(game) {
+                let start = game.span.start;
+                game.warnings.insert(0, warning.at(start..start).into());
             }
             if args.format() != ReportFormat::Json {
                 games.withdraw_order(game, self.block.file.as_ref());
@@ -372,4 +370,47 @@ pub(in crate::cli::cmd) fn each_game<'a>(
         at = next;
     }
     Ok(())
+}
+
+/// Whether a key has the moves of a game.
+fn is_of_game(key: &str) -> bool {
+    matches!(key, "movetext" | "moves")
+}
+
+/// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
+/// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
+fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
+    let line = line.trim_start_matches('\u{feff}');
+    let value: Value = serde_json::from_str(line).unwrap_or_default();
+    let mut input = match value {
+        Value::Array(_) => Input::default(),
+        _ => Input::read(line)?,
+    };
+    let list;
+    let moves = match (&value, &value["movetext"], &value["moves"]) {
+        (_, Value::String(text), _) | (_, _, Value::String(text)) => text,
+        (Value::Array(moves), ..) | (.., Value::Array(moves)) => {
+            let mut position = match input.setup {
+                Some(_) => input.position().ok(),
+                None => Some(AnyPosition::default()),
+            };
+            list = line_of(moves, &mut position, &mut Vec::new()).ok_or_else(not_moves)?;
+            &list
+        }
+        _ => return Err(no_moves().into()),
+    };
+    input.extra.retain(|(key, _)| !is_of_game(key));
+    let game = GivenGame::new(input.setup.as_ref(), moves);
+    Ok((game, input.extra))
+}
+
+fn no_moves() -> Fault {
+    let message =
+        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of moves)";
+    Fault::new(Code::GameJson, message)
+}
+
+fn not_moves() -> Fault {
+    let message = "the list has an item that is not a move, expected texts such as \"e4\", or objects with \"from\" and \"to\"";
+    Fault::new(Code::GameJson, message)
 }

@@ -1,9 +1,7 @@
 //! `check`: which game of a PGN file is faulty, at which move, and why.
 
 mod answer;
-mod ci;
-mod given;
-mod text;
+mod report;
 mod totals;
 
 use std::io::{self, Write};
@@ -15,7 +13,7 @@ use clap::{Args, ValueEnum};
 
 use self::answer::{Answering, Check};
 pub(super) use self::answer::{each_game, skipped};
-pub(super) use self::text::GameReport;
+pub(super) use self::report::GameReport;
 pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
@@ -166,7 +164,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
     let mut sink = Sink::Stdout;
     if format == ReportFormat::Sarif {
-        sink.write(ci::sarif_start().as_bytes())?;
+        sink.write(report::sarif_start().as_bytes())?;
     }
     let settings = Settings {
         // Results are separated by commas.
@@ -200,12 +198,12 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         files.try_for_each(Replacement::finish)?;
     }
     if format == ReportFormat::Sarif {
-        sink.write(ci::SARIF_END)?;
+        sink.write(report::SARIF_END)?;
     }
     let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
     if has_summary && !args.stream.quiet && sum.counts.answered > 0 {
         let mut summary = Vec::new();
-        text::summary(&sum, &mut summary)?;
+        report::summary(&sum, &mut summary)?;
         if args.fix {
             // If standard error is closed, the exit status remains.
             let _ = io::stderr().lock().write_all(&summary);

@@ -261,6 +261,12 @@ impl<'a> Opened<'a> {
         found.map(|(_, raw)| *raw)
     }
 
+    /// The id of a message as an extra key, which its error record passes through.
+    pub(crate) fn id(&self) -> Vec<Extra> {
+        let id = (self.value("id")).map(|id| ("id".to_owned(), on_one_line(id.to_owned())));
+        id.into_iter().collect()
+    }
+
     /// The extra keys, which the error record of a line passes through; none if the line cannot be read as a message.
     pub fn extra_keys(&self) -> Vec<Extra> {
         if check_shape(self.text).is_err() {
@@ -373,7 +379,7 @@ impl<'a> Opened<'a> {
 }
 
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
-pub(crate) fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     let ends = ['\n', '\r'];
     if !value.get().contains(ends) {
         return value;

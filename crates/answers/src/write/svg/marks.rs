@@ -3,8 +3,7 @@
 use chessmoves_core::Color;
 
 use super::shapes::SQUARE_SIZE;
-use super::theme::Colors;
-use super::{Canvas, Number, Point, circle, square_data};
+use super::{Canvas, Colors, Number, Point, circle, square_data};
 use crate::write::scene::{Arrow, Mark, Spot};
 
 /// The radius of a ring around a piece.

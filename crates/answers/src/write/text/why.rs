@@ -105,7 +105,7 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     for group in verdicts.chunk_by(share_line) {
         let verdict = group[0];
         let names = joined(group.iter().filter_map(|verdict| verdict.san), " ");
-        // No earlier stage rules out a candidate.
+        // The stages before these two rule out no candidate.
         let (tone, stage) = match verdict.stage {
             None => (Tone::Quiet, "legal"),
             Some(Stage::King) => (Tone::Rejected, "king  "),

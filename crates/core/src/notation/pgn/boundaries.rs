@@ -2,10 +2,9 @@
 
 use memchr::{memchr, memmem, memrchr, memrchr2};
 
-use super::lexer::{LOOKAHEAD, Lexer};
+use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
-use super::token::{Token, TokenKind};
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
 pub fn first_game(text: &[u8]) -> (usize, bool) {

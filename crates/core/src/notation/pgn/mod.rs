@@ -19,15 +19,11 @@
 mod boundaries;
 mod cutter;
 mod lexer;
-mod reader;
 mod tag;
 mod text;
-mod token;
 
 pub use boundaries::{Boundaries, first_game, outside_variations, rest_of_game};
-pub use cutter::{Cutter, Part, PartKind};
-pub use lexer::{Class, Lexer};
-pub use reader::{GameText, Reader};
+pub use cutter::{Cutter, GameText, Part, PartKind, Reader};
+pub use lexer::{Class, GameResult, Lexer, Token, TokenKind};
 pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
 pub use text::{Gap, Place, Places, text};
-pub use token::{GameResult, Token, TokenKind};

@@ -6,8 +6,8 @@ use super::name::{self, Candidate, CandidateKind};
 use super::verdict::{ReasonDetail, Verdict};
 use crate::codes::Reason;
 use crate::rules::context::{Context, Side};
+use crate::rules::generate::moves_to;
 use crate::rules::movement::{self, Lane, LaneKind};
-use crate::rules::sink::moves_to;
 use crate::rules::stages::{self, CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::Lexer;
+use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{MoveText, is_null_move};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
 use crate::notation::pgn::text::BOM;
-use crate::notation::pgn::token::{GameResult, Token, TokenKind};
 
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the

@@ -1,24 +1,27 @@
 //! `perft`: counts of leaf nodes.
 
-mod suite;
-
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
+use chessmoves_answers::answer::text::grouped;
 use chessmoves_answers::answer::{
-    self, Body, Buffers, Command, MAX_DEPTH, Question, number, text::grouped,
+    self, Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+    number,
 };
-use chessmoves_core::Perft;
 use chessmoves_core::internal::into_inner;
+use chessmoves_core::notation::suite::{self, Expected};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, OwnOptions, StreamArgs, Words};
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::progress::Progress;
-use crate::cli::ui::{Ui, counted};
+use crate::cli::suite_file::{self, SuiteLine};
+use crate::cli::ui::{self, Ui, counted};
 use crate::cli::usage_error::UsageError;
 
 #[derive(Args, Debug)]
@@ -68,7 +71,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
             return Err(UsageError::unexpected_word(word).into());
         }
         let asked = common.asked(Command::Perft)?;
-        return suite::run(path, &args, &asked, ui);
+        return run_suite(path, &args, &asked, ui);
     }
     let words = Words::new(words, common)?;
     let depth = if common.has("depth") {
@@ -170,4 +173,95 @@ pub fn progress_text(nodes: u64, time: Duration) -> String {
     let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
     let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
     format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
+}
+
+/// The default of `--limit`.
+const LIMIT: u64 = 100_000_000;
+/// To this depth, a count is shown even if it is greater than expected.
+const SHALLOW: u32 = 5;
+
+/// Checks every line.
+fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+    let counter = Counter::new(&args.common.stream, args.hash)?;
+    let mut out = ui::stdout();
+    let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
+    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, (args, asked), counter);
+    let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
+        positions += 1;
+        let (position, report) = checked?;
+        if let Some(suite) = &report.suite {
+            correct += u64::from(suite.ok == Some(true));
+            wrong += u64::from(suite.ok == Some(false));
+            skipped_depths += suite.skipped.len();
+        }
+        Ok(Some((position, Body::from(report))))
+    };
+    let unreadable =
+        suite_file::answer((path, asked, ui), &mut *out, &mut [counter], work, accept)?;
+    if asked.write.format != Format::Json {
+        let not_counted = positions - correct - wrong - unreadable;
+        let others = [(wrong, "wrong"), (not_counted, "not counted")];
+        let correct = format!("{correct} correct");
+        let summary = suite_file::summary(positions, &correct, unreadable, others);
+        write!(out, "\n{summary}")?;
+        match skipped_depths {
+            0 => {}
+            1 => write!(out, "; 1 depth over the limit")?,
+            count => write!(out, "; {count} depths over the limit")?,
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(match (unreadable, wrong) {
+        (1.., _) => Exit::Failed,
+        (0, 1..) => Exit::No,
+        (0, 0) => Exit::Done,
+    })
+}
+
+/// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
+fn check(
+    line: &SuiteLine<'_>,
+    (args, asked): (&PerftArgs, &Asked),
+    counter: &Counter,
+) -> Result<(AnyPosition, PerftReport), Faults> {
+    let (position, operations) = line.position(asked)?;
+    let Expected { id, counts } = suite::expected(&operations)?;
+    if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
+        let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
+        return Err(Fault::new(Code::SuiteDepth, message).into());
+    }
+    let mut report = PerftReport::new(0, 1);
+    let mut suite = SuiteCheck {
+        entry: id.or_else(|| line.comment.clone()),
+        ..SuiteCheck::default()
+    };
+    for (depth, expected) in counts {
+        if expected > args.limit.unwrap_or(LIMIT) {
+            suite.skipped.push(depth);
+            continue;
+        }
+        if suite.ok == Some(false) {
+            continue;
+        }
+        let nodes = if depth <= SHALLOW {
+            let nodes = counter.show(
+                |perft, progress| perft.count_with_progress(&position, depth, progress),
+                |&nodes| nodes,
+            );
+            Some(nodes?)
+        } else {
+            counter.perft().count_up_to(&position, depth, expected)?
+        };
+        suite.exceeded = nodes.is_none();
+        report.depth = depth;
+        report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
+        suite.expected = Some(expected);
+        suite.ok = Some(nodes == Some(expected));
+        if nodes == Some(expected) {
+            suite.checked.push(depth);
+        }
+    }
+    report.suite = Some(suite);
+    Ok((position, report))
 }

@@ -1,4 +1,4 @@
-//! Faults that change counts and leave the lists of moves as they are. For each, the counts of a generator that has it are computed and
+//! Bugs that change counts and leave the lists of moves as they are. For each, the counts of a generator that has it are computed and
 //! compared.
 
 use std::collections::HashMap;
@@ -12,8 +12,8 @@ use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Set
 use super::bisect::Exchange;
 use super::compare::WrongCount;
 
-/// What a fault changes.
-pub(super) enum Fault {
+/// What a bug of a generator changes.
+pub(super) enum Bug {
     /// The entries of the hash table: the table has one entry for all positions and depths with the same result.
     Hash(fn(&AnyPosition, u32) -> (AnyPosition, u32), Experiment),
     /// The number of moves at depth 1.
@@ -29,67 +29,67 @@ pub(super) enum Fault {
 type Unmake = fn(&AnyPosition, Move, &mut Setup);
 
 /// Two positions and their depths. If the counts of the second are wrong after the first was asked about, and otherwise right, the hash
-/// table has the fault.
+/// table has the bug.
 pub(super) type Experiment = [(&'static str, u32); 2];
 
-/// The faults, with what is said about them.
+/// The bugs, with what is said about them.
 #[rustfmt::skip]
-pub(super) const FAULTS: &[(Code, &str, Fault)] = &[
-    (Code::CounterOverflow, "the counts have overflowed 16 bits", Fault::Bits(16)),
-    (Code::CounterOverflow, "the counts have overflowed 32 bits", Fault::Bits(32)),
-    (Code::PseudoLegalCounted, "pseudo-legal moves are counted as leaf nodes", Fault::Leaves(pseudo_legal_but_castling)),
+pub(super) const BUGS: &[(Code, &str, Bug)] = &[
+    (Code::CounterOverflow, "the counts have overflowed 16 bits", Bug::Bits(16)),
+    (Code::CounterOverflow, "the counts have overflowed 32 bits", Bug::Bits(32)),
+    (Code::PseudoLegalCounted, "pseudo-legal moves are counted as leaf nodes", Bug::Leaves(pseudo_legal_but_castling)),
     (Code::PseudoLegalCounted, "pseudo-legal moves are counted as leaf nodes",
-        Fault::Leaves(|position| position.pseudo_legal_moves().len())),
+        Bug::Leaves(|position| position.pseudo_legal_moves().len())),
     (Code::FiftyMovesCounted, "no moves are counted after fifty moves without a capture or pawn move",
-        Fault::End(|position, _| position.halfmoves() >= FIFTY_MOVES)),
+        Bug::End(|position, _| position.halfmoves() >= FIFTY_MOVES)),
     (Code::RepetitionCounted, "no moves are counted after a repetition",
-        Fault::End(|position, earlier| occurred(position, earlier) > 0)),
+        Bug::End(|position, earlier| occurred(position, earlier) > 0)),
     (Code::RepetitionCounted, "no moves are counted after a threefold repetition",
-        Fault::End(|position, earlier| occurred(position, earlier) > 1)),
+        Bug::End(|position, earlier| occurred(position, earlier) > 1)),
     (Code::MaterialCounted, "no moves are counted without the material to mate",
-        Fault::End(|position, _| is_insufficient_material(position))),
+        Bug::End(|position, _| is_insufficient_material(position))),
     (Code::MaterialCounted, "no moves are counted with bare kings",
-        Fault::End(|position, _| position.board().occupied() == position.board().by_role(Role::King))),
+        Bug::End(|position, _| position.board().occupied() == position.board().by_role(Role::King))),
     (Code::HashWithoutRights, "the key of the hash table lacks the castling rights",
-        Fault::Hash(|position, depth| (changed(position, |setup| setup.castling = Bitboard::EMPTY), depth),
+        Bug::Hash(|position, depth| (changed(position, |setup| setup.castling = Bitboard::EMPTY), depth),
             [("4k3/7p/8/8/8/8/8/R3K2R w - - 0 1", 4), ("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1", 4)])),
     (Code::HashWithoutEnPassant, "the key of the hash table lacks the en passant square",
-        Fault::Hash(|position, depth| (changed(position, |setup| setup.en_passant = None), depth),
+        Bug::Hash(|position, depth| (changed(position, |setup| setup.en_passant = None), depth),
             [("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 4), ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 4)])),
     (Code::HashWithoutSide, "the key of the hash table lacks the side to move",
-        Fault::Hash(|position, depth| (position.with_turn(Color::White), depth),
+        Bug::Hash(|position, depth| (position.with_turn(Color::White), depth),
             [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4), ("8/4k3/8/8/8/8/R7/4K3 b - - 0 1", 4)])),
     (Code::HashWithoutDepth, "the hash table takes counts of another depth",
-        Fault::Hash(|position, _| (*position, 0),
+        Bug::Hash(|position, _| (*position, 0),
             [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 3), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4)])),
 ];
 
 /// Moves that are not taken back correctly.
 #[rustfmt::skip]
-const UNMAKE: &[Fault] = &[
-    Fault::Unmake(|_, mv, setup| capture_returns_as(None, mv, setup)),
-    Fault::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Pawn), mv, setup)),
-    Fault::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Knight), mv, setup)),
-    Fault::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Bishop), mv, setup)),
-    Fault::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Rook), mv, setup)),
-    Fault::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Queen), mv, setup)),
-    Fault::Unmake(|_, mv, setup| if let Move::EnPassant { .. } = mv {
+const UNMAKE: &[Bug] = &[
+    Bug::Unmake(|_, mv, setup| capture_returns_as(None, mv, setup)),
+    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Pawn), mv, setup)),
+    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Knight), mv, setup)),
+    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Bishop), mv, setup)),
+    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Rook), mv, setup)),
+    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Queen), mv, setup)),
+    Bug::Unmake(|_, mv, setup| if let Move::EnPassant { .. } = mv {
         capture_returns_as(None, mv, setup);
     }),
-    Fault::Unmake(|_, mv, setup| if let Move::EnPassant { to, .. } = mv {
+    Bug::Unmake(|_, mv, setup| if let Move::EnPassant { to, .. } = mv {
         capture_returns_as(None, mv, setup);
         setup.board.put(Piece::new(!setup.turn, Role::Pawn), to);
     }),
-    Fault::Unmake(|_, mv, setup| if let Some(role) = mv.promotion() {
+    Bug::Unmake(|_, mv, setup| if let Some(role) = mv.promotion() {
         setup.board.put(Piece::new(setup.turn, role), mv.from());
     }),
-    Fault::Unmake(|before, mv, setup| if let Move::Castle { king, .. } = mv {
+    Bug::Unmake(|before, mv, setup| if let Move::Castle { king, .. } = mv {
         setup.board = *before.play_unchecked(mv).board();
         setup.board.clear(mv.to());
         setup.board.put(Piece::new(setup.turn, Role::King), king);
     }),
-    Fault::Unmake(|before, mv, setup| setup.castling &= Setup::from(before.play_unchecked(mv)).castling),
-    Fault::Unmake(|_, _, setup| setup.en_passant = None),
+    Bug::Unmake(|before, mv, setup| setup.castling &= Setup::from(before.play_unchecked(mv)).castling),
+    Bug::Unmake(|_, _, setup| setup.en_passant = None),
 ];
 
 /// The number of pseudo-legal moves, of which castling is legal.
@@ -126,13 +126,13 @@ fn key(position: &AnyPosition) -> u64 {
 
 /// What explains every count of a divide.
 pub(super) enum Cause {
-    /// A fault with this code, and what it is.
+    /// A bug with this code, and what it is.
     Count(Code, &'static str),
     /// This move, made in this position, is not taken back correctly.
     Unmake(AnyPosition, Move),
 }
 
-/// The first fault with which all counts of the last position of a line are as given. If it is known that a move is not taken back
+/// The first bug with which all counts of the last position of a line are as given. If it is known that a move is not taken back
 /// correctly, nothing else is tried.
 pub(super) fn cause(
     asked: &Exchange,
@@ -141,15 +141,15 @@ pub(super) fn cause(
     wrong: WrongCount,
     is_unmake: bool,
 ) -> Option<Cause> {
-    let faults = FAULTS.iter().filter(|_| !is_unmake);
-    let faults = faults.map(|(code, message, change)| (Some((*code, *message)), change));
-    let mut faults = faults.chain(UNMAKE.iter().map(|change| (None, change)));
-    faults.find_map(|(fault, change)| {
+    let bugs = BUGS.iter().filter(|_| !is_unmake);
+    let bugs = bugs.map(|(code, message, change)| (Some((*code, *message)), change));
+    let mut bugs = bugs.chain(UNMAKE.iter().map(|change| (None, change)));
+    bugs.find_map(|(bug, change)| {
         (0..=2).find_map(|least_depth| {
             let mut counter = Counter::new(change, least_depth, line);
             let agrees = counter.agrees(asked, line.last()?, depth, wrong);
             let not_restored = counter.not_restored.filter(|_| agrees);
-            match fault {
+            match bug {
                 Some((code, message)) => agrees.then_some(Cause::Count(code, message)),
                 None => not_restored.map(|(position, mv)| Cause::Unmake(position, mv)),
             }
@@ -160,10 +160,10 @@ pub(super) fn cause(
 /// Larger trees are not counted.
 const MAX_POSITIONS: u32 = 100_000;
 
-/// Counts as a generator with a fault does.
+/// Counts as a generator with a bug does.
 struct Counter<'a> {
-    fault: &'a Fault,
-    /// The smallest depth at which the fault shows: generators differ in which nodes they visit.
+    bug: &'a Bug,
+    /// The smallest depth at which the bug shows: generators differ in which nodes they visit.
     least_depth: u32,
     table: HashMap<(u64, u32), u64>,
     /// The keys of the positions before the one that is counted.
@@ -175,9 +175,9 @@ struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    fn new(fault: &'a Fault, least_depth: u32, line: &[AnyPosition]) -> Self {
+    fn new(bug: &'a Bug, least_depth: u32, line: &[AnyPosition]) -> Self {
         Self {
-            fault,
+            bug,
             least_depth,
             table: HashMap::new(),
             earlier: line.iter().map(key).collect(),
@@ -200,8 +200,8 @@ impl<'a> Counter<'a> {
             if mv == wrong.mv {
                 culprit = self.not_restored;
             }
-            let count = match *self.fault {
-                Fault::Bits(bits) => {
+            let count = match *self.bug {
+                Bug::Bits(bits) => {
                     let expected = asked.expected.iter().find(|(other, _)| *other == mv);
                     expected.map(|(_, nodes)| nodes & ((1 << bits) - 1))
                 }
@@ -221,7 +221,7 @@ impl<'a> Counter<'a> {
         mv: Move,
         depth: u32,
     ) -> Option<u64> {
-        let Fault::Unmake(change) = self.fault else {
+        let Bug::Unmake(change) = self.bug else {
             return self.count(&mut here.play_unchecked(mv), depth - 1);
         };
         let start = play(here, mv);
@@ -240,15 +240,15 @@ impl<'a> Counter<'a> {
     fn count(&mut self, here: &mut AnyPosition, depth: u32) -> Option<u64> {
         self.left = self.left.checked_sub(1)?;
         let (shows, position) = (depth >= self.least_depth, &here.clone());
-        let entry = match self.fault {
-            Fault::End(is_end) if shows && is_end(position, &self.earlier) => return Some(0),
+        let entry = match self.bug {
+            Bug::End(is_end) if shows && is_end(position, &self.earlier) => return Some(0),
             _ if depth == 0 => return Some(1),
-            Fault::Leaves(count) if depth == 1 => return Some(count(position) as u64),
-            Fault::Hash(entry, _) if shows => {
+            Bug::Leaves(count) if depth == 1 => return Some(count(position) as u64),
+            Bug::Hash(entry, _) if shows => {
                 let (position, depth) = entry(position, depth);
                 Some((key(&position), depth))
             }
-            Fault::Unmake(_) if shows => None,
+            Bug::Unmake(_) if shows => None,
             _ if depth == 1 => return Some(position.count_legal()),
             _ => None,
         };
@@ -258,7 +258,7 @@ impl<'a> Counter<'a> {
         self.earlier.push(key(position));
         let mut nodes: u64 = 0;
         let mut moves = position.list_legal().to_vec();
-        if let Fault::Unmake(change) = self.fault {
+        if let Bug::Unmake(change) = self.bug {
             // The order is not known. If they were first, the counts of a smaller depth would be wrong.
             moves.sort_by_key(|&mv| restored(position, mv, *change) != *position);
         }

@@ -1,0 +1,212 @@
+//! Lines that are not about a position: games, errors, codes, the named positions, the schema and the version, and text in place
+//! of JSON.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use chessmoves_core::notation::named::NamedFen;
+use chessmoves_core::notation::pgn::{self, GameResult};
+use chessmoves_core::{Outcome, Reason};
+
+use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, object, quoted};
+use super::outcome_name;
+use crate::ask::{Code, ErrorRecord};
+use crate::check::{Checked, GameFault};
+use crate::facts::{GameView, Location, ReasonReport};
+use crate::input::Extra;
+use crate::record::RecordKind;
+
+/// Appends a named position as one line of JSON.
+pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
+    line(RecordKind::POSITION.name(), &[], out, |object| {
+        object.put("name", named.name);
+        object.put("fen", named.fen);
+        object.put("about", named.about);
+    });
+}
+
+/// Appends the meaning of a reason code as one line of JSON.
+pub fn reason(reason: Reason, out: &mut Vec<u8>) {
+    line("reason", &[], out, |object| {
+        object.put("code", reason.code());
+        object.put("stage", &reason.stage());
+        object.put("about", Code::from(reason).about());
+        match reason.example() {
+            Some(example) => object.put_object("example", |object| {
+                object.put("fen", example.fen);
+                object.put("question", example.question);
+            }),
+            None => object.put("example", &None::<bool>),
+        }
+        object.put("command", &Code::from(reason).example().command());
+    });
+}
+
+/// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`. The extra keys follow, as in all records.
+pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
+    line(RecordKind::OUTPUT.name(), extra, out, |object| {
+        object.put("format", format);
+        object.put("text", text);
+    });
+}
+
+/// Appends the schema as one line of JSON.
+pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
+    line(RecordKind::SCHEMA.name(), extra, out, |object| {
+        if let Some(out) = object.key("document") {
+            // The document is indented; its strings contain neither line ends nor two spaces.
+            let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
+            let text = lines.collect::<String>().replace("\": ", "\":");
+            out.extend_from_slice(text.as_bytes());
+        }
+    });
+}
+
+/// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
+pub fn version(
+    version: &str,
+    target: &str,
+    features: &[&str],
+    sliders: &str,
+    extra: &[Extra],
+    out: &mut Vec<u8>,
+) {
+    line(RecordKind::VERSION.name(), extra, out, |object| {
+        object.put("version", version);
+        object.put("target", target);
+        object.put("features", features);
+        object.put("sliders", sliders);
+    });
+}
+
+/// Appends a line of JSON, with extra keys.
+fn line(name: &str, extra: &[Extra], out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
+    object(out, |object| {
+        object.put_head(name, None);
+        write(object);
+        object.put_extra(extra, |_| false);
+    });
+    out.push(b'\n');
+}
+
+/// Appends the meaning of a code as one line of JSON.
+pub fn explanation(code: Code, out: &mut Vec<u8>) {
+    let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
+    line(RecordKind::EXPLANATION.name(), &[], out, |object| {
+        object.put("code", &code);
+        object.put("group", code.group().name());
+        object.put("about", code.about());
+        object.put("rule", &text(code.rule()));
+        object.put("source", &text(code.source()));
+        object.put("command", &code.example().command());
+    });
+}
+
+impl ErrorRecord {
+    /// Appends the error as one line of JSON, with the extra keys of the input.
+    pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
+        let mut object = Object::new(out, Fields::All);
+        object.put_head(RecordKind::ERROR.name(), self.line);
+        object.put_some("file", self.file.as_ref());
+        object.put_some("fileLine", self.file_line.as_ref());
+        object.put("input", &self.input);
+        let fault = &self.fault;
+        object.put("code", &fault.code);
+        object.put_some("field", fault.field.as_deref());
+        object.put_some("span", fault.span.as_ref());
+        object.put("message", &fault.message);
+        object.put_some("ply", fault.ply.as_ref());
+        object.put_some("hint", fault.hint.as_ref());
+        object.put_items("faults", &self.faults);
+        object.put_extra(extra, |key| RecordKind::ERROR.has_key(key));
+        object.end();
+        out.push(b'\n');
+    }
+}
+
+impl GameView<'_> {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, if the
+    /// key is wanted, for those who know the final number only later.
+    pub fn json(
+        &self,
+        fields: Fields<'_>,
+        extra: &[Extra],
+        out: &mut Vec<u8>,
+    ) -> Option<Range<usize>> {
+        let game = self.game;
+        let mut object = Object::new(out, fields);
+        object.put_head(RecordKind::GAME.name(), None);
+        object.put_some("source", self.source);
+        object.put_game_number(self.number);
+        object.put("line", &self.line());
+        object.put_object("tags", |object| put_tags(game, object));
+        object.put_some("start", game.start.as_ref());
+        object.put_true("chess960", game.end.is_chess960());
+        object.put("plies", &game.plies);
+        object.put("result", &game.result.map(GameResult::as_str));
+        object.put_object("end", |object| {
+            let outcome = game.outcome();
+            object.put("fen", &game.end);
+            object.put("outcome", &outcome.map(outcome_name));
+            object.put("reason", &outcome.map(Outcome::code));
+            object.put("repetitions", &game.repetitions);
+        });
+        object.put("ok", &game.faults.is_empty());
+        for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
+            let mut place = self.place;
+            let faults = (faults.iter()).map(|fault| (fault, place.find(&fault.span)));
+            object.put_objects(key, faults, |(fault, found), object| {
+                put_fault(fault, &found, object);
+            });
+        }
+        object.put_extra(extra, |key| RecordKind::GAME.has_key(key));
+        let number = object.end();
+        out.push(b'\n');
+        number
+    }
+}
+
+fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_>) {
+    object.put("code", &fault.code);
+    object.put_some("ply", fault.ply.as_ref());
+    object.put("line", &found.line);
+    object.put("column", &found.column);
+    object.put("span", &found.span);
+    object.put("text", &*found.text);
+    object.put_true("variation", fault.in_variation);
+    object.put_some("fen", fault.position.as_deref());
+    object.put_items("reasons", &ReasonReport::of_fault(fault));
+    object.put("message", &fault.message);
+    object.put_some("hint", fault.hint.as_ref());
+    object.put_items("occurrences", &fault.occurrences);
+}
+
+/// Writes the tag pairs. JSON objects have each key once; the first tag counts.
+fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
+    // Names of different lengths are compared without reading them.
+    let mut names = BTreeSet::new();
+    for tag in &game.tags {
+        if names.insert((tag.name.len(), tag.name)) {
+            let value = PgnText(tag.raw_value, pgn::unescaped);
+            object.put_entry(&PgnText(tag.name, pgn::text), &value);
+        }
+    }
+}
+
+/// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
+struct PgnText<'a>(&'a [u8], fn(&'a [u8]) -> Cow<'a, str>);
+
+impl Json for PgnText<'_> {
+    fn json(&self, out: &mut Vec<u8>) {
+        let Self(bytes, read) = *self;
+        // With a comparison for each end of printable ASCII, the compiler would not turn the test into vector instructions.
+        let is_special =
+            |byte: u8| byte.wrapping_sub(b' ') > b'~' - b' ' || byte == b'"' || byte == b'\\';
+        if has_byte(bytes, is_special) {
+            read(bytes).json(out);
+        } else {
+            quoted(bytes, out);
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! The terminal: colours, characters, links and width, as options and environment variables ask for them.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+
+use chessmoves_answers::answer::Write as Written;
+use chessmoves_answers::answer::text::{
+    Charset, Hyperlink, Options, Palette, SquareColors, Tone, grouped,
+};
+use clap::ValueEnum;
+use owo_colors::{DynColors, Style};
+use supports_hyperlinks::Stream;
+
+/// When to use colours or links.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// How this run shows text.
+#[derive(Clone, Copy)]
+pub(crate) struct Ui {
+    color: When,
+}
+
+impl Ui {
+    /// With the value of `--color`.
+    pub(crate) const fn new(color: When) -> Self {
+        Self { color }
+    }
+
+    /// For arguments that could not be parsed: with the value of `--color`, wherever it is.
+    pub(crate) fn of_arguments(arguments: &[OsString]) -> Self {
+        let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
+        let next_word = words.windows(2).find(|pair| pair[0] == "--color");
+        let next_word = next_word.map(|pair| pair[1]);
+        let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
+        let when = same_word
+            .or(next_word)
+            .map(|word| When::from_str(word, false));
+        Self::new(when.and_then(Result::ok).unwrap_or(When::Auto))
+    }
+
+    /// Whether standard output or standard error has colours.
+    pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
+        has_colors(self.color, &variable, stream.is_terminal())
+    }
+
+    /// How text on standard output looks.
+    pub(crate) fn text_options(self, write: &Written, links: When) -> Options {
+        Options {
+            palette: self.stdout_palette(),
+            orientation: write.picture.orientation,
+            charset: (write.charset).unwrap_or_else(|| charset(&variable)),
+            hyperlink: hyperlink(links),
+            columns: columns(),
+        }
+    }
+
+    /// The colours of standard output.
+    pub(crate) fn stdout_palette(self) -> Palette {
+        palette(self.has_colors(&io::stdout()))
+    }
+
+    /// The colours of standard error.
+    pub(crate) fn stderr_palette(self) -> Palette {
+        palette(self.has_colors(&io::stderr()))
+    }
+}
+
+/// Standard output: line by line on a terminal, otherwise in large blocks.
+pub(crate) fn stdout() -> Box<dyn Write + Send> {
+    let stdout = io::stdout();
+    if stdout.is_terminal() {
+        Box::new(LineWriter::new(stdout))
+    } else {
+        Box::new(BufWriter::with_capacity(64 * 1024, stdout))
+    }
+}
+
+/// A number and its unit, `1 line` or `1,000 lines`.
+pub(crate) fn counted(number: u64, unit: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {unit}{plural}", grouped(number))
+}
+
+/// Writes a whole text to standard output.
+pub(crate) fn print(text: &[u8]) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(text)?;
+    out.flush()
+}
+
+/// Writes a line to standard error. If that is closed, the answer and the exit status remain.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+/// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is
+/// gained by wrapping the text below them.
+fn columns() -> Option<usize> {
+    const BOARD_COLUMNS: usize = 80;
+    let stdout = io::stdout();
+    let (width, _) = stdout
+        .is_terminal()
+        .then(|| terminal_size::terminal_size_of(&stdout))
+        .flatten()?;
+    Some(usize::from(width.0).max(BOARD_COLUMNS))
+}
+
+fn palette(has_colors: bool) -> Palette {
+    if !has_colors {
+        return Palette::PLAIN;
+    }
+    // Themes choose the sixteen basic colours; these are legible on dark and on light backgrounds.
+    let palette = [
+        (Tone::Faint, Style::new().dimmed()),
+        (Tone::White, Style::new().bold()),
+        (Tone::Asked, Style::new().bold().reversed()),
+        (Tone::Quiet, Style::new().green()),
+        (Tone::Capture, Style::new().red()),
+        (Tone::Special, Style::new().magenta()),
+        (Tone::Blocked, Style::new().magenta()),
+        (Tone::Rejected, Style::new().red()),
+        (Tone::Pin, Style::new().magenta()),
+        (Tone::Check, Style::new().bold().red()),
+        (Tone::Heading, Style::new().bold()),
+        (Tone::Warning, Style::new().bold().magenta()),
+    ]
+    .into_iter()
+    .fold(Palette::PLAIN, |palette, (tone, style)| {
+        palette.with(
+            tone,
+            style.prefix_formatter().to_string(),
+            style.suffix_formatter().to_string(),
+        )
+    });
+    match color_depth(&variable) {
+        Some(depth) => palette.with_square_colors(square_colors(depth)),
+        None => palette,
+    }
+}
+
+/// The environment variables; a table in tests.
+type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// The value of a variable that is set and not empty.
+fn variable(name: &str) -> Option<String> {
+    let value = env::var_os(name)?;
+    Some(value.to_string_lossy().into_owned()).filter(|value| !value.is_empty())
+}
+
+/// Whether a stream has colours. The option takes precedence over the variables, and these over the kind of stream. A
+/// terminal without TERM has no colours, except on Windows.
+fn has_colors(when: When, variables: Variables<'_>, is_terminal: bool) -> bool {
+    let is = |name, value: &str| variables(name).is_some_and(|set| set == value);
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto if variables("NO_COLOR").is_some() => false,
+        When::Auto if variables("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
+        When::Auto if is("CLICOLOR", "0") || is_dumb(variables) => false,
+        When::Auto => is_terminal && (cfg!(windows) || variables("TERM").is_some()),
+    }
+}
+
+/// Figurines and box-drawing characters in UTF-8 locales. The order of the variables is that of POSIX.
+pub fn charset(variables: Variables<'_>) -> Charset {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(variables);
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    let is_utf8 = locale.contains("utf-8") || locale.contains("utf8");
+    if is_utf8 && !is_dumb(variables) {
+        Charset::Unicode
+    } else {
+        Charset::Ascii
+    }
+}
+
+fn is_dumb(variables: Variables<'_>) -> bool {
+    variables("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// How many colours the terminal has, if it has more than sixteen.
+pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
+    let term = variables("TERM").unwrap_or_default();
+    let depth = variables("COLORTERM").unwrap_or_default();
+    if matches!(&*depth, "truecolor" | "24bit") || term.ends_with("-direct") {
+        Some(ColorDepth::True)
+    } else if term.contains("256color") {
+        Some(ColorDepth::Palette256)
+    } else {
+        None
+    }
+}
+
+/// OSC 8. Terminals that do not know it may print it.
+const OSC_8: Hyperlink = Hyperlink {
+    before: "\x1b]8;;",
+    between: "\x1b\\",
+    after: "\x1b]8;;\x1b\\",
+};
+
+/// How titles are linked; by default only on terminals that are known to support links.
+fn hyperlink(when: When) -> Option<Hyperlink> {
+    let is_forced = || variable("FORCE_HYPERLINK").is_some();
+    let is_linked = match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => {
+            supports_hyperlinks::on(Stream::Stdout) && (is_forced() || !is_dumb(&variable))
+        }
+    };
+    is_linked.then_some(OSC_8)
+}
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColorDepth {
+    /// The palette of 256 colours.
+    Palette256,
+    /// 24 bits.
+    True,
+}
+
+/// A colour in 24 bits, and the closest of the 256 colours with enough contrast.
+#[derive(Clone, Copy)]
+pub struct Shade(pub u32, pub u8);
+
+/// The relative luminance is between 0.10 and 0.31, so that both white and black pieces stand out.
+pub const PLAIN: [Shade; 2] = [Shade(0xb0_8a_5e, 137), Shade(0x7d_5a_3c, 94)];
+/// The colours of marked squares.
+pub const TONED: [(Tone, [Shade; 2]); 8] = [
+    (Tone::Asked, [Shade(0x4f_88_c0, 68), Shade(0x3a_6f_a8, 26)]),
+    (Tone::Quiet, [Shade(0x75_9f_49, 34), Shade(0x57_85_34, 28)]),
+    (
+        Tone::Capture,
+        [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
+    ),
+    (
+        Tone::Special,
+        [Shade(0xa8_78_c8, 133), Shade(0x88_58_a8, 97)],
+    ),
+    (
+        Tone::Blocked,
+        [Shade(0x8e_8e_8e, 245), Shade(0x6a_6a_6a, 242)],
+    ),
+    (
+        Tone::Rejected,
+        [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
+    ),
+    (Tone::Pin, [Shade(0x4a_98_98, 30), Shade(0x2c_7a_7a, 30)]),
+    (
+        Tone::Check,
+        [Shade(0xd8_20_30, 160), Shade(0xd8_20_30, 160)],
+    ),
+];
+const WHITE: Shade = Shade(0xff_ff_ff, 231);
+const BLACK: Shade = Shade(0, 16);
+
+impl Shade {
+    fn color(self, depth: ColorDepth) -> DynColors {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        match depth {
+            ColorDepth::True => DynColors::Rgb(red, green, blue),
+            ColorDepth::Palette256 => DynColors::Xterm(self.1.into()),
+        }
+    }
+}
+
+/// The escape sequences of the squares.
+pub fn square_colors(depth: ColorDepth) -> SquareColors {
+    let sequence = |style: Style| style.prefix_formatter().to_string();
+    let background = |shade: Shade| sequence(Style::new().on_color(shade.color(depth)));
+    let foreground = |shade: Shade| sequence(Style::new().color(shade.color(depth)));
+    let black = foreground(BLACK);
+    SquareColors {
+        plain: PLAIN.map(background),
+        toned: (TONED.iter())
+            .map(|&(tone, shades)| (tone, shades.map(background)))
+            .collect(),
+        inks: [foreground(WHITE), black.clone(), black],
+        end: "\x1b[0m",
+    }
+}
