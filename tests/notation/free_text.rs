@@ -540,6 +540,38 @@ fn the_letter_of_a_pawn_is_not_that_of_a_knight_if_both_can_move() {
     assert_found(only_knight, &[("Ik speel Pf3.", "Nf3", "Pf3")]);
 }
 
+/// The text says which piece moves, and that it is not the pawn.
+#[test]
+fn a_square_is_refused_if_the_piece_that_is_named_cannot_go_there() {
+    for text in [
+        "g3! The knight is happy there.",
+        "h4! The bishop loves it.",
+        "A rook on a4 would be great, so a4.",
+        "Where? a4. Which piece? The king.",
+        "\\boxed{the queen. a4.}",
+        "{\"move\": \"a4\", \"moved\": \"knight\"}",
+        "{\"move\": \"a3\", \"piece_at\": \"c1\"}",
+        "{\"square\": \"c1\", \"move\": \"a3\"}",
+        "{\"move\": \"a4\", \"notes\": \"the rook belongs there\"}",
+        "My move: bishop f1 b3",
+        "fil c1'den a4'e",
+        "Mijn zet is Pb3",
+        "Najlepszy ruch: Gxd4",
+        "B1-D3",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("g3! The pawn is happy there.", "g3", "g3"),
+            ("{\"move\": \"a3\", \"piece_at\": \"a2\"}", "a3", "a3"),
+            ("B1-C3", "Nc3", "B1-C3"),
+            ("Mijn zet is Pc3", "Nc3", "Pc3"),
+        ],
+    );
+}
+
 #[test]
 fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
     let ruy = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -572,7 +604,6 @@ fn a_square_is_not_a_pawns_move_if_a_piece_is_named_that_can_go_there() {
         ruy,
         &[
             ("a3! The pawn is happy there.", "a3", "a3"),
-            ("g3! The knight is happy there.", "g3", "g3"),
             ("Final answer: d3. The bishop can move now.", "d3", "d3"),
         ],
     );
@@ -640,6 +671,62 @@ fn a_square_is_refused_beside_a_misspelt_piece() {
     );
 }
 
+/// What other languages say around moves, keys, and moves that are ruled out.
+#[test]
+fn moves_are_found_in_more_languages_and_keys() {
+    assert_found(
+        START,
+        &[
+            ("Elijo e4, no a3.", "e4", "e4"),
+            ("Pensé en a3, pero juego e4.", "e4", "e4"),
+            ("Nicht a3, sondern e4.", "e4", "e4"),
+            ("Statt a3 spiele ich e4.", "e4", "e4"),
+            ("Au lieu de a3, je joue Cf3.", "Nf3", "Cf3"),
+            ("Вместо a3 я играю Кf3.", "Nf3", "Кf3"),
+            ("a3 yerine Af3 oynuyorum.", "Nf3", "Af3"),
+            ("Můj tah: Jf3", "Nf3", "Jf3"),
+            ("A legjobb lépés: Hf3", "Nf3", "Hf3"),
+            ("Mutarea mea: Cf3", "Nf3", "Cf3"),
+            ("Mitt drag är Sf3", "Nf3", "Sf3"),
+            ("Siirtoni on Rf3", "Nf3", "Rf3"),
+            ("at g1'den f3'e", "Nf3", "g1'den f3"),
+            ("Candidates: a3, h3, e4. Best: e4", "e4", "e4"),
+            ("a3 is possible, but e4 is better.", "e4", "e4"),
+            ("e4 looks strongest.", "e4", "e4"),
+            ("I considered a3 and e4, but e4 is strongest.", "e4", "e4"),
+            (
+                "Ng1-f3 (Knight from g1 to f3)",
+                "Nf3",
+                "Knight from g1 to f3",
+            ),
+            (
+                "{\"piece_from\": \"g1\", \"piece_to\": \"f3\"}",
+                "Nf3",
+                "g1\", \"piece_to\": \"f3",
+            ),
+            (
+                "{\"rejected\": [\"e5\", \"h6\"], \"move\": \"e4\"}",
+                "e4",
+                "e4",
+            ),
+            ("{\"move\": \"Nf3\", \"reply\": \"a6\"}", "Nf3", "Nf3"),
+            (
+                "{\"откуда\": \"g1\", \"куда\": \"f3\"}",
+                "Nf3",
+                "g1\", \"куда\": \"f3",
+            ),
+            (
+                "{\"起点\": \"g1\", \"终点\": \"f3\"}",
+                "Nf3",
+                "g1\", \"终点\": \"f3",
+            ),
+        ],
+    );
+    for text in ["Can I play e4?", "<del>Nf3</del>", "no e4"] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+}
+
 /// A square that is not understood can be the answer, so that a move that is only named is not.
 #[test]
 fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
@@ -695,12 +782,21 @@ fn a_named_move_is_not_the_answer_if_a_square_was_not_understood() {
 #[test]
 fn letters_that_are_disputed_need_a_language_that_is_read() {
     let queen_or_knight = "4k3/8/8/8/8/2N5/8/3QK3 w - - 0 1";
-    assert!(found(queen_or_knight, "Lépésem: He2").is_err());
-    assert_found(queen_or_knight, &[("Gram He2.", "Qe2+", "He2")]);
+    assert!(found(queen_or_knight, "Moja poteza: He2").is_err());
+    assert_found(
+        queen_or_knight,
+        &[("Gram He2.", "Qe2+", "He2"), ("Lépésem: He2", "Ne2", "He2")],
+    );
+    let bishop_or_rook = "4k3/8/8/8/8/3B4/8/4K2R w - - 0 1";
+    for (text, san) in [("Lépésem: Bf1", None), ("Lépésem: Bg1", Some("Rg1"))] {
+        let found = found(bishop_or_rook, text).ok().map(|found| found.0);
+        assert_eq!(found.as_deref(), san, "{text:?}");
+    }
     let promotion = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    for text in ["a8=P", "a8(P)", "Lépésem: a8=H"] {
+    for text in ["a8=P", "a8(P)", "Moja poteza: a8=H"] {
         assert!(found(promotion, text).is_err(), "{text:?}");
     }
+    assert_found(promotion, &[("Lépésem: a8=H", "a8=N", "a8=H")]);
     // A pawn does not capture on its own file.
     let bishop_or_pawn = "4k3/8/8/8/2B5/8/1P6/4K3 w - - 0 1";
     assert_found(

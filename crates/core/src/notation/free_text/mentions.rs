@@ -266,7 +266,9 @@ impl Words<'_> {
         let is_near = gap.chars().all(|c| {
             c.is_whitespace() || "=＝(/,\":".contains(c) || is_said && ")]}'<>".contains(c)
         });
-        let is_last_rank = |text: &String| text.ends_with(['1', '8']);
+        let is_last_rank = |text: &String| {
+            text.ends_with(['1', '8']) && !text.starts_with(['N', 'B', 'R', 'Q', 'K'])
+        };
         if promoted.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
             (end, texts)
         } else {
@@ -316,14 +318,19 @@ impl Words<'_> {
             .filter_map(|it| it.in_english(&word))
             .filter(is_move)
             .collect();
-        if is_english && (texts.is_empty() || !self.is_given) {
+        // In a Dutch text, P is a knight.
+        let is_foreign = self.is_given || is_pawn && !self.languages.is_empty();
+        if is_english && (texts.is_empty() || !is_foreign) {
             // `bc4` can be a bishop's move.
             texts.extend(is_small_bishop(&word).then(|| with_first(&word, |_| 'B')));
             texts.insert(0, word);
-        } else if !is_english && (texts.is_empty() || !self.is_given) {
+        } else if !is_english && (texts.is_empty() || self.languages.is_empty()) {
             let lower = word.to_ascii_lowercase();
             let upper = with_first(&lower, |first| first.to_ascii_uppercase());
-            texts.extend([upper, lower].into_iter().filter(is_move));
+            // `B1-D3` is not a bishop's move.
+            let is_pair = matches!(MoveText::parse(&lower), Some(MoveText::Squares(_)));
+            let read = [upper, lower].into_iter().skip(usize::from(is_pair));
+            texts.extend(read.filter(is_move));
         }
         texts
     }
@@ -336,8 +343,7 @@ impl Words<'_> {
     /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for.
     fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
-        (self.languages.clone().into_iter())
-            .chain(Language::READ.iter().skip(1).filter(move |_| all))
+        (self.languages.clone().into_iter()).chain(Language::COMMON.iter().filter(move |_| all))
     }
 }
 

@@ -107,13 +107,18 @@ pub(super) fn find(
             mention.moves.clear();
         }
         if mention.is_square() {
-            let (roles, squares) = words.near_square(mention.words.clone(), mention.weight);
+            let near = words.near_square(mention.words.clone(), mention.weight);
             let is_other = |mv: &&Move| {
                 let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
-                (roles.contains(&mv.role()) || squares.contains(&mv.from()))
+                (near.roles.contains(&mv.role()) || near.squares.contains(&mv.from()))
                     && mention.moves.iter().any(is_here)
             };
             let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
+            let is_from = |from| mention.moves.iter().any(|mv| mv.from() == from);
+            let is_of_other = near.is_of_piece || near.from.is_some_and(|from| !is_from(from));
+            if others.is_empty() && is_of_other {
+                mention.weight = mention.weight.min(Weight::Unread);
+            }
             mention.moves.extend(others);
         }
     }
@@ -238,7 +243,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
     let is_filler = |at: usize| {
         let word = words.word(at);
-        is_in("chess move", word) && !words.begins(at)
+        is_in("chess move", word) && !words.begins(at) && !words.is_key(at)
             || word.bytes().all(|byte| byte.is_ascii_digit())
     };
     for at in 1..mentions.len() {
@@ -248,7 +253,13 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
         let is_beside = (before.words.end..after.words.start).all(is_filler)
             && !words.gap(after.words.start).contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
-        if is_beside && !is_read && is_square(before) && is_square(after) {
+        // `bishop e2 b3`, which is not a bishop's move
+        let is_of_piece = before.moves.is_empty()
+            && before.words.len() == 2
+            && words.role(before.words.start).is_some();
+        if is_beside && is_of_piece && is_square(after) {
+            after.weight = Weight::Rejected;
+        } else if is_beside && !is_read && is_square(before) && is_square(after) {
             for weight in [&mut before.weight, &mut after.weight] {
                 if *weight > Weight::Unread {
                     *weight = Weight::Rejected;
@@ -270,6 +281,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             && gaps
                 .flat_map(str::chars)
                 .all(|c| c != '\n' && (c.is_whitespace() || ".…,".contains(c)))
+            && words.gap(between.start) != "."
     };
     for line in mentions.chunk_by_mut(follows).filter(|line| line.len() > 1) {
         let (mut next, mut is_game) = (None, true);

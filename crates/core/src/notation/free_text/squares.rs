@@ -33,11 +33,12 @@ impl Link {
             .chars()
             .filter(|c| c.is_alphabetic())
             .collect();
-        // `move_from`.
-        let rest = word
-            .strip_prefix("move")
-            .filter(|rest| (FROM | LINKS_TO).has(rest));
-        let word = rest.unwrap_or(&word);
+        // `move_from`, `piece_at`.
+        let mut parts = ["move", "piece", "square"].iter();
+        let rest = parts.find_map(|part| word.strip_prefix(part));
+        let word = rest
+            .filter(|rest| (FROM | ON | LINKS_TO).has(rest))
+            .unwrap_or(&word);
         let mut ends = "square position coordinate field cell case pos sq".split(' ');
         let cut = ends.find_map(|end| word.strip_suffix(end));
         let key = cut.filter(|rest| !rest.is_empty());
@@ -63,9 +64,25 @@ pub(super) struct Pair {
     pub(super) is_named: bool,
 }
 
+/// What is named near a square.
+pub(super) struct Near {
+    /// The pieces of which the move can be: `a3! The knight is happy there.`
+    pub(super) roles: Vec<Role>,
+    /// The squares from which it can come.
+    pub(super) squares: Vec<Square>,
+    /// Whether the text says that a piece goes there which is not a pawn.
+    pub(super) is_of_piece: bool,
+    /// The square of the piece that moves, if a key says it.
+    pub(super) from: Option<Square>,
+}
+
 impl Words<'_> {
-    /// What the words directly before a square say about it.
+    /// What the words directly before a square, or its suffix in Turkish, say about it.
     pub(super) fn label(&self, at: usize) -> Option<Link> {
+        let suffix = self.gap(at + 1).strip_prefix(['\'', '’']);
+        if suffix.is_some_and(|it| ["de", "da", "te", "ta"].iter().any(|of| it.starts_with(of))) {
+            return Some(Link::From);
+        }
         for back in 1..=3 {
             let before = at.checked_sub(back)?;
             if self.begins(before + 1) {
@@ -169,13 +186,8 @@ impl Words<'_> {
         (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
     }
 
-    /// What is named near a square, in the words before it in its sentence and in those after it: pieces and squares of which the
-    /// move can be. `a3! The knight is happy there.`
-    pub(super) fn near_square(
-        &self,
-        square: Range<usize>,
-        weight: Weight,
-    ) -> (Vec<Role>, Vec<Square>) {
+    /// What is named near a square, in the words before it in its sentence and in those after it.
+    pub(super) fn near_square(&self, square: Range<usize>, weight: Weight) -> Near {
         const WORDS: usize = 7;
         let Range { start, end } = square;
         let is_own = start > 0 && self.begins(start);
@@ -185,7 +197,12 @@ impl Words<'_> {
             first -= 1;
         }
         let after = end..self.len().min(end + WORDS);
-        let is_there = after.clone().any(|at| is_in("there here", self.word(at)));
+        // `The knight is happy there.`, `The knight loves it.`
+        let is_there = |at: &usize| match self.word(*at) {
+            "it" => weight < Weight::Marked && !self.gap(at + 1).trim().is_empty(),
+            word => is_in("there here dort là allí daar там tam", word),
+        };
+        let there = after.clone().find(is_there).unwrap_or(end);
         let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
         // What is said beside a key of a move is a reason, unless it is all of a value.
         let counts = |at: &usize| weight < Weight::Marked || is_value(*at);
@@ -198,18 +215,45 @@ impl Words<'_> {
             let owner = || Meaning::from_word(self.word(at).strip_suffix("'s")?).role();
             self.role(at).or_else(owner)
         };
+        // `A knight on a4 would be great, so a4.`, or a sentence or a value such as `the rook`
+        let is_on = |at| {
+            let next = self.next_square(at, true, None);
+            next.is_some_and(|(next, link)| {
+                link == Some(Link::On) && self.square(next) == self.square(start)
+            })
+        };
+        let is_all = |at: usize| {
+            let is_first = |at| self.begins(at) || self.gap(at).contains([':', '{', '>', '"']);
+            let is_sentence = self.begins(at)
+                || at > 0 && is_in("a the my", self.word(at - 1)) && is_first(at - 1);
+            is_sentence && (at + 1 == self.len() || self.begins(at + 1))
+        };
+        let is_mover =
+            |at: &usize| (end..there).contains(at) || is_on(*at) || is_value(*at) || is_all(*at);
+        let movers: Vec<_> = near.clone().filter(is_mover).filter_map(role).collect();
+        // `{"piece_at": "c1", "move": "a3"}`
+        let is_at = |at: &usize| {
+            let is_key = || {
+                self.label(*at) == Some(Link::On)
+                    || is_in("square sq pos position", self.word(*at - 1))
+            };
+            *at > 0 && is_value(*at) && self.square(*at) != self.square(start) && is_key()
+        };
+        let from = near.clone().filter(is_at).find_map(|at| self.square(at));
         let roles = near
             .clone()
-            .filter(|at| counts(at) || is_there || *at < start && is_call(*at));
+            .filter(|at| counts(at) || *at < start && is_call(*at));
         let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
-        (
-            roles.filter_map(role).collect(),
-            squares.filter_map(|at| self.square(at)).collect(),
-        )
+        Near {
+            squares: squares.filter_map(|at| self.square(at)).collect(),
+            is_of_piece: !movers.is_empty() && !movers.contains(&Role::Pawn),
+            roles: roles.filter_map(role).chain(movers).collect(),
+            from,
+        }
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
-    fn is_key(&self, at: usize) -> bool {
+    pub(super) fn is_key(&self, at: usize) -> bool {
         let gap = self.gap(at + 1);
         gap.contains([':', '=', '>', '|']) && !gap.contains(['{', ',', '.'])
     }
@@ -248,7 +292,7 @@ impl Words<'_> {
             let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
             is_other(at) && self.role(at + 1) != Some(Role::Pawn)
         };
-        let is_decided = at > 1 && DECIDE.has(self.word(at - 2));
+        let is_decided = at > 1 && self.languages.is_empty() && DECIDE.has(self.word(at - 2));
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
@@ -374,6 +418,11 @@ fn is_misspelt_piece(word: &str) -> bool {
 /// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.
 fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
+    ends_like_move(&word) || PLAYS.split(' ').any(|start| word.starts_with(start))
+}
+
+/// Whether a word in lower case ends like one for a move or an answer.
+pub(super) fn ends_like_move(word: &str) -> bool {
     let mut ends = "move answer choice zug coup zet".split(' ');
-    ends.any(|end| word.ends_with(end)) || PLAYS.split(' ').any(|start| word.starts_with(start))
+    ends.any(|end| word.ends_with(end))
 }

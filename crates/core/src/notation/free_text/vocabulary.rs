@@ -39,7 +39,9 @@ impl Language {
         Self::new("is", "Icelandic", "R B H D K"),
     ];
     /// Those of which words are known.
-    pub(super) const READ: &'static [Self] = Self::ALL.split_at(11).0;
+    const READ: &'static [Self] = Self::ALL.split_at(16).0;
+    /// Those besides English whose letters are also read in a text without words.
+    pub(super) const COMMON: &'static [Self] = Self::ALL.split_at(11).0.split_at(1).1;
 
     const fn new(code: &'static str, name: &'static str, letters: &'static str) -> Self {
         Self {
@@ -49,7 +51,8 @@ impl Language {
         }
     }
 
-    /// The language with a code of ISO 639: `en`, `de`, `fr`, `es`, `pt`, `it`, `nl`, `ru`, `pl`, `tr` or `zh`.
+    /// The language with a code of ISO 639: `en`, `de`, `fr`, `es`, `pt`, `it`, `nl`, `ru`, `pl`, `tr`, `zh`, `cs`, `hu`, `ro`, `sv` or
+    /// `fi`.
     pub fn from_code(code: &str) -> Option<&'static Self> {
         Self::READ.iter().find(|language| language.code == code)
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::squares::ends_like_move;
 use super::vocabulary::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
@@ -36,13 +37,21 @@ impl Words<'_> {
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
-        let (first, is_is) = (after.first().copied().unwrap_or_default(), says("is was"));
+        let (first, is_is) = (
+            after.first().copied().unwrap_or_default(),
+            says("is was looks"),
+        );
         let is_ruled_out = FAILS.has(first) || is_is && says(BAD);
-        let is_best = is_is && (first == "it" || says("my best final"));
+        let is_best = is_is && (first == "it" || says("my best strongest final"))
+            || is_is && says("better") && !says("than");
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
         // `Is e4 legal?`
         let is_ruled_out = is_ruled_out || last("is") && is_in("legal possible allowed", first);
+        // `Can I play e4?`
+        let asks = |at: usize| self.begins(at) && is_in("can may could should", self.word(at));
+        let is_asked = closing.starts_with('?') && (start.saturating_sub(4)..start).any(asks);
+        let is_ruled_out = is_ruled_out || is_asked;
         // `in response to Nf6`
         let is_answered = |at| is_in("response reply reaction respond", self.word(at));
         let is_ruled_out = is_ruled_out || last("to") && start > 1 && is_answered(start - 2);
@@ -54,7 +63,7 @@ impl Words<'_> {
             sign.starts_with('?') && !sign.starts_with("?!") && words.end < self.len()
         };
         match before {
-            _ if is_ruled_out || self.is_struck_out(start, words.end) => Weight::Rejected,
+            _ if is_ruled_out || self.is_struck_out(words.clone()) => Weight::Rejected,
             Some(weight) => weight,
             None if is_best || self.is_alone(start, words) && !is_doubted => Weight::Stated,
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
@@ -65,7 +74,7 @@ impl Words<'_> {
     }
 
     /// Whether words are struck out: `~~e4~~`, `<del>e4</del>`.
-    fn is_struck_out(&self, start: usize, end: usize) -> bool {
+    fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
         let is_tag = start > 0
             && is_in("del s strike", self.word(start - 1))
             && self.gap(start).starts_with('>');
@@ -98,9 +107,14 @@ impl Words<'_> {
             if is_theirs {
                 return Some(Weight::Rejected);
             }
-            if ANSWER.has(&word) || word.ends_with("move") || word.ends_with("answer") {
-                let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
-                is_mine |= distance == 1 && gap.contains(sign) || word == "bestmove";
+            let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
+            let is_key = distance == 1 && gap.contains(sign);
+            let is_best = is_key && word == "best" && !gap.contains('"');
+            if distance == 1 && word == "no" && gap == " " {
+                return Some(Weight::Rejected);
+            }
+            if ANSWER.has(&word) || ends_like_move(&word) || is_best {
+                is_mine |= is_key && !is_in("reply response", &word) || word == "bestmove";
                 is_answer = true;
                 // `2nd choice: d4`
                 is_tentative |= at > 1 && TENTATIVE.has(self.word(at - 2));
