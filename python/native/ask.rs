@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
+use crate::argument::other_type;
 use crate::errors;
 use crate::summary::illegal_move;
 
@@ -50,9 +51,16 @@ impl<'py> FromPyObject<'_, 'py> for MoveText {
         let uci = match given.getattr_opt("uci")? {
             Some(uci) if uci.is_callable() => uci.call0()?.extract(),
             Some(uci) => uci.extract(),
-            None => return Err(other_type("a move as a text or a chess.Move", &given)),
+            None => {
+                return Err(other_type(
+                    "move",
+                    "a move as a text or a chess.Move",
+                    &given,
+                ));
+            }
         };
-        uci.map(Self).map_err(|_| other_type("a move", &given))
+        uci.map(Self)
+            .map_err(|_| other_type("move", "a move", &given))
     }
 }
 
@@ -68,12 +76,12 @@ impl<'py> FromPyObject<'_, 'py> for MoveTexts {
         }
         let is_one = given.is_instance_of::<PyBytes>() || given.hasattr("uci")?;
         let Some(moves) = given.try_iter().ok().filter(|_| !is_one) else {
-            return Err(other_type("a text or a list of moves", &given));
+            return Err(other_type("moves", "a text or a list of moves", &given));
         };
         let read = |(n, mv): (usize, PyResult<Bound<'py, PyAny>>)| {
             let mv = mv?;
             let text = mv.extract::<MoveText>();
-            let error = |_| other_type(&format!("a move as item {n}"), &mv);
+            let error = |_| other_type("moves", &format!("a move as item {n}"), &mv);
             text.map(|text| text.0).map_err(error)
         };
         let texts: PyResult<Vec<_>> = moves.enumerate().map(read).collect();
@@ -85,13 +93,6 @@ impl From<MoveTexts> for String {
     fn from(moves: MoveTexts) -> Self {
         moves.0
     }
-}
-
-/// The error of an argument of another type.
-pub(crate) fn other_type(expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
-    let found = given.get_type().name();
-    let found = found.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
 /// A number of threads as an argument.
@@ -112,7 +113,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if !given.hasattr("__index__")? {
-            return Err(other_type("a number of threads", &given));
+            return Err(other_type("threads", "a number", &given));
         }
         // More threads than this are not of use to anybody, and cannot be started.
         let count = given.extract::<usize>().ok().and_then(NonZero::new);

@@ -13,6 +13,7 @@ use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
+use crate::argument;
 use crate::ask::{Query, Threads, question};
 use crate::errors::swapped;
 use crate::language::{ChosenLanguage, answer_fault, revealing};
@@ -184,8 +185,8 @@ impl LegalColumns {
 #[pyo3(signature = (fens, *, moves=None, san=false, chess960=false, threads=None))]
 pub(crate) fn legal_many(
     py: Python<'_>,
-    fens: Texts,
-    moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
     san: bool,
     chess960: bool,
     threads: Option<Threads>,
@@ -253,9 +254,9 @@ impl WhyColumns {
 #[pyo3(signature = (fens, moves, *, played=None, chess960=false, threads=None))]
 pub(crate) fn why_many(
     py: Python<'_>,
-    fens: Texts,
-    moves: Texts,
-    played: Option<Texts>,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::moves)] moves: Texts,
+    #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
@@ -386,8 +387,8 @@ impl StatusColumns {
 #[pyo3(signature = (fens, *, moves=None, chess960=false, threads=None))]
 pub(crate) fn status_many(
     py: Python<'_>,
-    fens: Texts,
-    moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
@@ -487,7 +488,7 @@ impl GameColumns {
 #[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=None))]
 pub(crate) fn check_many(
     py: Python<'_>,
-    games: Texts,
+    #[pyo3(from_py_with = argument::games)] games: Texts,
     carry_on: bool,
     lint: bool,
     timeouts: bool,
@@ -552,9 +553,9 @@ columns! {
 #[pyo3(signature = (texts, fens, *, moves=None, language=None, chess960=false, threads=None))]
 pub(crate) fn find_move_many(
     py: Python<'_>,
-    texts: Texts,
-    fens: Texts,
-    moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::texts)] texts: Texts,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
     language: Option<ChosenLanguage>,
     chess960: bool,
     threads: Option<Threads>,
@@ -595,10 +596,10 @@ pub(crate) fn find_move_many(
 #[pyo3(signature = (fens, moves, reveal="reason", *, played=None, chess960=false, threads=None))]
 pub(crate) fn explain_many(
     py: Python<'_>,
-    fens: Texts,
-    moves: Texts,
-    reveal: &str,
-    played: Option<Texts>,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::moves)] moves: Texts,
+    #[pyo3(from_py_with = argument::reveal)] reveal: &str,
+    #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
     chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {

@@ -11,7 +11,8 @@ use chessmoves::{Code, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{MoveText, MoveTexts, Source, ask, other_type, question, state, to_dict};
+use crate::argument::{self, other_type};
+use crate::ask::{MoveText, MoveTexts, Source, ask, question, state, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
@@ -272,7 +273,8 @@ impl Game {
             Some(game) if game.is_instance_of::<Self>() => game.cast::<Self>()?.get().copy(),
             Some(board) if is_board(&board)? => Self::from_board(&py.get_type::<Self>(), &board)?,
             start => {
-                let start: Option<Source> = start.map(|start| start.extract()).transpose()?;
+                let start = start.map(|start| Source::of_argument("start", &start));
+                let start = start.transpose()?;
                 let read = py.detach(|| match start {
                     Some(start) => Position::read(start, chess960),
                     None => Ok(chessmoves::Position::default()),
@@ -292,7 +294,7 @@ impl Game {
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = class.py();
         if !is_board(board)? {
-            return Err(other_type("a chess.Board", board));
+            return Err(other_type("board", "a chess.Board", board));
         }
         let start = py.get_type::<Position>();
         let start = start.call_method1("from_board", (board.call_method0("root")?,))?;
@@ -447,9 +449,9 @@ impl Game {
     #[pyo3(signature = (tags=None, comments=None, *, result=None))]
     fn pgn<'py>(
         slf: &Bound<'py, Self>,
-        tags: Option<Bound<'py, PyDict>>,
-        comments: Option<Bound<'py, PyDict>>,
-        result: Option<&str>,
+        #[pyo3(from_py_with = argument::tags)] tags: Option<Bound<'py, PyDict>>,
+        #[pyo3(from_py_with = argument::comments)] comments: Option<Bound<'py, PyDict>>,
+        #[pyo3(from_py_with = argument::result)] result: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let view = slf.py().import("chessmoves._view")?;
         view.call_method1("pgn", (slf, tags, comments, result))
@@ -460,7 +462,7 @@ impl Game {
     fn legal<'py>(
         &self,
         py: Python<'py>,
-        piece: Option<&str>,
+        #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
         san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         legal(py, self.position().source(), piece, None, san, false)

@@ -3,16 +3,23 @@
 use chessmoves::input::Input;
 use pyo3::prelude::*;
 
-use crate::ask::{Source, other_type};
+use crate::argument::other_type;
+use crate::ask::Source;
 use crate::errors;
 use crate::game::Game;
 use crate::position::{Position, fen_of_board, is_board};
 
-/// A FEN or another text, a `Position`, a `Game`, or a `chess.Board` of python-chess.
 impl<'py> FromPyObject<'_, 'py> for Source {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Self::of_argument("fen", &given)
+    }
+}
+
+impl Source {
+    /// A FEN or another text, a `Position`, a `Game`, or a `chess.Board` of python-chess.
+    pub(crate) fn of_argument(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = given.extract() {
             return Ok(Self::Text(text));
         }
@@ -22,12 +29,13 @@ impl<'py> FromPyObject<'_, 'py> for Source {
         if let Ok(game) = given.cast::<Game>() {
             return Ok(game.get().source());
         }
-        if is_board(&given)? {
-            return of_board(&given);
+        if is_board(given)? {
+            return of_board(given);
         }
         Err(other_type(
+            name,
             "a FEN, a Position, a Game or a chess.Board",
-            &given,
+            given,
         ))
     }
 }

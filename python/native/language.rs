@@ -9,6 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::argument::{self, other_type};
 use crate::ask::{MoveText, Source, Tuple, state, to_dict};
 use crate::errors;
 use crate::position::Position;
@@ -86,7 +87,7 @@ impl FoundMove {
 /// The move in a free text, such as the answer of a language model: in words, markup, JSON, or within sentences.
 ///
 /// The last move that the text gives as its answer counts, and not the moves that it only talks about. A text that names several legal
-/// moves without a decision is an error: this function never guesses. Letters of pieces are those of English, and those of ten other
+/// moves without a decision is an error: this function never guesses. Letters of pieces are those of English, and those of other
 /// languages where they cannot be mistaken; `language`, such as `de`, says whose letters have precedence. A text that resigns or offers a
 /// draw, without a move, is an error with the code `resignation` or `draw-offer`.
 ///
@@ -103,7 +104,7 @@ impl FoundMove {
 #[pyo3(signature = (text, fen, *, language=None, chess960=false))]
 pub(crate) fn find_move(
     py: Python<'_>,
-    text: &str,
+    #[pyo3(from_py_with = argument::text)] text: &str,
     fen: Source,
     language: Option<ChosenLanguage>,
     chess960: bool,
@@ -168,7 +169,7 @@ pub(crate) fn explain_illegal_move(
     py: Python<'_>,
     fen: Source,
     r#move: MoveText,
-    reveal: &str,
+    #[pyo3(from_py_with = argument::reveal)] reveal: &str,
     chess960: bool,
 ) -> PyResult<String> {
     let reveal = revealing(reveal)?;
@@ -184,8 +185,10 @@ impl<'py> FromPyObject<'_, 'py> for ChosenLanguage {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let code: String = given.extract()?;
-        let expected = "en, de, fr, es, pt, it, nl, ru, pl, tr or zh";
+        let expected = "a code such as de";
+        let code: String =
+            (given.extract()).map_err(|_| other_type("language", expected, &given))?;
+        let expected = "en, de, fr, es, pt, it, nl, ru, pl, tr, zh, cs, hu, ro, sv or fi";
         let message = || format!("language: expected {expected}, found {code:?}");
         let language = Language::from_code(&code).map(Self);
         language.ok_or_else(|| PyValueError::new_err(message()))

@@ -10,6 +10,7 @@
     reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
 )]
 
+mod argument;
 mod ask;
 mod batch;
 mod errors;

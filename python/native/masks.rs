@@ -9,6 +9,7 @@ use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::argument;
 use crate::ask::{Query, Threads, question};
 use crate::batch::set;
 use crate::errors::of_faults;
@@ -225,16 +226,16 @@ fn mark(text: &str, asked: &Asked, mask: Mask, row: &mut [u8]) -> Result<(), Fau
 #[pyo3(signature = (fens, layout, packed=false, *, moves=None, chess960=false, errors="raise", threads=None))]
 pub(crate) fn legal_masks<'py>(
     py: Python<'py>,
-    fens: Texts,
-    layout: &str,
+    #[pyo3(from_py_with = argument::fens)] fens: Texts,
+    #[pyo3(from_py_with = argument::layout)] layout: &str,
     packed: bool,
-    moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
     chess960: bool,
-    errors: &str,
+    #[pyo3(from_py_with = argument::errors)] errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let Some((_, layout, size)) = Layout::ALL.into_iter().find(|&(name, ..)| name == layout) else {
-        let message = format!("{layout:?} is not a layout, expected 'az', 'lc0' or 'from_to'");
+        let message = format!("layout: expected 'az', 'lc0' or 'from_to', found {layout:?}");
         return Err(PyValueError::new_err(message));
     };
     if !["raise", "zero"].contains(&errors) {

@@ -13,7 +13,8 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::PyDict;
 
-use crate::ask::{Source, Tuple, of_state, other_type, state, to_dict};
+use crate::argument::other_type;
+use crate::ask::{Source, Tuple, of_state, state, to_dict};
 use crate::errors;
 use crate::game::{Game, NULL};
 use crate::position::Position;
@@ -409,8 +410,11 @@ impl Games {
             (Some(Pgn::Other(path)), None, None) if path.hasattr("__fspath__")? => {
                 (opened, Some(path), None)
             }
-            (Some(Pgn::Other(other)), None, None) | (None, Some(Pgn::Other(other)), None) => {
-                return Err(other_type("a path, a file or PGN", &other));
+            (Some(Pgn::Other(other)), None, None) => {
+                return Err(other_type("source", "a path, a file or PGN", &other));
+            }
+            (None, Some(Pgn::Other(other)), None) => {
+                return Err(other_type("text", "PGN", &other));
             }
             _ => {
                 let message = "expected a path, a file or PGN as one of source, text and path";

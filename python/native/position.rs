@@ -10,7 +10,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Source, other_type, question, to_dict};
+use crate::argument::{self, other_type};
+use crate::ask::{About, MoveText, Source, question, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -94,7 +95,7 @@ impl Position {
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
         if !is_board(board)? {
-            return Err(other_type("a chess.Board", board));
+            return Err(other_type("board", "a chess.Board", board));
         }
         let keywords = PyDict::new(class.py());
         keywords.set_item("chess960", board.getattr("chess960")?)?;
@@ -184,7 +185,7 @@ impl Position {
     #[pyo3(signature = (piece=None, *, san=false))]
     fn legal<'py>(
         slf: PyRef<'py, Self>,
-        piece: Option<&str>,
+        #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
         san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         legal(slf.py(), slf.source(), piece, None, san, false)
@@ -211,15 +212,19 @@ impl Position {
     fn attackers<'py>(
         &self,
         py: Python<'py>,
-        square: &str,
-        color: &str,
+        #[pyo3(from_py_with = argument::square)] square: &str,
+        #[pyo3(from_py_with = argument::color)] color: &str,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let (square, color) = (square_of(square)?, color_of(color)?);
         PyTuple::new(py, names(self.0.attackers(square, color)))
     }
 
     /// Whether a piece of a side attacks a square, even if it is pinned.
-    fn is_attacked(&self, square: &str, color: &str) -> PyResult<bool> {
+    fn is_attacked(
+        &self,
+        #[pyo3(from_py_with = argument::square)] square: &str,
+        #[pyo3(from_py_with = argument::color)] color: &str,
+    ) -> PyResult<bool> {
         let (square, color) = (square_of(square)?, color_of(color)?);
         Ok(self.0.attackers(square, color).any())
     }
@@ -231,13 +236,20 @@ impl Position {
     }
 
     /// The FEN letter of the piece on a square; None if it is empty.
-    fn piece_at(&self, square: &str) -> PyResult<Option<char>> {
+    fn piece_at(
+        &self,
+        #[pyo3(from_py_with = argument::square)] square: &str,
+    ) -> PyResult<Option<char>> {
         let piece = self.0.board().piece_at(square_of(square)?);
         Ok(piece.map(chessmoves::Piece::letter))
     }
 
     /// The squares of the pieces with a FEN letter, such as `N` for White's knights and `n` for Black's.
-    fn squares<'py>(&self, py: Python<'py>, piece: &str) -> PyResult<Bound<'py, PyTuple>> {
+    fn squares<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = argument::piece)] piece: &str,
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let mut letters = piece.chars();
         let read = letters.next().and_then(chessmoves::Piece::from_letter);
         let expected = || format!("piece: expected a FEN letter such as N or n, found {piece:?}");
@@ -425,12 +437,12 @@ impl Move {
 }
 
 fn square_of(name: &str) -> PyResult<chessmoves::Square> {
-    let message = || format!("expected a square such as e4, found {name:?}");
+    let message = || format!("square: expected a square such as e4, found {name:?}");
     chessmoves::Square::from_name(name).ok_or_else(|| PyValueError::new_err(message()))
 }
 
 fn color_of(name: &str) -> PyResult<Color> {
-    let message = || format!("expected 'white' or 'black', found {name:?}");
+    let message = || format!("color: expected 'white' or 'black', found {name:?}");
     let color = Color::ALL.into_iter().find(|color| color.name() == name);
     color.ok_or_else(|| PyValueError::new_err(message()))
 }
@@ -443,7 +455,7 @@ pub(crate) fn is_board(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// The FEN of a `chess.Board`.
 pub(crate) fn fen_of_board(board: &Bound<'_, PyAny>) -> PyResult<String> {
     if !is_board(board)? {
-        return Err(other_type("a chess.Board", board));
+        return Err(other_type("board", "a chess.Board", board));
     }
     let variant: Option<String> = board.getattr("uci_variant")?.extract()?;
     if variant.as_deref() != Some("chess") {

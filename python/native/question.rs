@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::argument;
 use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
 use crate::errors;
 use crate::summary::names;
@@ -28,7 +29,7 @@ use crate::waiting::{or_abandoned, while_waiting};
 pub(crate) fn legal<'py>(
     py: Python<'py>,
     fen: Source,
-    piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
     moves: Option<MoveTexts>,
     san: bool,
     chess960: bool,
@@ -92,7 +93,7 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 pub(crate) fn control<'py>(
     py: Python<'py>,
     fen: Source,
-    piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
     moves: Option<MoveTexts>,
     chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {

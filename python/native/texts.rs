@@ -13,8 +13,6 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyFloat, PyString};
 use pyo3_arrow::input::AnyArray;
 
-use crate::ask::other_type;
-
 /// Many texts.
 pub(crate) struct Texts {
     chunks: Vec<Chunk>,
@@ -172,9 +170,11 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             return Err(one());
         }
         let (mut texts, mut others) = (StringViewBuilder::new(), HashMap::new());
-        let items = list
-            .try_iter()
-            .map_err(|_| other_type("a list of texts", &given))?;
+        let Ok(items) = list.try_iter() else {
+            let found = given.get_type().name()?;
+            let message = format!("expected a list of texts, found {found}");
+            return Err(PyTypeError::new_err(message));
+        };
         for (row, item) in items.enumerate() {
             let item = item?;
             let text = match item.extract::<PyBackedStr>() {

@@ -20,6 +20,7 @@ from chessmoves import (
     Position,
     check_many,
     check_pgn,
+    explain_illegal_move,
     explain_many,
     find_move,
     find_move_many,
@@ -196,6 +197,24 @@ def test_other_objects_are_refused_in_words() -> None:
         (ValueError, "arrows: expected two squares", lambda: chessmoves.svg(game, arrows=["e2e4"])),  # type: ignore[list-item]
         (ValueError, "lastmove: expected a move in UCI notation, found 'e4'", lambda: chessmoves.svg(game, lastmove="e4")),
         (TypeError, r"found LazyFrame: collect it first", lambda: legal_many(polars.LazyFrame({"fen": ["startpos"]}))),  # type: ignore[arg-type]
+        (TypeError, "^fen: expected a FEN, a Position, a Game or a chess.Board, found int", lambda: Position(7)),  # type: ignore[arg-type]
+        (TypeError, "^start: expected a FEN, a Position, a Game or a chess.Board, found int", lambda: Game(7)),  # type: ignore[arg-type]
+        (TypeError, "^move: expected a move as a text or a chess.Move, found int", lambda: game.play(7)),  # type: ignore[arg-type]
+        (TypeError, "^moves: expected a text or a list of moves, found int", lambda: Game(moves=7)),  # type: ignore[arg-type]
+        (TypeError, "^moves: expected a move as item 1, found int", lambda: Game(moves=["e4", 7])),  # type: ignore[list-item]
+        (TypeError, "^threads: expected a number, found str", lambda: chessmoves.perft(game, 1, threads="2")),  # type: ignore[arg-type]
+        (TypeError, "^language: expected a code such as de, found int", lambda: find_move("e4", game, language=7)),  # type: ignore[arg-type]
+        (TypeError, "^text: .*int", lambda: find_move(7, game)),  # type: ignore[arg-type]
+        (TypeError, "^reveal: .*int", lambda: explain_illegal_move(game, "e4", 7)),  # type: ignore[arg-type]
+        (TypeError, "^piece: .*int", lambda: game.legal(7)),  # type: ignore[arg-type]
+        (TypeError, "^square: .*int", lambda: game.position.piece_at(7)),  # type: ignore[arg-type]
+        (ValueError, "^square: expected a square such as e4, found \"e9\"", lambda: game.position.piece_at("e9")),
+        (TypeError, "^color: .*int", lambda: game.position.attackers("e4", 1)),  # type: ignore[arg-type]
+        (TypeError, "^tags: .*int", lambda: game.pgn(7)),  # type: ignore[arg-type]
+        (TypeError, "^fens: expected several texts, found one", lambda: legal_many("startpos")),  # type: ignore[arg-type]
+        (TypeError, "^played: expected a list of texts, found int", lambda: why_many(["startpos"], ["e4"], played=7)),  # type: ignore[arg-type]
+        (TypeError, "^layout: .*int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[call-overload]
+        (TypeError, "^text: expected PGN, found int", lambda: check_pgn(text=5)),  # type: ignore[arg-type]
     ):
         with pytest.raises(error, match=words):
             ask()

@@ -597,14 +597,14 @@ class FoundMove:
         """Whether the text also offers a draw."""
     def __hash__(self) -> int: ...
 
-_Language: TypeAlias = Literal["en", "de", "fr", "es", "pt", "it", "nl", "ru", "pl", "tr", "zh"]
+_Language: TypeAlias = Literal["en", "de", "fr", "es", "pt", "it", "nl", "ru", "pl", "tr", "zh", "cs", "hu", "ro", "sv", "fi"]
 _Reveal: TypeAlias = Literal["nothing", "reason", "moves"]
 
 def find_move(text: str, fen: _Given, *, language: _Language | None = None, chess960: bool = False) -> FoundMove:
     """The move in a free text, such as the answer of a language model: in words, markup, JSON, or within sentences.
 
     The last move that the text gives as its answer counts, and not the moves that it only talks about. A text that names several legal
-    moves without a decision is an error: this function never guesses. Letters of pieces are those of English, and those of ten other
+    moves without a decision is an error: this function never guesses. Letters of pieces are those of English, and those of other
     languages where they cannot be mistaken; `language`, such as `de`, says whose letters have precedence. A text that resigns or offers a
     draw, without a move, is an error with the code `resignation` or `draw-offer`.
 
