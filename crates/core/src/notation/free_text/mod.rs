@@ -107,16 +107,16 @@ pub(super) fn find(
             mention.moves.clear();
         }
         if mention.is_square() {
-            let near = words.near_square(mention.words.clone(), mention.weight);
+            let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
+            let (roles, squares, is_of_piece) =
+                words.near_square(mention.words.clone(), mention.weight, &origins);
             let is_other = |mv: &&Move| {
                 let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
-                (near.roles.contains(&mv.role()) || near.squares.contains(&mv.from()))
+                (roles.contains(&mv.role()) || squares.contains(&mv.from()))
                     && mention.moves.iter().any(is_here)
             };
             let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
-            let is_from = |from| mention.moves.iter().any(|mv| mv.from() == from);
-            let is_of_other = near.is_of_piece || near.from.is_some_and(|from| !is_from(from));
-            if others.is_empty() && is_of_other {
+            if others.is_empty() && is_of_piece {
                 mention.weight = mention.weight.min(Weight::Unread);
             }
             mention.moves.extend(others);

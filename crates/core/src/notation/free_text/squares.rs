@@ -48,9 +48,8 @@ impl Link {
             return Some(Self::To);
         }
         let lists = [FROM, ON, LINKS_TO, TAKE, PIECE];
-        let links = [Self::From, Self::On, Self::To, Self::Take, Self::Piece];
         let at = lists.iter().position(|list| meaning.is(*list))?;
-        Some(links[at])
+        Some([Self::From, Self::On, Self::To, Self::Take, Self::Piece][at])
     }
 }
 
@@ -62,18 +61,6 @@ pub(super) struct Pair {
     pub(super) end: usize,
     /// Whether words say which is the origin; otherwise they only stand side by side.
     pub(super) is_named: bool,
-}
-
-/// What is named near a square.
-pub(super) struct Near {
-    /// The pieces of which the move can be: `a3! The knight is happy there.`
-    pub(super) roles: Vec<Role>,
-    /// The squares from which it can come.
-    pub(super) squares: Vec<Square>,
-    /// Whether the text says that a piece goes there which is not a pawn.
-    pub(super) is_of_piece: bool,
-    /// The square of the piece that moves, if a key says it.
-    pub(super) from: Option<Square>,
 }
 
 impl Words<'_> {
@@ -186,8 +173,14 @@ impl Words<'_> {
         (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
     }
 
-    /// What is named near a square, in the words before it in its sentence and in those after it.
-    pub(super) fn near_square(&self, square: Range<usize>, weight: Weight) -> Near {
+    /// What is named near a square, in the words before it in its sentence and in those after it: pieces and squares of which the move
+    /// can be, and whether the text says that it is a piece's, and not that of a pawn on one of these `origins`.
+    pub(super) fn near_square(
+        &self,
+        square: Range<usize>,
+        weight: Weight,
+        origins: &[Square],
+    ) -> (Vec<Role>, Vec<Square>, bool) {
         const WORDS: usize = 7;
         let Range { start, end } = square;
         let is_own = start > 0 && self.begins(start);
@@ -232,24 +225,26 @@ impl Words<'_> {
             |at: &usize| (end..there).contains(at) || is_on(*at) || is_value(*at) || is_all(*at);
         let movers: Vec<_> = near.clone().filter(is_mover).filter_map(role).collect();
         // `{"piece_at": "c1", "move": "a3"}`
-        let is_at = |at: &usize| {
-            let is_key = || {
-                self.label(*at) == Some(Link::On)
-                    || is_in("square sq pos position", self.word(*at - 1))
-            };
-            *at > 0 && is_value(*at) && self.square(*at) != self.square(start) && is_key()
+        let is_origin_key = |at: &usize| {
+            let is_place = |key: usize| is_in("square sq pos position", self.word(key));
+            let is_key = *at > 0 && (self.label(*at) == Some(Link::On) || is_place(*at - 1));
+            is_key && is_value(*at) && self.square(*at) != self.square(start)
         };
-        let from = near.clone().filter(is_at).find_map(|at| self.square(at));
+        let mut keyed = near
+            .clone()
+            .filter(is_origin_key)
+            .filter_map(|at| self.square(at));
+        let is_of_piece = !movers.is_empty() && !movers.contains(&Role::Pawn)
+            || keyed.any(|square| !origins.contains(&square));
         let roles = near
             .clone()
             .filter(|at| counts(at) || *at < start && is_call(*at));
         let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
-        Near {
-            squares: squares.filter_map(|at| self.square(at)).collect(),
-            is_of_piece: !movers.is_empty() && !movers.contains(&Role::Pawn),
-            roles: roles.filter_map(role).chain(movers).collect(),
-            from,
-        }
+        (
+            roles.filter_map(role).chain(movers).collect(),
+            squares.filter_map(|at| self.square(at)).collect(),
+            is_of_piece,
+        )
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
@@ -300,9 +295,8 @@ impl Words<'_> {
         {
             return false;
         }
-        let is_word_before = at > 0 && (!self.begins(at) || self.begins(at - 1));
-        let is_word_after = !self.begins(at + 1) || at + 2 >= self.len() || self.begins(at + 2);
-        if is_word_before && is_piece(at - 1) || is_word_after && is_piece(at + 1) {
+        let is_neighbor = |at: usize, gap: usize| !self.begins(gap) && is_piece(at);
+        if at > 0 && is_neighbor(at - 1, at) || is_neighbor(at + 1, at + 1) {
             return false;
         }
         let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {

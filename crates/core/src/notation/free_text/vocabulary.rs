@@ -38,8 +38,6 @@ impl Language {
         Self::new("fi", "Finnish", "R L T D K"),
         Self::new("is", "Icelandic", "R B H D K"),
     ];
-    /// Those of which words are known.
-    const READ: &'static [Self] = Self::ALL.split_at(16).0;
     /// Those besides English whose letters are also read in a text without words.
     pub(super) const COMMON: &'static [Self] = Self::ALL.split_at(11).0.split_at(1).1;
 
@@ -54,7 +52,7 @@ impl Language {
     /// The language with a code of ISO 639: `en`, `de`, `fr`, `es`, `pt`, `it`, `nl`, `ru`, `pl`, `tr`, `zh`, `cs`, `hu`, `ro`, `sv` or
     /// `fi`.
     pub fn from_code(code: &str) -> Option<&'static Self> {
-        Self::READ.iter().find(|language| language.code == code)
+        Self::ALL.iter().find(|language| language.code == code)
     }
 
     /// All languages other than English, also those of which no words are known.
@@ -71,7 +69,7 @@ impl Language {
     /// The languages other than English of which a text has words.
     pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
         let known = words.fold(Meaning(0), |all, word| all | Meaning::from_word(word));
-        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::READ).skip(1);
+        let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
         others
             .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
             .collect()
@@ -100,31 +98,24 @@ impl Language {
         if role.is_none() && text.starts_with(|c: char| c.is_uppercase() && c != 'O') {
             return None;
         }
+        let end = rest.rfind(|c: char| c.is_ascii_digit());
+        let (squares, end) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
         let mut english: String = role.map(Role::letter).into_iter().collect();
-        let (squares, promotion) = rest.split_once('=').unwrap_or((rest, ""));
         english += squares;
-        if !promotion.is_empty() {
+        let promotion = end.strip_prefix('=').unwrap_or(end);
+        if squares.ends_with(['1', '8']) && promotion.starts_with(char::is_alphabetic) {
             let (into, suffix) = self.split_letter(promotion);
             english.extend(['=', into?.letter()]);
             english += suffix;
+        } else {
+            english += end;
         }
         Some(english)
     }
 
     /// A move with the letters of this language as it is in English; `None` if it has none of them, or the same.
     pub(super) fn in_english(&self, text: &str) -> Option<String> {
-        let (role, rest) = self.split_letter(text);
-        let start = rest.trim_end_matches(char::is_alphabetic);
-        let promotion = self
-            .role(&rest[start.len()..])
-            .filter(|_| start.ends_with(['1', '8']));
-        let rest = if promotion.is_some() { start } else { rest };
-        let [role, promotion] = [role, promotion].map(|role| role.map(Role::letter));
-        let english: String = (role.into_iter())
-            .chain(rest.chars())
-            .chain(promotion)
-            .collect();
-        (english != text).then_some(english)
+        self.translated(text).filter(|english| english != text)
     }
 }
 
@@ -194,7 +185,7 @@ fn read_words() -> HashMap<&'static str, Meaning> {
 /// The bit of a meaning: that of a list, a piece or a language with this name.
 fn bit(name: &str) -> u64 {
     let pieces = Role::ALL.into_iter().map(Role::name);
-    let languages = Language::READ.iter().map(|language| language.code);
+    let languages = Language::ALL.iter().map(|language| language.code);
     let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
     names
         .position(|known| known == name)

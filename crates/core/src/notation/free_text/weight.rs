@@ -41,20 +41,19 @@ impl Words<'_> {
             after.first().copied().unwrap_or_default(),
             says("is was looks"),
         );
-        let is_ruled_out = FAILS.has(first) || is_is && says(BAD);
         let is_best = is_is && (first == "it" || says("my best strongest final"))
             || is_is && says("better") && !says("than");
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
-        // `Is e4 legal?`
-        let is_ruled_out = is_ruled_out || last("is") && is_in("legal possible allowed", first);
-        // `Can I play e4?`
-        let asks = |at: usize| self.begins(at) && is_in("can may could should", self.word(at));
-        let is_asked = closing.starts_with('?') && (start.saturating_sub(4)..start).any(asks);
-        let is_ruled_out = is_ruled_out || is_asked;
-        // `in response to Nf6`
         let is_answered = |at| is_in("response reply reaction respond", self.word(at));
-        let is_ruled_out = is_ruled_out || last("to") && start > 1 && is_answered(start - 2);
+        let asks = |at: usize| self.begins(at) && is_in("can may could should", self.word(at));
+        let is_ruled_out = FAILS.has(first)
+            || is_is && says(BAD)
+            // `Is e4 legal?`, `Can I play e4?`
+            || last("is") && is_in("legal possible allowed", first)
+            || closing.starts_with('?') && (start.saturating_sub(4)..start).any(asks)
+            // `in response to Nf6`
+            || last("to") && start > 1 && is_answered(start - 2);
         // `d4 is better, so d4.`
         let is_end = words.end == self.len() || ends_sentence(closing);
         let is_best = is_best || last("so") && is_end;

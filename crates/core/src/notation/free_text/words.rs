@@ -18,15 +18,12 @@ pub(super) fn is_in(list: &str, word: &str) -> bool {
 fn after_reasoning(text: &str) -> Range<usize> {
     const TAGS: [&str; 5] = ["think", "thinking", "thought", "reasoning", "scratchpad"];
     let lower = text.to_ascii_lowercase();
-    let end = |tag: &str| Some(lower.rfind(tag)? + tag.len());
-    let ends = TAGS.iter().filter_map(|tag| {
-        let tags = [
-            format!("</{tag}>"),
-            format!("[/{tag}]"),
-            format!("◁/{tag}▷"),
-        ];
-        tags.iter().filter_map(|tag| end(tag)).max()
-    });
+    let end = |tag: &&str| {
+        let tags = ["</X>", "[/X]", "◁/X▷"].map(|form| form.replace('X', tag));
+        let end = |tag: &String| Some(lower.rfind(tag)? + tag.len());
+        tags.iter().filter_map(end).max()
+    };
+    let ends = TAGS.iter().filter_map(end);
     let start = ends.max().unwrap_or(0);
     let cut = TAGS
         .iter()
