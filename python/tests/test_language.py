@@ -47,8 +47,11 @@ def test_spans_are_of_characters() -> None:
     found = find_move("♔é我 — my move: ♘f3 🎉 (not d4)", START)
     assert found.span == (15, 18) and found.text == "♘f3"
     assert [(start, end) for start, end in found.skipped] == [(26, 28)]
+    found = find_move(text, START)
+    assert found.text == "♘f3" and text[slice(*found.span)] == "♘f3"
+    assert [text[start:end] for start, end in found.skipped] == ["e4", "d4"]
     with pytest.raises(IllegalMove):
-        find_move(text, START)
+        find_move("♔é我 — e4 ist schön, ♘f3 🎉 d4", START)
 
 
 def test_positions_and_games_are_accepted() -> None:
@@ -111,9 +114,11 @@ def test_a_square_is_not_a_pawn_move_beside_words_that_were_not_read() -> None:
         "Je joue le cavalier en f3.",
         "马f3",
         "Knight (g1) to f3",
+        "ratsu f3",
+        "Lépésem: Hf3",
     ):
         assert find_move(text, START).san == "Nf3", text
-    for text in ("Kngiht to f3", "ratsu f3", '{"tool": "get_legal_moves", "square": "e4"}', "looks like they have moved a pawn to c5"):
+    for text in ("Kngiht to f3", "skakač f3", '{"tool": "get_legal_moves", "square": "e4"}', "looks like they have moved a pawn to c5"):
         with pytest.raises(IllegalMove) as error:
             find_move(text, START)
         assert error.value.code == "move-unreadable" and error.value.hint
