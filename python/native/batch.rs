@@ -169,8 +169,9 @@ impl LegalColumns {
 /// The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 ///
 /// The positions are a list, an array of numpy or an Arrow array of texts; the items of a list may also be objects that are positions.
-/// `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
-/// in its row, and nulls in the other columns; `text-missing` is the code of an item that is not a text, such as None.
+/// `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position
+/// that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
+/// item that is not a text, such as None.
 ///
 /// | column | type |
 /// |---|---|

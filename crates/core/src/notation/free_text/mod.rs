@@ -82,17 +82,17 @@ pub(super) fn find(
     language: Option<&'static Language>,
 ) -> Result<FoundMove, MoveError> {
     let word = text.trim();
-    if let Some(squares) = two_squares(word)
-        && let Some(mv) = find_text(position, &squares).only()
-    {
-        return Ok(whole(text, mv));
-    }
     let has_readings = word.starts_with('P') || is_small_bishop(word) || is_file_twice(word);
-    if language.is_none()
-        && !has_readings
-        && let Some(mv) = find_text(position, text).only()
-    {
-        return Ok(whole(text, mv));
+    let squares = two_squares(word);
+    let is_plain = language.is_none() && !has_readings;
+    let whole = squares.as_deref().or_else(|| is_plain.then_some(text));
+    if let Some(mv) = whole.and_then(|text| find_text(position, text).only()) {
+        let start = text.len() - text.trim_start().len();
+        return Ok(FoundMove {
+            mv,
+            span: start..start + word.len(),
+            skipped: Vec::new(),
+        });
     }
     let words = Words::new(text, Some(!position.turn()), language);
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
@@ -132,7 +132,14 @@ pub(super) fn find(
     };
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
     let Some(weight) = chosen.iter().map(|mention| mention.weight).max() else {
-        return Err(none(position, text, &mentions));
+        // The only move that is named is illegal.
+        let mut named = (mentions.iter()).filter(|mention| mention.weight > Weight::Unread);
+        return Err(match (named.next(), named.next()) {
+            (Some(only), None) => illegal_mention(position, text, only),
+            _ => MoveError::Unreadable {
+                text: text.to_owned(),
+            },
+        });
     };
     chosen.retain(|mention| mention.weight == weight);
     if weight == Weight::Named {
@@ -175,16 +182,6 @@ pub(super) fn find(
                 moves: found.iter().map(|&mv| san(position, mv)).collect(),
             })
         }
-    }
-}
-
-/// The move of which a text consists.
-fn whole(text: &str, mv: Move) -> FoundMove {
-    let start = text.len() - text.trim_start().len();
-    FoundMove {
-        mv,
-        span: start..start + text.trim().len(),
-        skipped: Vec::new(),
     }
 }
 
@@ -310,19 +307,6 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
                 mention.is_in_line = true;
             }
         }
-    }
-}
-
-/// The error of an answer without a move that counts. The only one that is named is illegal.
-fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
-    let mut named = mentions
-        .iter()
-        .filter(|mention| mention.weight > Weight::Unread);
-    match (named.next(), named.next()) {
-        (Some(only), None) => illegal_mention(position, text, only),
-        _ => MoveError::Unreadable {
-            text: text.to_owned(),
-        },
     }
 }
 
