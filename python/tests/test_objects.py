@@ -211,9 +211,9 @@ def test_other_objects_are_refused_in_words() -> None:
         (ValueError, "^square: expected a square such as e4, found \"e9\"", lambda: game.position.piece_at("e9")),
         (TypeError, "^color: .*int", lambda: game.position.attackers("e4", 1)),  # type: ignore[arg-type]
         (TypeError, "^tags: .*int", lambda: game.pgn(7)),  # type: ignore[arg-type]
-        (TypeError, "^fens: expected several texts, found one", lambda: legal_many("startpos")),  # type: ignore[arg-type]
+        (TypeError, "^fens: expected several texts, found one", lambda: legal_many("startpos")),
         (TypeError, "^played: expected a list of texts, found int", lambda: why_many(["startpos"], ["e4"], played=7)),  # type: ignore[arg-type]
-        (TypeError, "^layout: .*int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[call-overload]
+        (TypeError, "^layout: .*int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[arg-type]
         (TypeError, "^text: expected PGN, found int", lambda: check_pgn(text=5)),  # type: ignore[arg-type]
     ):
         with pytest.raises(error, match=words):
