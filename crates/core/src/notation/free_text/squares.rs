@@ -192,7 +192,7 @@ impl Words<'_> {
         let after = end..self.len().min(end + WORDS);
         // `The knight is happy there.`, `The knight loves it.`
         let is_there = |at: &usize| match self.word(*at) {
-            "it" => weight < Weight::Marked && !self.gap(at + 1).trim().is_empty(),
+            "it" => !self.gap(at + 1).trim().is_empty(),
             word => is_in("there here dort là allí daar там tam", word),
         };
         let there = after.clone().find(is_there).unwrap_or(end);
