@@ -11,8 +11,7 @@ pub use crate::notation::{castling, history, move_text, reference, unusual};
 pub use crate::parallel::{Work, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;
 pub use crate::rules::attacks::{attacked_by, attackers};
-pub use crate::rules::check_info::{CheckInfo, PieceChecks};
-pub use crate::rules::context::Context;
+pub use crate::rules::context::{CheckInfo, Context, PieceChecks};
 pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,

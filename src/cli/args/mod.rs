@@ -277,9 +277,12 @@ impl CommonArgs {
         let of_file = self.output.format_for(self.flags.format())?;
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
         let needs_divide = self.has("san") || self.has("fens");
-        let mut asked = asked.map_err(|fault| match needs_divide && !self.has("divide") {
-            true => UsageError::plain(fault.message).into(),
-            false => anyhow::Error::msg(of_option(&fault)),
+        let mut asked = asked.map_err(|fault| {
+            if needs_divide && !self.has("divide") {
+                anyhow::Error::from(UsageError::plain(fault.message))
+            } else {
+                anyhow::Error::msg(of_option(&fault))
+            }
         })?;
         self.note_unused(asked.write.format);
         // The verdict of `why` is its exit status.

@@ -181,9 +181,10 @@ impl<'a> Game<'a, '_> {
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.seen.over.take() {
             let is_mark = mv.role() == Role::King && CENTRE.contains(&mv.to());
-            let mark = match is_mark {
-                true => "; a king in the centre may mark the result, as on electronic boards",
-                false => "",
+            let mark = if is_mark {
+                "; a king in the centre may mark the result, as on electronic boards"
+            } else {
+                ""
             };
             let message = format!("the game went on after a draw by {reason}{mark}");
             self.warn_of_last(Fault::new(code_of_draw(reason), message), span);
@@ -239,9 +240,10 @@ impl<'a> Game<'a, '_> {
         let count = self.checked.warnings.len();
         let captures = mv.captured().is_some();
         if word.contains(&b'x') != captures {
-            let message = match captures {
-                true => "the move captures, expected x",
-                false => "the move does not capture",
+            let message = if captures {
+                "the move captures, expected x"
+            } else {
+                "the move does not capture"
             };
             self.warn_of_next(Fault::new(Code::WrongCaptureSign, message), span.clone());
         }

@@ -34,9 +34,10 @@ impl Game<'_, '_> {
             self.seen.start_is_unknown = true;
             return;
         }
-        let code = match is_escape {
-            true => Code::TagQuotes,
-            false => Code::BadTag,
+        let code = if is_escape {
+            Code::TagQuotes
+        } else {
+            Code::BadTag
         };
         self.warn(Fault::new(code, message), span.clone());
         if let Some(tag) = tag {

@@ -154,7 +154,8 @@ impl Message {
         }
         let fields = flags.asked.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(fields.as_deref().unwrap_or_default())).map_err(of_option)?;
+            (kind.check_fields(fields.as_deref().unwrap_or_default()))
+                .map_err(|fault| of_option(&fault))?;
         }
         Ok(fields)
     }
@@ -210,7 +211,9 @@ impl Message {
             Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
             _ => {}
         }
-        let mut asked = flags.asked(command, format).map_err(of_option)?;
+        let mut asked = flags
+            .asked(command, format)
+            .map_err(|fault| of_option(&fault))?;
         match &mut ask {
             Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
             Ask::Play { line } => {
@@ -359,12 +362,12 @@ fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<
             let names = joined(option.values.iter().map(|(name, _)| name), ", ");
             error::option(option.name, &format!("{fault}, expected one of {names}"))
         }
-        None => of_option(fault),
+        None => of_option(&fault),
     })
 }
 
 /// The fault of an option, or of options that do not fit together, without its hint, which is one for the command line.
-fn of_option(fault: Fault) -> Faults {
+fn of_option(fault: &Fault) -> Faults {
     error::option(fault.field.as_deref().unwrap_or_default(), &fault.message)
 }
 

@@ -15,7 +15,6 @@
 
 pub(crate) mod any_position;
 pub(crate) mod attacks;
-pub(crate) mod check_info;
 pub(crate) mod context;
 pub(crate) mod explain;
 pub(crate) mod find;

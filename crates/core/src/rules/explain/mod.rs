@@ -4,7 +4,6 @@
 //! piece's move vectors and makes the verdicts, [`name`] turns each filter that rejects a square into a reason with the
 //! pieces responsible, and [`sentence`] puts it into words.
 
-mod effect;
 pub(crate) mod judge;
 pub(crate) mod name;
 mod one_move;
@@ -17,8 +16,6 @@ use super::any_position::AnyPosition;
 use super::context::{Context, for_side};
 use crate::types::{Bitboard, Fault, Square};
 
-pub use effect::EffectDetail;
-pub use effect::effects;
 pub use judge::Judge;
 #[cfg(feature = "blind")]
 pub use name::CULPRITS_ARE_DISABLED;
@@ -27,7 +24,7 @@ pub use one_move::{explain_castling, explain_move, explain_squares, explain_step
 pub use phrase::check_from;
 pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
-pub use verdict::{ReasonDetail, Reply, Verdict};
+pub use verdict::{EffectDetail, ReasonDetail, Reply, Verdict, effects};
 
 impl AnyPosition {
     /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling

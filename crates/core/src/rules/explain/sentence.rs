@@ -1,11 +1,9 @@
 //! One sentence for each reason and each effect.
 
-use super::effect::EffectDetail;
 use super::phrase::{
     Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, squares,
 };
-use super::verdict::ReasonDetail;
-use super::verdict::Verdict;
+use super::verdict::{EffectDetail, ReasonDetail, Verdict};
 use crate::codes::{Effect, Reason};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};

@@ -4,7 +4,7 @@ use std::iter::Sum;
 
 use super::{Perft, count_split};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::check_info::CheckInfo;
+use crate::rules::context::CheckInfo;
 use crate::rules::stages::CastlingPath;
 use crate::types::{Fault, Move};
 
