@@ -109,15 +109,15 @@
 //! no dependencies. `prose`, on by default, finds the move in a sentence that is given as a move, and suggests it. Only the
 //! command needs `cli`, also on by default: `default-features = false, features = ["json"]` leaves both out.
 
-#[cfg(feature = "cli")]
-pub mod cli;
-
 #[cfg(feature = "json")]
 #[doc(inline)]
 pub use chessmoves_answers::{answer, input};
 #[cfg(feature = "pgn")]
 #[doc(inline)]
 pub use chessmoves_answers::{check, facts};
+#[cfg(feature = "cli")]
+#[doc(inline)]
+pub use chessmoves_command as cli;
 #[doc(inline)]
 pub use chessmoves_core::*;
 #[doc(inline)]

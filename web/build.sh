@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Builds web/dist (the page, the component, one file to send by mail) and web/package (for npm), from a clean clone.
 # What is compiled is kept in web/wasm until its source changes: a change of the page takes a second.
+#
+# usage: web/build.sh [modules]
+#   modules   build only what is kept in web/wasm, which does not need the program
 set -euo pipefail
 cd "$(dirname "$0")"
 target=${CARGO_TARGET_DIR:-$PWD/../target}
@@ -64,7 +67,9 @@ source=$({
 if [ "$(cat wasm/source 2> /dev/null)" != "$source" ]; then
   compile
   rm -f "$target/web/program"
+  echo "$source" > wasm/source
 fi
+if [ "${1:-}" = modules ]; then exit; fi
 # The pictures' pieces, and the examples of `explain`, from the program itself, which CHESSMOVES can name.
 if [ -z "${CHESSMOVES:-}" ]; then
   export CHESSMOVES=$target/debug/chessmoves
@@ -73,5 +78,4 @@ if [ -z "${CHESSMOVES:-}" ]; then
     mkdir -p "$target/web" && touch "$target/web/program"
   fi
 fi
-echo "$source" > wasm/source
 node build.mjs

@@ -9,9 +9,9 @@ use crate::process::ROOT;
 /// The folders of crates without circles.
 const CRATES: [&str; 4] = [
     "crates/answers/src",
+    "crates/command/src",
     "crates/core/src",
     "crates/workbench/src",
-    "src",
 ];
 
 type Module = Vec<String>;

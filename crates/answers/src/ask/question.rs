@@ -1,6 +1,7 @@
 //! A question: what is asked, and one input that it is asked about. An answer: the question, the facts, and what both say together;
 //! and the record in its place if there is none.
 
+use std::io;
 use std::sync::LazyLock;
 
 use chessmoves_core::internal::history::History;
@@ -32,6 +33,25 @@ impl Asked {
         } else {
             Input::read(text)
         }
+    }
+
+    /// Asks about an input, which can be a line of a stream: its number, and its text. What a line needs is dropped here, because the
+    /// command is compiled for size.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input, of [`Question::new`], and of the function that answers.
+    pub fn question(
+        &self,
+        mut input: Result<Input, Faults>,
+        line: Option<(u64, &[u8])>,
+        answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
+    ) -> Result<io::Result<()>, Faults> {
+        // By reference, because an input is large.
+        let input = input.as_mut().map_err(|error| error.clone())?;
+        let mut question = Question::new(self, input)?;
+        (question.line, question.text) = line.unzip();
+        answer(&question)
     }
 }
 
@@ -105,7 +125,6 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
-    #[inline]
     pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
         if let (Some(setup), Some(said)) = (&mut input.setup, asked.chess960) {
             setup.chess960 = Some(said);
@@ -346,6 +365,18 @@ impl Answer<'_> {
     /// to move, or about a game that is over.
     #[inline]
     pub fn notes(&self) -> Vec<String> {
+        let is_plain = match &self.body {
+            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            body => matches!(body, Body::Status(_)),
+        };
+        if is_plain && self.question.notes.is_empty() {
+            return Vec::new();
+        }
+        self.all_notes()
+    }
+
+    fn all_notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         match &self.body {
             Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),
@@ -383,11 +414,7 @@ impl Answer<'_> {
     }
 
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
-    #[inline]
     fn note_on_pieces<M>(&self, moves: &Moves<M>) -> Option<String> {
-        if moves.piece.is_none() && moves.filter.is_none() {
-            return None;
-        }
         let on_move = self.turn().side_name();
         if let Some(PieceOn {
             role,

@@ -22,10 +22,12 @@ impl Controlled {
         let enemy_king = board.king(!color);
         let occupied = enemy_king.map_or(board.occupied(), |king| board.occupied().without(king));
         let attacked = attacked_by(board, color, occupied).iter();
-        let by: BTreeMap<_, _> = attacked
-            .map(|square| (square, pieces & attackers(board, square, color, occupied)))
-            .filter(|(_, by)| by.any())
-            .collect();
+        let mut by = BTreeMap::new();
+        by.extend(
+            attacked
+                .map(|square| (square, pieces & attackers(board, square, color, occupied)))
+                .filter(|(_, by)| by.any()),
+        );
         Self {
             controlled: by.keys().copied().collect(),
             by,

@@ -170,9 +170,10 @@ impl Scene {
 
     /// How many pieces control each square.
     pub fn of_control(record: &Control, position: &AnyPosition) -> Self {
-        let count = |color: Color| -> BTreeMap<_, _> {
-            let by = record.sides[color].by.iter();
-            by.map(|(&square, by)| (square, by.len())).collect()
+        let count = |color: Color| {
+            let mut counts = BTreeMap::new();
+            counts.extend((record.sides[color].by.iter()).map(|(&square, by)| (square, by.len())));
+            counts
         };
         let mut scene = Self {
             asked: record.piece,

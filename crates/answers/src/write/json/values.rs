@@ -18,7 +18,6 @@ use crate::facts::{
 use crate::input::Change;
 
 impl Json for str {
-    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         if has_byte(self.as_bytes(), needs_escape) {
             // A buffer takes everything.

@@ -1,0 +1,198 @@
+//! The words of a command line that are not options: which is the position, and what the others are.
+//!
+//! clap collects them as plain text. Pieces and moves do not begin with a bracket, only few forms of moves contain a slash or a
+//! colon, and no name of a position is close to one, so a position can stand anywhere among them.
+
+use std::mem;
+
+use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::input::{Input, are_moves, closest_name, uci_position};
+use chessmoves_core::notation::PieceName;
+use chessmoves_core::{Code, Square};
+use clap::Args;
+
+use super::{CommonArgs, OwnOptions};
+use crate::usage_error::UsageError;
+
+// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
+#[derive(Args, Debug)]
+pub(crate) struct PieceArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// A square (e1), or a piece and its square: Ke1 white, ke1 black
+    ///
+    /// A square alone needs a position that says which piece is there. `-` takes the piece from the records on standard
+    /// input.
+    piece: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
+
+impl PieceArgs {
+    /// Adds the position and the piece among the words to the options.
+    pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
+        let common = &mut self.common;
+        let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
+        let words = Words::new(words, common)?;
+        let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
+        let has_position = words.has_position;
+        let Some(word) = words.one(is_piece)? else {
+            return Ok(());
+        };
+        match word.parse() {
+            _ if word == "-" => common.flags.asked.piece_from_input = true,
+            Ok(name) => common.flags.asked.piece = Some(name),
+            // The error of a misspelt square says more than that the word is not a position.
+            Err(error)
+                if has_position || error.code != Code::PieceName || names_a_square(&word) =>
+            {
+                return Err(UsageError::of_words(error.to_string(), error.hint));
+            }
+            Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
+        }
+        Ok(())
+    }
+}
+
+/// Whether one of several words is a square, as in `king e1`.
+fn names_a_square(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    text.contains(' ') && words.any(|word| word.parse::<Square>().is_ok()) && !are_moves(text)
+}
+
+/// The words of a command line, apart from the position.
+#[derive(Debug)]
+pub(crate) struct Words {
+    /// The words.
+    pub(crate) others: Vec<String>,
+    /// Whether a position is given, as a word or with an option.
+    pub(crate) has_position: bool,
+}
+
+impl Words {
+    /// Makes the position among the words the value of `--fen`, and completes `--flip`, whose value may be a word of its own.
+    pub(crate) fn new<'a>(
+        words: impl IntoIterator<Item = &'a String>,
+        common: &mut CommonArgs,
+    ) -> Result<Self, UsageError> {
+        let words = words.into_iter().map(|word| word.trim().to_owned());
+        let mut all: Vec<String> = words.collect();
+        if let Some(at) = all.iter().position(|word| common.complete_flip(word)) {
+            all.remove(at);
+        }
+        if let Some(fen) = split_fen(common.position.fen.as_ref(), &all) {
+            let hint = format!("put it in quotes: \"{fen}\"");
+            let message = "the shell has split a FEN at its spaces".to_owned();
+            return Err(UsageError::hinted(message, Some(hint)));
+        }
+        let (mut positions, others): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|word| looks_like_position(word));
+        let from_files = !common.position.input.is_empty();
+        if let (Some(word), true) = (positions.first(), from_files) {
+            let message = format!("both {} and --input give positions", Excerpt(word));
+            return Err(UsageError::of_words(message, None));
+        }
+        let options = &common.position;
+        let mut given = (options.fen.iter().chain(&options.board)).chain(&positions);
+        let first = given.next();
+        if let (Some(first), Some(second)) = (first, given.next()) {
+            let (first, second) = (Excerpt(first), Excerpt(second));
+            let message = format!("there are two positions, {first} and {second}");
+            return Err(UsageError::of_words(message, None));
+        }
+        let has_position = first.is_some() || from_files;
+        if let Some(word) = positions.first_mut() {
+            common.position.fen = Some(mem::take(word));
+        }
+        Ok(Self {
+            others,
+            has_position,
+        })
+    }
+
+    /// One word, for commands that take no other. `is_other` says whether a word can be it. Without a position, one of two
+    /// words should have been it.
+    pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
+        if let [first, second, ..] = &self.others[..] {
+            return Err(match (self.has_position, is_other(first)) {
+                (true, _) => UsageError::unexpected_word(second),
+                (false, true) if first == "-" && is_other(second) => {
+                    UsageError::not_position(first)
+                }
+                (false, true) => UsageError::not_position(second),
+                (false, false) => UsageError::not_position(first),
+            });
+        }
+        Ok(self.others.into_iter().next())
+    }
+
+    /// Checks that there is no word, for commands that take none.
+    pub(crate) fn none(self) -> Result<(), UsageError> {
+        match self.others.first() {
+            None => Ok(()),
+            Some(word) if self.has_position => Err(UsageError::unexpected_word(word)),
+            Some(word) => Err(UsageError::not_position(word)),
+        }
+    }
+}
+
+/// Whether a word can only be a position, possibly a misspelt one. A FEN and a URL have slashes, a number and operations a colon or a
+/// semicolon.
+pub fn looks_like_position(word: &str) -> bool {
+    let (position, _) = uci_position(word).unwrap_or((word, None));
+    let is_likely =
+        || position.contains(['/', ':', ';', '\\']) || closest_name(position.trim()).is_some();
+    // `e4:d5` and `a8/Q` are moves.
+    position.starts_with(['{', '[']) || is_likely() && !are_moves(position)
+}
+
+/// Whether a text is a position.
+pub(crate) fn is_position(text: &str) -> bool {
+    !text.trim().is_empty() && Input::read(text).is_ok_and(|input| input.setup.is_some())
+}
+
+/// Finds a FEN that the shell has split at its spaces, so that its fields are words of their own. `option` is the value of
+/// `--fen`.
+pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
+    let all: Vec<&str> = (option.into_iter().chain(words))
+        .map(String::as_str)
+        .collect();
+    let at =
+        (all.windows(2)).position(|pair| is_placement(pair[0]) && matches!(pair[1], "w" | "b"))?;
+    let fields = &all[at + 1..];
+    let mut count = (FIELDS.iter().zip(fields))
+        .take_while(|(is_field, word)| is_field(word))
+        .count();
+    // A number alone is the depth of perft rather than one of the two counters.
+    if count == FIELDS.len() - 1 {
+        count -= 1;
+    }
+    Some(all[at..=at + count].join(" "))
+}
+
+/// The fields after the placement: which words can be the side to move, the castling rights, the en passant square, and
+/// the two counters.
+const FIELDS: [fn(&str) -> bool; 5] = [
+    |word| matches!(word, "w" | "b"),
+    |word| word == "-" || !word.is_empty() && word.bytes().all(is_castling_letter),
+    |word| word == "-" || word.parse::<Square>().is_ok(),
+    is_number,
+    is_number,
+];
+
+fn is_placement(word: &str) -> bool {
+    word.matches('/').count() >= 2 && !word.contains([' ', '_'])
+}
+
+/// A right as in a FEN, or the file of a rook as in a Shredder-FEN.
+fn is_castling_letter(letter: u8) -> bool {
+    matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h')
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}

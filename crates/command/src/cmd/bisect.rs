@@ -1,0 +1,511 @@
+//! `bisect`: the first wrong move of an engine.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use chessmoves_answers::answer::{
+    self, Asked, BisectReport, Body, Buffers, Command, Format, MAX_DEPTH, Question, Timing, number,
+    text,
+};
+use chessmoves_core::internal::{into_inner, lock};
+use chessmoves_core::notation::suite;
+use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
+use chessmoves_workbench::{Failure, Limits};
+use clap::{ArgGroup, Args, ValueHint};
+
+use crate::args::{CommonArgs, OwnOptions, Words};
+use crate::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::suite_file::{self, Place, SuiteLine};
+use crate::ui::{self, Ui};
+use crate::usage_error::UsageError;
+use crate::{inputs, signals};
+
+/// From this depth on, our counts use a hash table of this many bytes.
+const HASH: (u32, usize) = (5, 32 << 20);
+
+#[derive(Args, Debug)]
+#[command(
+    group = ArgGroup::new("asked").required(true).args(["engine", "script", "replay"]),
+    override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] DEPTH [-- ARGS]"
+)]
+pub(crate) struct BisectArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// The depth in plies, 1 to 64
+    #[arg(value_name = "DEPTH")]
+    word: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// A UCI engine that knows `go perft N`
+    ///
+    /// The program is started directly, without a shell. Chess960 positions need its option `UCI_Chess960`.
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
+    engine: Option<OsString>,
+    /// A program called with DEPTH FEN [MOVES]
+    ///
+    /// It prints a divide. It is started for each question, without a shell. FEN and MOVES are one argument each, and the moves are separated by
+    /// spaces. It is asked about Chess960 positions only with --chess960.
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
+    script: Option<OsString>,
+    /// A transcript written with --log, in place of the program
+    #[arg(long, value_name = "FILE", conflicts_with = "log", value_hint = ValueHint::FilePath)]
+    replay: Option<PathBuf>,
+    /// Arguments of the engine or script
+    #[arg(last = true, value_name = "ARGS")]
+    arguments: Vec<OsString>,
+    /// Examine every position of a perft suite
+    ///
+    /// A suite is a file of lines such as `FEN ;D1 20 ;D2 400`. Each position is examined to its greatest depth within --limit, or to DEPTH.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["fen", "board", "input", "moves", "out"],
+        value_hint = ValueHint::FilePath
+    )]
+    suite: Option<PathBuf>,
+    /// With --suite: skip depths with a greater expected count
+    ///
+    /// The default is 1,000,000.
+    #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
+    limit: Option<u64>,
+    /// With --suite: examine this many positions at the same time
+    ///
+    /// The engine is started as often. The output does not depend on it, unless answers of the engine depend on what it
+    /// was asked before. The default is 1.
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["log", "replay"],
+        value_parser = |text: &str| number::<u16>(text, 1..=1024)
+    )]
+    jobs: Option<u16>,
+    /// How long an answer may take
+    ///
+    /// The default is 60 seconds, and 10 seconds for the UCI handshake.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// If all counts agree, compare the lists of all positions up to this ply
+    ///
+    /// This finds errors that compensate each other. The default is 1 for engines and 0 for scripts, which are started for each
+    /// question.
+    #[arg(long, value_name = "PLIES", value_parser = |text: &str| number::<u32>(text, 0..=64))]
+    lists: Option<u32>,
+    /// Write a transcript to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    log: Option<PathBuf>,
+    #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+/// A positive number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const MAX: f64 = 1e6;
+    let seconds = text.parse().ok();
+    (seconds.filter(|seconds| (0.001..=MAX).contains(seconds)))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
+}
+
+/// An engine, and how it is asked.
+pub(super) struct Workbench {
+    engine: Box<dyn Engine>,
+    perft: Perft,
+    lists: u32,
+    shrinks: bool,
+    /// Shared by the jobs of a suite.
+    progress: Option<Arc<Mutex<Progress>>>,
+    /// What is in front of the progress.
+    label: String,
+}
+
+impl Workbench {
+    /// Searches for the first difference below a position.
+    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, Faults> {
+        let start = Instant::now();
+        self.engine.new_game();
+        let limits = Limits {
+            depth,
+            lists: self.lists,
+        };
+        let (progress, label) = (&self.progress, &self.label);
+        let mut show = |queries, ply| {
+            if let Some(progress) = progress {
+                lock(progress).show(|_| progress_text(label, queries, ply, depth));
+            }
+        };
+        let engine = &mut *self.engine;
+        let mut found =
+            chessmoves_workbench::bisect(position, limits, &self.perft, engine, &mut show);
+        if let (Ok(found), true) = (&mut found, self.shrinks) {
+            found.shrink(engine, &mut show);
+        }
+        if let Some(progress) = &self.progress {
+            lock(progress).clear();
+        }
+        let mut report = BisectReport::new(depth, found?);
+        let found = &report.bisection;
+        if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
+            let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
+            report.note = Some(note.to_owned());
+        }
+        let engine = self.engine.session().take_waited();
+        report.timing = Some(Timing {
+            total: start.elapsed().max(engine),
+            engine,
+        });
+        Ok(report)
+    }
+}
+
+pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let of_suites = [
+        (args.limit.is_some(), "--limit"),
+        (args.jobs.is_some(), "--jobs"),
+    ];
+    if let (None, Some((_, option))) = (&args.suite, of_suites.iter().find(|(given, _)| *given)) {
+        return Err(UsageError::requires(option, "--suite").into());
+    }
+    let words = (args.position.iter()).chain(&args.word).chain(&args.more);
+    let words = Words::new(words, &mut args.common)?;
+    let has_position = words.has_position;
+    let depth = words.one(|word| word.parse::<u64>().is_ok())?;
+    let depth = depth
+        .map(|word| parse_depth(&word, has_position))
+        .transpose()?;
+    let asked = args.common.asked(Command::Bisect)?;
+    // From here on, a signal ends the engine as well.
+    signals::watch();
+    let progress = progress_of(&args);
+    if let Some(path) = &args.suite {
+        // The option --fen excludes --suite.
+        if let Some(word) = &args.common.position.fen {
+            return Err(UsageError::unexpected_word(word).into());
+        }
+        let jobs = 0..args.jobs.unwrap_or(1);
+        let open = |_| open((&args, &asked), depth, progress.clone());
+        let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
+        let exit = run_suite(path, &args, (&asked, depth), &mut workbenches, ui)?;
+        (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
+        return Ok(exit);
+    }
+    let workbench = open((&args, &asked), depth, progress)?;
+    let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
+    let shows_time = args.replay.is_none();
+    let workbench = Mutex::new(workbench);
+    let given = args.common.position.fen.as_ref();
+    let name = given.filter(|text| asked.moves.is_none() && is_name(text));
+    let find = |question: &Question<'_>, _: &mut Buffers| {
+        let mut workbench = lock(&workbench);
+        let mut report = workbench.bisect(question.position()?, depth)?;
+        report.timing = report.timing.filter(|_| shows_time);
+        report.entry = name.cloned();
+        Ok(Body::from(report))
+    };
+    let exit = inputs::run(&args.common, Command::Bisect, &asked, &find, ui)?;
+    finish(&mut into_inner(workbench), &args)?;
+    Ok(exit)
+}
+
+/// Whether a position is given by a name or a number, which is easier to recognise than its FEN.
+fn is_name(text: &str) -> bool {
+    !text.contains(['/', '{', ';', ' '])
+}
+
+/// Ends the engine and completes the transcript.
+fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
+    let path = args.log.clone().unwrap_or_default();
+    (workbench.engine.session().finish())
+        .with_context(|| format!("--log {} cannot be written", path.display()))
+}
+
+fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
+    let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
+    answer::depth(word, 1..=MAX_DEPTH).map_err(|message| {
+        if is_letters && !has_position {
+            UsageError::not_position_or(word, "depth")
+        } else {
+            UsageError::of_words(message, None)
+        }
+    })
+}
+
+/// `3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries`
+pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
+    const LENGTH: usize = 20;
+    let depth = depth as usize;
+    let full = LENGTH * ply.min(depth) / depth.max(1);
+    let bar = format!("{:<LENGTH$}", "=".repeat(full));
+    let unit = if queries == 1 { "query" } else { "queries" };
+    format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
+}
+
+/// Progress is not shown before this time: many searches have ended by then.
+const PROGRESS_DELAY: Duration = Duration::from_millis(300);
+/// The interval between two lines of progress.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
+
+/// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
+fn progress_of(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
+    let is_wanted = !args.common.stream.quiet;
+    let progress = Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO);
+    let lines = || (is_wanted && args.suite.is_some()).then(|| Progress::lines(LINE_INTERVAL));
+    progress.or_else(lines).map(Mutex::new).map(Arc::new)
+}
+
+/// Starts the engine, or finds the script.
+fn open(
+    (args, asked): (&BisectArgs, &Asked),
+    depth: Option<u32>,
+    progress: Option<Arc<Mutex<Progress>>>,
+) -> anyhow::Result<Workbench> {
+    let stream = &args.common.stream;
+    let (hash_depth, bytes) = HASH;
+    let bytes = if depth.is_some_and(|depth| depth >= hash_depth) {
+        bytes
+    } else {
+        0
+    };
+    let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
+    let (engine, lists) = engine(args, asked)?;
+    Ok(Workbench {
+        engine,
+        perft,
+        lists: args.lists.unwrap_or(lists),
+        shrinks: args.common.has("shrink"),
+        progress,
+        label: String::new(),
+    })
+}
+
+/// The engine, and the default of `--lists`.
+fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, u32)> {
+    let timeouts = Timeouts::new(args.timeout);
+    let replay = args.replay.as_deref().map(read_transcript).transpose()?;
+    let (option, program) = match (&args.replay, &args.engine, &args.script) {
+        (Some(path), ..) => ("--replay", path.as_os_str()),
+        (None, Some(program), _) => ("--engine", &**program),
+        (None, None, Some(program)) => ("--script", &**program),
+        // clap demands one of the three.
+        (None, None, None) => anyhow::bail!("there is no --engine"),
+    };
+    let is_uci = match &replay {
+        Some(replay) => !replay.is_of_script(),
+        None => args.engine.is_some(),
+    };
+    let session = if let Some(replay) = replay {
+        Session::new(Box::new(replay), None)
+    } else {
+        if !is_uci {
+            check_program(program)?;
+        }
+        let log = args.log.as_deref();
+        let log = log.map(|path| open_log(path, option, program));
+        let program = Program::new(program.to_owned(), args.arguments.clone(), is_uci);
+        Session::new(Box::new(program), log.transpose()?)
+    };
+    if !is_uci {
+        let script = Script {
+            session,
+            timeout: timeouts.answer,
+            knows_chess960: asked.chess960 == Some(true),
+        };
+        return Ok((Box::new(script), 0));
+    }
+    let mut uci = Uci::new(session, timeouts);
+    uci.start().with_context(|| {
+        let hint = if program.to_string_lossy().contains(' ') {
+            " (the arguments of an engine follow --)"
+        } else {
+            ""
+        };
+        format!("{option} {}{hint}", program.display())
+    })?;
+    Ok((Box::new(uci), 1))
+}
+
+fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
+    let text = fs::read_to_string(path)
+        .with_context(|| format!("--replay {} cannot be read", path.display()))?;
+    Replay::new(&text).map_err(|line| {
+        anyhow::anyhow!(
+            "--replay {}: line {line} does not belong in a transcript, expected one of $ > < ! = # in front",
+            path.display()
+        )
+    })
+}
+
+/// Checks that a script with a path exists. One without is looked for by the system when it is started.
+fn check_program(program: &OsStr) -> anyhow::Result<()> {
+    let path = Path::new(program);
+    if path.components().nth(1).is_some() {
+        let cannot_start = || format!("--script {} cannot be started", path.display());
+        let metadata = fs::metadata(path).with_context(cannot_start)?;
+        anyhow::ensure!(
+            metadata.is_file(),
+            "--script {}: not a file",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
+fn open_log(path: &Path, option: &str, program: &OsStr) -> anyhow::Result<File> {
+    let cannot_write = || format!("--log {} cannot be written", path.display());
+    let mut file = File::create(path).with_context(cannot_write)?;
+    let version = env!("CARGO_PKG_VERSION");
+    writeln!(
+        file,
+        "# chessmoves {version}, bisect {option} {}: $ started, > sent, < received, ! standard error, = event\n\
+         # Again: chessmoves bisect --replay {} POSITION DEPTH",
+        program.display(),
+        path.display()
+    )
+    .with_context(cannot_write)?;
+    Ok(file)
+}
+
+/// The default of `--limit`.
+const LIMIT: u64 = 1_000_000;
+/// An engine that gives no answer about this many positions in a row is not asked about the others.
+const MAX_FAILURES: u32 = 3;
+
+/// What has been examined.
+#[derive(Default)]
+struct Tally {
+    equal: u64,
+    skipped: u64,
+    /// The line, the position and the finding.
+    findings: Vec<(u64, AnyPosition, BisectReport)>,
+    /// The number of positions without an answer since the last one with an answer.
+    failures: u32,
+    /// Positions that were not asked about after too many failures.
+    not_asked: u64,
+}
+
+/// Examines every line, and groups the findings by their reasons.
+fn run_suite(
+    path: &Path,
+    args: &BisectArgs,
+    (asked, depth): (&Asked, Option<u32>),
+    workbenches: &mut [Workbench],
+    ui: Ui,
+) -> anyhow::Result<Exit> {
+    let mut out = ui::stdout();
+    let mut tally = Tally::default();
+    let is_json = asked.write.format == Format::Json;
+    // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
+    let is_over = AtomicBool::new(false);
+    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, (at, total): Place| {
+        workbench.label = format!("{at} of {total} (line {}): ", line.number);
+        let is_over = is_over.load(Ordering::Relaxed);
+        (!is_over).then(|| examine(line, args, (asked, depth), workbench))
+    };
+    let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
+        let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
+            tally.not_asked += 1;
+            return Ok(None);
+        };
+        let Some((position, report)) = examined? else {
+            tally.skipped += 1;
+            return Ok(None);
+        };
+        let answer = is_json.then(|| (position, Body::from(report.clone())));
+        tally.add(line.number, position, report);
+        is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
+        Ok(answer)
+    };
+    let input = (path, asked, ui);
+    let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
+    if !is_json {
+        out.write_all(text::findings(&tally.findings, &ui.stdout_palette()).as_bytes())?;
+        writeln!(out, "{}", tally.summary(unreadable))?;
+    }
+    out.flush()?;
+    Ok(tally.exit(unreadable))
+}
+
+/// A position and the report about it; `None` if it is not asked about.
+type Examined = Option<(AnyPosition, BisectReport)>;
+
+/// The report about a position; `None` if it is not asked about, or all its depths have more leaf nodes than the limit.
+fn examine(
+    line: &SuiteLine<'_>,
+    args: &BisectArgs,
+    (asked, depth): (&Asked, Option<u32>),
+    workbench: &mut Workbench,
+) -> Result<Examined, Faults> {
+    let (position, operations) = line.position(asked)?;
+    let expected = suite::expected(&operations);
+    let depth = match (&expected, depth) {
+        (_, Some(depth)) => Some(depth),
+        (Ok(expected), None) => {
+            let limit = args.limit.unwrap_or(LIMIT);
+            let counts = expected.counts.iter().rev();
+            let mut within = counts.filter(|&&(depth, nodes)| depth > 0 && nodes <= limit);
+            within.next().map(|(depth, _)| *depth)
+        }
+        (Err(error), None) => {
+            let message = format!("{error}; a DEPTH is for lines without counts");
+            return Err(Fault::new(error.code, message).into());
+        }
+    };
+    let Some(depth) = depth else {
+        return Ok(None);
+    };
+    let mut report = workbench.bisect(&position, depth)?;
+    let name = expected.ok().and_then(|expected| expected.id);
+    report.entry = name.or_else(|| line.comment.clone());
+    let failure = report.failure();
+    let is_asked = failure.is_none_or(|failure| failure.code != Code::EngineWithoutChess960);
+    Ok(is_asked.then_some((position, report)))
+}
+
+impl Tally {
+    fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
+        self.failures = match report.failure() {
+            Some(_) => self.failures + 1,
+            None => 0,
+        };
+        if report.finding().is_none() {
+            self.equal += 1;
+        } else {
+            self.findings.push((line, position, report));
+        }
+    }
+
+    fn summary(&self, unreadable: u64) -> String {
+        let (equal, differ) = (self.equal, self.findings.len());
+        let first = format!("{equal} without a difference, {differ} with one");
+        let others = [
+            (self.skipped, "skipped"),
+            (
+                self.not_asked,
+                "not asked about after three failures in a row",
+            ),
+        ];
+        suite_file::summary(equal + differ as u64, &first, unreadable, others)
+    }
+
+    fn exit(&self, unreadable: u64) -> Exit {
+        let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
+            (report.failure()).is_some_and(Failure::is_unasked)
+        };
+        if unreadable > 0 || self.findings.iter().any(is_unasked) {
+            Exit::Failed
+        } else if self.findings.is_empty() {
+            Exit::Done
+        } else {
+            Exit::No
+        }
+    }
+}

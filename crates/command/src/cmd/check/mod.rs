@@ -1,0 +1,221 @@
+//! `check`: which game of a PGN file is faulty, at which move, and why.
+
+mod answer;
+mod report;
+mod totals;
+
+use std::io::{self, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use clap::{Args, ValueEnum};
+
+use self::answer::{Answering, Check};
+pub(super) use self::answer::{each_game, skipped};
+pub(super) use self::report::GameReport;
+pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
+
+use chessmoves_answers::answer::text::Palette;
+use chessmoves_answers::input::are_moves;
+use chessmoves_core::internal::truncated;
+
+use crate::args::{StreamArgs, is_position};
+use crate::exit::{self, Exit};
+use crate::signals;
+use crate::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
+use crate::ui::Ui;
+use crate::usage_error::UsageError;
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// PGN files; `-` or no file is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<ReportFormat>,
+    /// The same as --format json
+    #[arg(long, help_heading = "Output", conflicts_with = "format")]
+    json: bool,
+    /// With --json: only faulty games
+    #[arg(long, help_heading = "Output")]
+    faulty: bool,
+    /// Also show warnings: what is unusual but not a fault
+    ///
+    /// JSON always has them.
+    #[arg(long, help_heading = "Output")]
+    warnings: bool,
+    /// More warnings, such as of games that occur twice
+    ///
+    /// They are about clocks that rise, draws that were not claimed, moves after a dead position, games and tags that occur twice, and
+    /// a wrong number of plies in a tag.
+    /// With this option, all warnings are shown.
+    #[arg(long, help_heading = "Output")]
+    lint: bool,
+    /// Warn of losses on time against a player who could not checkmate
+    ///
+    /// If the tag Termination says that time ran out, and the winner could not have checkmated by any series of legal moves, the game
+    /// was a draw (FIDE Laws 6.9). With this option, all warnings are shown.
+    #[arg(long, help_heading = "Output")]
+    timeouts: bool,
+    /// Leave the codes out of the text
+    #[arg(long, help_heading = "Output")]
+    plain: bool,
+    /// Write the text of valid games to this file, unchanged
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    good: Option<PathBuf>,
+    /// Write the text of faulty games to this file, unchanged
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    bad: Option<PathBuf>,
+    /// Write all games with the notation of valid games corrected
+    ///
+    /// Moves get standard SAN with their check signs, move numbers are corrected, and missing results are taken from the
+    /// tags. No move is added or removed. Faulty games stay as they are. The changes go to standard error.
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "format", "warnings", "lint", "timeouts"])]
+    fix: bool,
+    /// Report a move that leaves the king in check, and play it
+    ///
+    /// Such moves occur in over-the-board games. Null moves of the main line are played also without this option.
+    #[arg(long, help_heading = "Games")]
+    pub(crate) carry_on: bool,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+/// How games are reported.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReportFormat {
+    /// Human-readable text
+    Text,
+    /// One record per game
+    Json,
+    /// Annotations of GitHub workflows
+    Github,
+    /// SARIF 2.1.0, for tools that show results of static analysis
+    Sarif,
+}
+
+impl CheckArgs {
+    fn format(&self) -> ReportFormat {
+        let json = self.json.then_some(ReportFormat::Json);
+        self.format.or(json).unwrap_or(ReportFormat::Text)
+    }
+
+    fn shows_warnings(&self) -> bool {
+        self.warnings || self.lint || self.timeouts
+    }
+}
+
+/// Finds arguments that are not PGN files, and files that would be both read and written.
+fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
+    for file in &args.files {
+        let word = file.to_string_lossy();
+        if is_position(&word) && !file.exists() {
+            let message = format!("{:?} is a position, expected a PGN file", truncated(&word));
+            let hint = "`chessmoves status POSITION` examines a position";
+            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
+        }
+        if are_moves(&word) && !file.exists() {
+            let message = format!("{:?} is not a file", truncated(&word));
+            let hint = "the text of a game is read from standard input: `echo \"1. e4 e5\" | chessmoves check`";
+            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
+        }
+    }
+    for output in [&args.good, &args.bad].into_iter().flatten() {
+        anyhow::ensure!(
+            output != Path::new("-"),
+            "--good and --bad take files: standard output has the report"
+        );
+        for input in &args.files {
+            anyhow::ensure!(
+                !is_same(input, output),
+                "{} would be both read and written",
+                input.display()
+            );
+        }
+    }
+    if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
+        anyhow::ensure!(
+            !is_same(good, bad),
+            "--good and --bad are the same file, {}",
+            good.display()
+        );
+    }
+    Ok(())
+}
+
+pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let format = args.format();
+    if args.faulty && format != ReportFormat::Json {
+        return Err(UsageError::requires("--faulty", "--json").into());
+    }
+    examine_files(args)?;
+    let create = |path: &Option<PathBuf>| {
+        let created = path.as_ref().map(|path| Replacement::create(path, ""));
+        created.transpose()
+    };
+    let totals = GameTotals {
+        files: [create(&args.good)?, create(&args.bad)?],
+        ..GameTotals::default()
+    };
+    signals::watch();
+    let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
+    let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
+    let mut sink = Sink::Stdout;
+    if format == ReportFormat::Sarif {
+        sink.write(report::sarif_start().as_bytes())?;
+    }
+    let settings = Settings {
+        // Results are separated by commas.
+        separate: format == ReportFormat::Sarif,
+        ..Settings::new(&args.stream, false)
+    };
+    let palette = match format {
+        _ if args.fix => ui.stderr_palette(),
+        ReportFormat::Text => ui.stdout_palette(),
+        _ => Palette::PLAIN,
+    };
+    let check = Check {
+        args,
+        palette,
+        games: Mutex::default(),
+    };
+    let (mut sum, mut sink) =
+        stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+            let check = &check;
+            Answering {
+                check,
+                block,
+                output,
+                turn,
+            }
+            .run()
+        });
+    // If nothing could be read, old files stay.
+    if sum.counts.answered > 0 {
+        let mut files = mem::take(&mut sum.totals.files).into_iter().flatten();
+        files.try_for_each(Replacement::finish)?;
+    }
+    if format == ReportFormat::Sarif {
+        sink.write(report::SARIF_END)?;
+    }
+    let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
+    if has_summary && !args.stream.quiet && sum.counts.answered > 0 {
+        let mut summary = Vec::new();
+        report::summary(&sum, &mut summary)?;
+        if args.fix {
+            // If standard error is closed, the exit status remains.
+            let _ = io::stderr().lock().write_all(&summary);
+        } else {
+            sink.write(&summary)?;
+        }
+    }
+    sink.finish()?;
+    let counts = sum.counts;
+    if counts.answered + counts.failed + counts.unreadable == 0 {
+        let error = anyhow::anyhow!("the input has no games");
+        exit::write_error(&error, &mut io::stderr().lock())?;
+    }
+    Ok(exit_of_games(&sum))
+}

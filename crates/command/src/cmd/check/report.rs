@@ -1,0 +1,342 @@
+//! The text of `check`: one block per faulty game, in the form `file:line:column` that editors can jump to.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use chessmoves_answers::answer::text::{Palette, Tone, grouped};
+use chessmoves_answers::answer::{Code, CodeGroup, GameView, Location, ReasonReport};
+use chessmoves_answers::check::{Checked, GameFault};
+use chessmoves_core::internal::sort_short;
+use serde_json::{Value, json};
+
+use super::ReportFormat;
+use super::totals::{GameNumbers, GameTotals};
+use crate::stream::Sum;
+use crate::ui::counted;
+
+/// Writes about a game whose number may change later.
+pub(in crate::cmd) struct GameReport<'a> {
+    pub(super) view: GameView<'a>,
+    /// What follows the number of the game.
+    pub(super) title: String,
+    palette: &'a Palette,
+    pub(super) format: ReportFormat,
+    /// Whether messages are without their codes.
+    pub(super) is_plain: bool,
+    pub(super) out: &'a mut Vec<u8>,
+    pub(super) numbers: &'a mut GameNumbers,
+}
+
+impl<'a> GameReport<'a> {
+    /// Writes text with codes.
+    pub(in crate::cmd) fn new(
+        view: GameView<'a>,
+        palette: &'a Palette,
+        out: &'a mut Vec<u8>,
+        numbers: &'a mut GameNumbers,
+    ) -> Self {
+        Self {
+            view,
+            title: title(view.game),
+            palette,
+            format: ReportFormat::Text,
+            is_plain: false,
+            out,
+            numbers,
+        }
+    }
+
+    /// The faults of the game.
+    pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
+        let mut place = self.view.place;
+        (self.view.game.faults.iter()).try_for_each(|fault| {
+            let found = place.find(&fault.span);
+            let text = self.fault(fault, &one_line(&found.text));
+            self.finding(fault.code, true, &found, &text)
+        })
+    }
+
+    /// The warnings about the game.
+    pub(in crate::cmd) fn warnings(&mut self) -> io::Result<()> {
+        let mut place = self.view.place;
+        (self.view.game.warnings.iter()).try_for_each(|warning| {
+            let found = place.find(&warning.span);
+            let colon = if found.text.is_empty() { "" } else { ": " };
+            let (text, message) = (one_line(&found.text), one_line(&warning.message));
+            let text = format!("{text}{colon}{message}{}", self.code(warning.code));
+            self.finding(warning.code, false, &found, &text)
+        })
+    }
+
+    /// Writes a fault or a warning, whose text is one or several lines.
+    fn finding(
+        &mut self,
+        code: Code,
+        is_fault: bool,
+        found: &Location<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        let level = if is_fault { "error" } else { "warning" };
+        match self.format {
+            ReportFormat::Github => self.annotation(level, code, found, text),
+            ReportFormat::Sarif => self.sarif_result(level, code, found, text),
+            ReportFormat::Text | ReportFormat::Json => {
+                self.place(found)?;
+                let label = if is_fault { "" } else { "warning: " };
+                writeln!(self.out, "{label}{text}")
+            }
+        }
+    }
+
+    /// A code, as it follows a message.
+    fn code(&self, code: Code) -> String {
+        if self.is_plain {
+            return String::new();
+        }
+        format!(" [{code}]")
+    }
+
+    /// What is wrong, as one or several lines.
+    fn fault(&self, fault: &GameFault, text: &str) -> String {
+        let message = format!("{}{}", fault.message, self.code(fault.code));
+        let mut lines = Vec::new();
+        if let (Some(position), Some(verdict)) = (&fault.position, verdict(fault.code)) {
+            let place = if fault.in_variation {
+                ", in a variation"
+            } else {
+                ""
+            };
+            let painted = self.palette.paint(Tone::Check, verdict);
+            let number = position.move_number();
+            lines.push(format!("{number} {text} {painted}{place}"));
+            let reasons = ReasonReport::of_fault(fault);
+            for reason in &reasons {
+                let code = self.code(reason.code.into());
+                lines.push(format!("  {}{code}", reason.message));
+            }
+            if reasons.is_empty() {
+                lines.push(format!("  {message}"));
+            }
+        } else {
+            lines.push(message);
+        }
+        if let Some(hint) = &fault.hint {
+            let label = self.palette.paint(Tone::Heading, "hint:");
+            lines.push(format!("  {label} {hint}"));
+        }
+        lines.join("\n")
+    }
+
+    /// What `--fix` has changed.
+    pub(super) fn edits(&mut self) -> io::Result<()> {
+        let mut place = self.view.place;
+        (self.view.game.edits.iter()).try_for_each(|(range, new)| {
+            let found = place.find(range);
+            self.place(&found)?;
+            let old = one_line(&found.text);
+            if found.text.trim().is_empty() && new.trim().is_empty() {
+                let is_added = new.contains('\n');
+                let change = ["spaces removed", "a line break added"][usize::from(is_added)];
+                writeln!(self.out, "{change}")
+            } else if old.is_empty() {
+                writeln!(self.out, "{} added", one_line(new.trim()))
+            } else if new.trim().is_empty() {
+                writeln!(self.out, "{old} removed")
+            } else {
+                writeln!(self.out, "{old} is now {}", one_line(new))
+            }
+        })
+    }
+
+    /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
+    fn place(&mut self, found: &Location<'_>) -> io::Result<()> {
+        let source = self.view.source.unwrap_or("-");
+        write!(self.out, "{source}:{}:{}: game ", found.line, found.column)?;
+        self.numbers.write(self.view.number, self.out)?;
+        write!(self.out, "{}: ", self.title)
+    }
+}
+
+/// A text on one line, without control characters: those of a terminal begin with one.
+fn one_line(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |c: char| match c {
+        _ if c.is_control() => c.escape_default().to_string(),
+        c => c.into(),
+    };
+    Cow::Owned(text.chars().map(escaped).collect())
+}
+
+/// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
+fn verdict(code: Code) -> Option<&'static str> {
+    Some(match code {
+        Code::IllegalMove => "is illegal",
+        Code::AmbiguousMove => "is ambiguous",
+        Code::MoveUnreadable => "is not a move",
+        Code::NullMove => "is not allowed",
+        Code::MoveAfterEnd => "cannot be played",
+        Code::MisplacedVariation => "is in the wrong place",
+        Code::UnsupportedVariant => "is not a move of this game",
+        _ => return None,
+    })
+}
+
+/// `, Adams - Torre, New Orleans 1920`
+fn title(game: &Checked<'_>) -> String {
+    let tag = |name| {
+        let tag = game.tag(name)?;
+        (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())
+    };
+    let players = match (tag("White"), tag("Black")) {
+        (Some(white), Some(black)) => format!(", {white} - {black}"),
+        _ => String::new(),
+    };
+    let year = tag("Date")
+        .and_then(|date| date.get(..4).map(str::to_owned))
+        .filter(|year| !year.contains('?'));
+    let event = match (tag("Site").filter(|site| site != "-"), year) {
+        // An address leads to the date.
+        (Some(site), _) if site.contains("://") => format!(", {site}"),
+        (Some(site), Some(year)) => format!(", {site} {year}"),
+        (Some(only), None) | (None, Some(only)) => format!(", {only}"),
+        (None, None) => String::new(),
+    };
+    players + &event
+}
+
+/// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, move-unreadable 8, ...)`
+pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<()> {
+    /// How many codes are shown.
+    const CODES: usize = 5;
+    let Sum { counts, totals } = sum;
+    let games = counted(counts.answered, "game");
+    let moves = counted(totals.moves, "move");
+    write!(out, "{games}, {moves}: ")?;
+    let unreadable = match counts.failed {
+        0 => String::new(),
+        failed => format!("; {} not readable", counted(failed, "line")),
+    };
+    if totals.faulty == 0 {
+        return writeln!(out, "no faults{unreadable}");
+    }
+    let mut codes: Vec<_> = totals.faults.iter().collect();
+    sort_short(&mut codes, |(_, count)| Reverse(**count));
+    let mut shown: Vec<_> = (codes.iter().take(CODES))
+        .map(|(code, count)| format!("{code} {}", grouped(**count)))
+        .collect();
+    if codes.len() > CODES {
+        shown.push("...".to_owned());
+    }
+    let faulty = grouped(totals.faulty);
+    writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
+}
+
+impl GameReport<'_> {
+    /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
+    fn annotation(
+        &mut self,
+        level: &str,
+        code: Code,
+        found: &Location<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        let file = escaped(self.view.source.unwrap_or("-"));
+        let file = file.replace(':', "%3A").replace(',', "%2C");
+        let Location { line, column, .. } = found;
+        write!(
+            self.out,
+            "::{level} file={file},line={line},col={column},title={code}::game "
+        )?;
+        self.numbers.write(self.view.number, self.out)?;
+        let message = format!("{}: {text}", self.title);
+        writeln!(self.out, "{}", escaped(&message))
+    }
+
+    /// A result of SARIF, after a comma.
+    fn sarif_result(
+        &mut self,
+        level: &str,
+        code: Code,
+        found: &Location<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        self.out
+            .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
+        self.numbers.write(self.view.number, self.out)?;
+        // The quote at the start is there already.
+        let message = Value::from(format!("{}: {text}", self.title));
+        let message = message.to_string().split_off(1);
+        let mut region = json!({"startLine": found.line, "startColumn": found.column});
+        if !found.text.contains('\n') {
+            region["endColumn"] = (found.column + found.text.chars().count() as u64).into();
+        }
+        let location = json!([{"physicalLocation": {
+            "artifactLocation": {"uri": uri(self.view.source.unwrap_or("-"))},
+            "region": region,
+        }}]);
+        write!(
+            self.out,
+            "{message}}},\"ruleId\":\"{code}\",\"level\":\"{level}\",\"locations\":{location}}}"
+        )
+    }
+}
+
+/// The data of a workflow command. Its properties lack colons and commas, too.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// A path as a URI, relative if the path is.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    if path.starts_with('/') {
+        uri += "file://";
+    }
+    for byte in path.replace(std::path::MAIN_SEPARATOR, "/").bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+    uri
+}
+
+/// SARIF up to the first result: the program, and the codes as its rules.
+pub(super) fn sarif_start() -> String {
+    let groups = [CodeGroup::End, CodeGroup::Game, CodeGroup::Warning];
+    let codes = Code::all().filter(|code| groups.contains(&code.group()));
+    let rules = codes.map(|code| {
+        let level = match code.group() {
+            CodeGroup::Game => "error",
+            _ => "warning",
+        };
+        let mut help = vec![code.about(), code.rule(), code.source()];
+        help.retain(|text| !text.is_empty());
+        json!({
+            "id": code.name(),
+            "shortDescription": {"text": code.about()},
+            "help": {"text": help.join("\n")},
+            "defaultConfiguration": {"level": level},
+        })
+    });
+    let driver = json!({
+        "name": "chessmoves",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules.collect::<Value>(),
+    });
+    format!(
+        "{{\"$schema\":\"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json\",\
+        \"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{driver}}},\
+        \"columnKind\":\"unicodeCodePoints\",\"results\":["
+    )
+}
+
+/// SARIF after the last result.
+pub(super) const SARIF_END: &[u8] = b"\n]}]}\n";

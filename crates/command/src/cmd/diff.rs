@@ -1,0 +1,159 @@
+//! `diff`: a list of moves compared with the legal moves.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use chessmoves_answers::answer::{
+    Body, Buffers, Command, DiffReport, Question, number, text::grouped,
+};
+use chessmoves_answers::input::{given_moves, given_moves_in_json};
+use chessmoves_core::{AnyPosition, Faults, Move, Perft};
+use chessmoves_workbench::{Comparison, GivenMoves};
+use clap::Args;
+
+use crate::args::{CommonArgs, Words};
+use crate::exit::Exit;
+use crate::inputs;
+use crate::stream::check_encoding;
+use crate::ui::Ui;
+
+/// Counts are not compared at depths with more leaf nodes than this, unless --depth asks for it.
+const MAX_NODES: u64 = 2_000_000_000;
+
+#[derive(Args, Debug)]
+pub(crate) struct DiffArgs {
+    /// A FEN in quotes, a name, a URL or JSON; the list is read from standard input or --input
+    ///
+    /// Without it, each line of the stream is JSON with a position and the key `moves`: a list of strings, an object with
+    /// counts such as {"e2e4": 20}, or one string.
+    position: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// The depth of the counts in the list
+    ///
+    /// By default, the depth whose counts are closest to the given ones.
+    #[arg(long, value_name = "N", value_parser = |text: &str| number::<u32>(text, 1..=64))]
+    depth: Option<u32>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
+    // With a position, the input is the list and not a stream of positions.
+    let files = mem::take(&mut common.position.input);
+    let words = Words::new(args.position.iter().chain(&args.more), common)?;
+    let has_position = words.has_position;
+    words.none()?;
+    let asked = common.asked(Command::Diff)?;
+    let given = if has_position {
+        Some(read_list(&files)?)
+    } else {
+        common.position.input = files;
+        None
+    };
+    let depth = args.depth;
+    let find = |question: &Question<'_>, _: &mut Buffers| {
+        let position = question.position()?;
+        let list = match &given {
+            Some(list) => given_moves(list, position),
+            None => given_moves_in_json(question.input, position)?,
+        };
+        let report = diff(position, &list, depth)?;
+        Ok(Body::from(report))
+    };
+    inputs::run(common, Command::Diff, &asked, &find, ui)
+}
+
+/// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.
+const LIST_LIMIT: usize = 4 << 20;
+
+/// Reads the list from standard input or from files.
+fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
+    let stdin = [PathBuf::from("-")];
+    let files = if files.is_empty() { &stdin } else { files };
+    let mut bytes = Vec::new();
+    for file in files {
+        let path = Some(file.as_path()).filter(|path| *path != Path::new("-"));
+        let name = match path {
+            Some(path) => format!("--input {}", path.display()),
+            None => "standard input".to_owned(),
+        };
+        let cannot_read = || format!("{name} cannot be read");
+        let input: Box<dyn Read> = match path {
+            Some(path) => Box::new(File::open(path).with_context(cannot_read)?),
+            None => Box::new(io::stdin()),
+        };
+        let start = bytes.len();
+        (input.take(LIST_LIMIT as u64 + 1).read_to_end(&mut bytes)).with_context(cannot_read)?;
+        anyhow::ensure!(
+            bytes.len() <= LIST_LIMIT,
+            "{name} is too long for a list of moves: more than {} bytes",
+            grouped(LIST_LIMIT as u64)
+        );
+        check_encoding(&bytes[start..], path)?;
+        bytes.push(b'\n');
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+fn diff(
+    position: &AnyPosition,
+    given: &GivenMoves,
+    depth: Option<u32>,
+) -> Result<DiffReport, Faults> {
+    let mut report = DiffReport::new(position, given)?;
+    let comparison = &report.comparison;
+    let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
+    if !has_counts && (given.total.is_none() || depth.is_none()) {
+        return Ok(report);
+    }
+    if let Some((depth, counts)) = expected_counts(position, comparison, depth)? {
+        report.compare_counts(depth, &counts, given.total);
+    }
+    Ok(report)
+}
+
+/// A depth, and our count for each root move.
+type Counts = (u32, Vec<(Move, u64)>);
+
+/// Our counts, and their depth: the one asked for, or the one whose counts are closest to those of the list.
+fn expected_counts(
+    position: &AnyPosition,
+    comparison: &Comparison,
+    depth: Option<u32>,
+) -> Result<Option<Counts>, Faults> {
+    let perft = Perft::new();
+    if let Some(depth) = depth {
+        return Ok(Some((depth, perft.divide(position, depth)?)));
+    }
+    let counts = comparison.found.iter();
+    let counted: Vec<(Move, u64)> = counts.filter_map(|&(mv, n)| Some((mv, n?))).collect();
+    let given = counted.iter().map(|(_, count)| count).sum::<u64>();
+    let mut best: Option<(u128, Counts)> = None;
+    for depth in 1..=64 {
+        let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
+        if perft.count_up_to(position, depth, limit)?.is_none() {
+            break;
+        }
+        let counts = perft.divide(position, depth)?;
+        let is_counted = |mv: &Move| counted.iter().any(|(other, _)| other == mv);
+        let ours: u64 = (counts.iter().filter(|(mv, _)| is_counted(mv)))
+            .map(|(_, nodes)| nodes)
+            .sum();
+        // The ratio of the greater to the smaller sum, in thousandths.
+        let (less, more) = (ours.min(given).max(1), ours.max(given));
+        let ratio = u128::from(more) * 1000 / u128::from(less);
+        if best.as_ref().is_none_or(|(of_best, ..)| ratio < *of_best) {
+            best = Some((ratio, (depth, counts)));
+        }
+        if ours > given || ours == 0 {
+            break;
+        }
+    }
+    Ok(best.map(|(_, counts)| counts))
+}

@@ -1,0 +1,155 @@
+//! `explain`: what a code means, with an example.
+
+use std::io;
+
+use chessmoves_answers::answer::{
+    Answer, Ask, Asked, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
+    TextPlace, Write, answer, explanation,
+    message::error::did_you_mean,
+    text::{self, Options, Palette},
+};
+use chessmoves_answers::check::Checker;
+use chessmoves_answers::input::Input;
+use chessmoves_core::Faults;
+use clap::Args;
+
+use super::check::{GameNumbers, GameReport};
+use crate::args::OutputArgs;
+use crate::exit::Exit;
+use crate::stream::Sink;
+use crate::ui::{Ui, When};
+use crate::usage_error::UsageError;
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    /// A code, such as pinned, or a part of codes; all codes are listed if omitted
+    code: Vec<String>,
+    /// Print JSON, one record per code
+    #[arg(long, help_heading = "Output", conflicts_with = "format")]
+    json: bool,
+    /// The format; svg is a picture of the example
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = ["text", "json", "svg"])]
+    format: Option<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let given = args.format.as_deref().and_then(Format::from_name);
+    let given = given.or(args.json.then_some(Format::Json));
+    let format = args.output.format_for(given)?.or(given).unwrap_or_default();
+    let codes = match &args.code[..] {
+        [] => Code::all().collect(),
+        words => find(&words.join(" "))?,
+    };
+    let options = match args.output.file() {
+        Some(_) => Options::default(),
+        None => ui.text_options(&Write::default(), When::Auto),
+    };
+    let mut out = Vec::new();
+    match (format, &codes[..]) {
+        (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
+        (Format::Svg, &[code]) => picture(code, &mut out)?,
+        (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
+        (_, &[code]) => {
+            out.extend_from_slice(text::code(code, &options).as_bytes());
+            example(code, &options, &mut out)?;
+        }
+        (_, codes) => out.extend_from_slice(text::codes(codes, &options.palette).as_bytes()),
+    }
+    let mut sink = Sink::new(&args.output, format, &[])?;
+    sink.write(&out)?;
+    sink.finish()?;
+    Ok(Exit::Done)
+}
+
+/// The code that a text names, otherwise those that it is a part of; it may be in brackets, as in the text of an answer.
+fn find(text: &str) -> Result<Vec<Code>, UsageError> {
+    let name = text
+        .trim_matches(['[', ']'])
+        .to_lowercase()
+        .replace([' ', '_'], "-");
+    let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
+    let part = name.replace('-', "");
+    let has_part = |code: &Code| code.name().replace('-', "").contains(&part);
+    let found = match of(&|code| code.name() == name) {
+        exact if exact.is_empty() => of(&has_part),
+        exact => exact,
+    };
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let known: Vec<_> = Code::all().map(Code::name).collect();
+    let list = || "`chessmoves explain` lists all codes".to_owned();
+    let hint = did_you_mean(&name, &known).unwrap_or_else(list);
+    Err(UsageError::hinted(
+        format!("{text:?} is not a code"),
+        Some(hint),
+    ))
+}
+
+/// Shows the answer to the question of an example.
+fn answered<T>(
+    (ask, asked): (&Ask, &Asked),
+    input: &str,
+    show: impl FnOnce(&Answer<'_>) -> T,
+) -> Result<T, Faults> {
+    let mut input = Input::read(input)?;
+    let question = Question::new(asked, &mut input)?;
+    Ok(show(&answer(ask, &question, &mut Buffers::default())?))
+}
+
+/// Writes the picture of an example.
+fn picture(code: Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
+    let drawn = Ask::of_example(code.example()).and_then(|(ask, asked, input)| {
+        answered((&ask, &asked), input, |answer| {
+            answer.svg(&asked.write.picture, out)
+        })
+        .ok()
+    });
+    match drawn {
+        Some(written) => Ok(written?),
+        None => anyhow::bail!("the example of {code} is not a position"),
+    }
+}
+
+/// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
+/// question nor a game.
+fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
+    let Some((ask, asked, input)) = Ask::of_example(code.example()) else {
+        return match code.example() {
+            CodeExample::Game(text) => game(text, &options.palette, out),
+            _ => Ok(()),
+        };
+    };
+    out.push(b'\n');
+    let written = answered((&ask, &asked), input, |answer| {
+        // The text of a verdict has no board.
+        if matches!(ask, Ask::Why { .. }) {
+            out.extend_from_slice(answer.board(options).as_bytes());
+            out.push(b'\n');
+        }
+        answer.text(options)
+    });
+    let text = written
+        .unwrap_or_else(|faults| text::error(&ErrorRecord::new(&faults, input), &options.palette));
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
+}
+
+/// Writes the faults of a game and the warnings about it.
+fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
+    let (game, _) = Checker::new().next_game(text.as_bytes(), 0);
+    let Some(game) = &game else { return Ok(()) };
+    let mut numbers = GameNumbers::default();
+    out.push(b'\n');
+    let view = GameView {
+        game,
+        place: TextPlace::new(text.as_bytes()),
+        number: 1,
+        source: None,
+    };
+    let mut report = GameReport::new(view, palette, out, &mut numbers);
+    report.faults()?;
+    report.warnings()
+}

@@ -1,0 +1,267 @@
+//! `perft`: counts of leaf nodes.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use anyhow::Context;
+use chessmoves_answers::answer::text::grouped;
+use chessmoves_answers::answer::{
+    self, Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+    number,
+};
+use chessmoves_core::internal::into_inner;
+use chessmoves_core::notation::suite::{self, Expected};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
+use clap::Args;
+
+use crate::args::{CommonArgs, OwnOptions, StreamArgs, Words};
+use crate::exit::Exit;
+use crate::inputs;
+use crate::progress::Progress;
+use crate::suite_file::{self, SuiteLine};
+use crate::ui::{self, Ui, counted};
+use crate::usage_error::UsageError;
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    #[arg(allow_negative_numbers = true)]
+    position: Option<String>,
+    /// The depth in plies, 0 to 64
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true)]
+    word: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    #[command(flatten)]
+    own: OwnOptions,
+    /// Use a hash table of this many megabytes
+    #[arg(long, value_name = "MB", default_value = "0", value_parser = |text: &str| number::<u32>(text, 0..=1 << 20))]
+    hash: u32,
+    /// Check a file of lines such as `FEN ;D1 20 ;D2 400`
+    ///
+    /// `-` is standard input. If a count differs from the expected one, the exit status is 1.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["depth", "divide", "details", "fen", "board", "input", "moves", "out"]
+    )]
+    suite: Option<PathBuf>,
+    /// With --suite: skip depths whose expected count is greater
+    ///
+    /// The default is 100,000,000.
+    #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
+    limit: Option<u64>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
+    let words: Vec<_> = (args.position.iter())
+        .chain(&args.word)
+        .chain(&args.more)
+        .collect();
+    if args.limit.is_some() && args.suite.is_none() {
+        return Err(UsageError::requires("--limit", "--suite").into());
+    }
+    if let Some(path) = &args.suite {
+        if let Some(word) = words.first() {
+            return Err(UsageError::unexpected_word(word).into());
+        }
+        let asked = common.asked(Command::Perft)?;
+        return run_suite(path, &args, &asked, ui);
+    }
+    let words = Words::new(words, common)?;
+    let depth = if common.has("depth") {
+        words.none()?;
+        None
+    } else {
+        let has_position = words.has_position;
+        let word = words.one(|word| word.parse::<u64>().is_ok())?;
+        let word = word.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
+        Some(parse_depth(&word, has_position)?)
+    };
+    let asked = common.asked(Command::Perft)?;
+    let mut counting = common.flags.counting();
+    counting.depth = depth.unwrap_or(counting.depth);
+    let counter = Counter::new(&common.stream, args.hash)?;
+    let find = |question: &Question<'_>, _: &mut Buffers| {
+        let position = question.position()?;
+        let report = if counting.details {
+            counting.count(position, counter.perft(), &|_| true)
+        } else {
+            counter.show(
+                |perft, progress| counting.count(position, perft, progress),
+                |report| report.nodes,
+            )
+        };
+        report.map(Body::from)
+    };
+    inputs::run(common, Command::Perft, &asked, &find, ui)
+}
+
+/// The depth as a word: without a position, another word is likely to be a misspelt one.
+fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
+    let is_number = word.parse::<i64>().is_ok();
+    if !has_position && !is_number {
+        return Err(UsageError::not_position_or(word, "depth"));
+    }
+    answer::depth(word, 0..=MAX_DEPTH).map_err(|message| UsageError::of_words(message, None))
+}
+
+/// The interval between two reports of the progress.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Counts leaf nodes, and shows the progress if standard error is a terminal.
+pub(super) struct Counter {
+    perft: Perft,
+    shows_progress: bool,
+}
+
+impl Counter {
+    /// A counter with a hash table of some megabytes.
+    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
+        let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
+        let perft = Perft::new()
+            .threads(stream.perft_threads())
+            .hash(bytes)
+            .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
+        Ok(Self {
+            perft,
+            shows_progress: !stream.quiet,
+        })
+    }
+
+    /// The counter without its progress.
+    pub(super) const fn perft(&self) -> &Perft {
+        &self.perft
+    }
+
+    /// Counts, and shows the progress and, at the end, the number of nodes.
+    pub(super) fn show<T, E>(
+        &self,
+        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
+        nodes: impl FnOnce(&T) -> u64,
+    ) -> Result<T, E> {
+        let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
+        let Some(progress) = progress.map(Mutex::new) else {
+            return count(&self.perft, &|_| true);
+        };
+        let counted = count(&self.perft, &|nodes| {
+            // Unless another thread is doing so.
+            if let Ok(mut progress) = progress.try_lock() {
+                progress.show(|time| progress_text(nodes, time));
+            }
+            true
+        })?;
+        into_inner(progress).end(|time| progress_text(nodes(&counted), time));
+        Ok(counted)
+    }
+}
+
+/// `1,000 nodes in 2.0 s, 500 nodes/s`
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the speed is approximate"
+)]
+pub fn progress_text(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
+    let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
+}
+
+/// The default of `--limit`.
+const LIMIT: u64 = 100_000_000;
+/// To this depth, a count is shown even if it is greater than expected.
+const SHALLOW: u32 = 5;
+
+/// Checks every line.
+fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+    let counter = Counter::new(&args.common.stream, args.hash)?;
+    let mut out = ui::stdout();
+    let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
+    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, (args, asked), counter);
+    let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
+        positions += 1;
+        let (position, report) = checked?;
+        if let Some(suite) = &report.suite {
+            correct += u64::from(suite.ok == Some(true));
+            wrong += u64::from(suite.ok == Some(false));
+            skipped_depths += suite.skipped.len();
+        }
+        Ok(Some((position, Body::from(report))))
+    };
+    let unreadable =
+        suite_file::answer((path, asked, ui), &mut *out, &mut [counter], work, accept)?;
+    if asked.write.format != Format::Json {
+        let not_counted = positions - correct - wrong - unreadable;
+        let others = [(wrong, "wrong"), (not_counted, "not counted")];
+        let correct = format!("{correct} correct");
+        let summary = suite_file::summary(positions, &correct, unreadable, others);
+        write!(out, "\n{summary}")?;
+        match skipped_depths {
+            0 => {}
+            1 => write!(out, "; 1 depth over the limit")?,
+            count => write!(out, "; {count} depths over the limit")?,
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(match (unreadable, wrong) {
+        (1.., _) => Exit::Failed,
+        (0, 1..) => Exit::No,
+        (0, 0) => Exit::Done,
+    })
+}
+
+/// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
+fn check(
+    line: &SuiteLine<'_>,
+    (args, asked): (&PerftArgs, &Asked),
+    counter: &Counter,
+) -> Result<(AnyPosition, PerftReport), Faults> {
+    let (position, operations) = line.position(asked)?;
+    let Expected { id, counts } = suite::expected(&operations)?;
+    if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
+        let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
+        return Err(Fault::new(Code::SuiteDepth, message).into());
+    }
+    let mut report = PerftReport::new(0, 1);
+    let mut suite = SuiteCheck {
+        entry: id.or_else(|| line.comment.clone()),
+        ..SuiteCheck::default()
+    };
+    for (depth, expected) in counts {
+        if expected > args.limit.unwrap_or(LIMIT) {
+            suite.skipped.push(depth);
+            continue;
+        }
+        if suite.ok == Some(false) {
+            continue;
+        }
+        let nodes = if depth <= SHALLOW {
+            let nodes = counter.show(
+                |perft, progress| perft.count_with_progress(&position, depth, progress),
+                |&nodes| nodes,
+            );
+            Some(nodes?)
+        } else {
+            counter.perft().count_up_to(&position, depth, expected)?
+        };
+        suite.exceeded = nodes.is_none();
+        report.depth = depth;
+        report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
+        suite.expected = Some(expected);
+        suite.ok = Some(nodes == Some(expected));
+        if nodes == Some(expected) {
+            suite.checked.push(depth);
+        }
+    }
+    report.suite = Some(suite);
+    Ok((position, report))
+}

@@ -1,0 +1,161 @@
+//! `play`: the position after some moves, or those of games.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use chessmoves_answers::answer::{
+    Answer, Ask, Asked, Body, Command, Format, GameView, Played, Question,
+};
+use chessmoves_answers::check::{Checked, Checker};
+use chessmoves_answers::input::{is_move, split_moves};
+use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser as _};
+
+use crate::args::{CommonArgs, Words};
+use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
+use crate::exit::Exit;
+use crate::signals;
+use crate::stream::{self, Blocks, Settings, Sink};
+use crate::ui::Ui;
+use crate::usage_error::UsageError;
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// Moves in UCI notation (e1g1), SAN (Nf3, O-O) or long algebraic notation (e2-e4)
+    ///
+    /// Move numbers are skipped.
+    #[arg(value_name = "MOVE")]
+    more: Vec<String>,
+    /// The last position of each game in a PGN file; may be repeated
+    ///
+    /// `-` is standard input. Faulty games are reported on standard error, as `check` does, and have no position, unless --carry-on
+    /// plays all of their moves.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["position", "more", "fen", "board", "input", "moves", "chess960"],
+        help_heading = "Games"
+    )]
+    pgn: Vec<PathBuf>,
+    /// With --pgn: every position of each game
+    #[arg(long, help_heading = "Games")]
+    every: bool,
+    /// With --pgn: play null moves, and moves that leave the king in check
+    ///
+    /// The game is reported as faulty all the same.
+    #[arg(long, help_heading = "Games")]
+    carry_on: bool,
+    /// With --pgn and --json: add these tags of the game, such as White,Black
+    #[arg(
+        long,
+        value_name = "TAGS",
+        value_delimiter = ',',
+        value_parser = StringValueParser::new().map(|tag| tag.trim().to_owned()),
+        help_heading = "Games"
+    )]
+    tags: Vec<String>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
+    if !args.pgn.is_empty() {
+        let asked = common.asked(Command::Play)?;
+        if !args.tags.is_empty() && asked.write.format != Format::Json {
+            return Err(UsageError::requires("--tags", "--json").into());
+        }
+        return run_games(&args, &asked, ui);
+    }
+    let of_games = [
+        ("--every", args.every),
+        ("--carry-on", args.carry_on),
+        ("--tags", !args.tags.is_empty()),
+    ];
+    if let Some((option, _)) = of_games.iter().find(|(_, is_given)| *is_given) {
+        return Err(UsageError::requires(option, "--pgn").into());
+    }
+    let words = Words::new(args.position.iter().chain(&args.more), common)?;
+    // An empty word is not a move, and is reported as such.
+    let is_empty = |word: &String| word.trim().is_empty();
+    let moves: Vec<String> = if words.others.iter().any(is_empty) {
+        vec![String::new()]
+    } else {
+        let text = words.others.join(" ");
+        split_moves(&text).map(str::to_owned).collect()
+    };
+    if moves.is_empty() && !common.has("moves") {
+        return Err(UsageError::of_words("no move to play is given", None).into());
+    }
+    if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
+        return Err(UsageError::not_position_or(word, "move").into());
+    }
+    super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
+}
+
+/// Plays every game. Faulty games are reported on standard error.
+fn run_games(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+    signals::watch();
+    let common = &args.common;
+    let blocks = Blocks::games(&args.pgn);
+    let settings = Settings::new(&common.stream, common.output.file().is_some());
+    let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
+    let palette = ui.stderr_palette();
+    let totals = GameTotals::default();
+    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+        let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
+        check::each_game(block, checker, |game, place, _| {
+            let Some(game) = &game else { return Ok(()) };
+            if game.is_prose(place.text) {
+                return check::skipped(game, *place, block, output);
+            }
+            output.counts.answered += 1;
+            let number = output.counts.answered;
+            if game.faults.is_empty() || args.carry_on && game.is_complete {
+                positions((args, asked), game, number, output)?;
+            }
+            if !game.faults.is_empty() {
+                output.totals.faulty += 1;
+                let view = GameView {
+                    game,
+                    place: place.go_on_to(game.span.start),
+                    number,
+                    source: block.file.as_deref(),
+                };
+                let (out, numbers) = (&mut output.err, &mut output.totals.err_numbers);
+                GameReport::new(view, &palette, out, numbers).faults()?;
+            }
+            turn.flush(output);
+            Ok(())
+        })
+    });
+    sink.finish()?;
+    Ok(check::exit_of_games(&sum))
+}
+
+/// Writes the positions of a game.
+fn positions(
+    (args, asked): (&PlayArgs, &Asked),
+    game: &Checked<'_>,
+    number: u64,
+    output: &mut GameOutput,
+) -> io::Result<()> {
+    for played in Played::of_game(game, number, args.every, &args.tags) {
+        if asked.write.format == Format::Json {
+            let mut question = Question::about(&played.position);
+            question.asked = asked;
+            let answer = Answer {
+                question: &question,
+                body: Body::from(played),
+            };
+            if let Some(place) = answer.json(&mut output.out) {
+                output.totals.numbers.push(place, number);
+            }
+        } else {
+            writeln!(output.out, "{}", played.position)?;
+        }
+    }
+    Ok(())
+}

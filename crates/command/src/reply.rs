@@ -1,0 +1,350 @@
+//! Answers one input, and writes the answer or the error in the view that is asked for.
+
+use std::io::{self, Write};
+use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use chessmoves_answers::answer::{
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
+    text::{self, Palette},
+};
+use chessmoves_answers::input::{self, Input, json::Opened};
+use chessmoves_core::{Code, Fault, Faults, Problem};
+
+use crate::args::CommonArgs;
+use crate::stream::{self, Line, Sum};
+use crate::ui::counted;
+use crate::usage_error::file_hint;
+
+/// Finds the facts of an answer.
+pub(crate) type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
+
+/// Whether an empty line separates two answers.
+pub(crate) fn separates(view: View) -> bool {
+    matches!(view, View::Board | View::Text)
+}
+
+/// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+fn has_a_line_per_input(view: View) -> bool {
+    matches!(view, View::Names | View::Count)
+}
+
+/// Appends what is asked for of an answer.
+pub(crate) fn write(
+    answer: &Answer<'_>,
+    options: &text::Options,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let (line, asked) = (answer.question.text, &answer.question.asked.write);
+    match asked.view {
+        View::Json => {
+            answer.json(out);
+        }
+        View::Names => answer.names(line.is_some(), out),
+        View::Count => {
+            if let Some(count) = answer.move_count() {
+                writeln!(out, "{count}")?;
+            }
+        }
+        View::Test => match (line, answer.body.is_yes() == Some(true)) {
+            (Some(line), true) => {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
+            (Some(_), false) => {}
+            (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
+        },
+        View::Nothing => {}
+        View::Svg => answer.svg(&asked.picture, out)?,
+        View::Board => out.extend_from_slice(answer.board(options).as_bytes()),
+        View::Text => out.extend_from_slice(answer.text(options).as_bytes()),
+        View::Fen => answer.fen(out),
+    }
+    Ok(())
+}
+
+/// How every input of a run is answered.
+pub(crate) struct Reply<'a> {
+    pub(crate) common: &'a CommonArgs,
+    pub(crate) command: Command,
+    pub(crate) asked: &'a Asked,
+    pub(crate) find: &'a Find<'a>,
+    pub(crate) options: text::Options,
+    pub(crate) error_palette: Palette,
+    /// Whether an input has had each of the extra keys that are asked for.
+    pub(crate) has_had_keys: Vec<AtomicBool>,
+}
+
+/// Answers to inputs.
+pub(crate) type Output = stream::Output<AnswerTotals>;
+
+/// Numbers of answers.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct AnswerTotals {
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
+    /// Whether the first yes ends the run.
+    pub(crate) until_yes: bool,
+}
+
+impl AnswerTotals {
+    /// Counts an answer.
+    fn count(&mut self, body: &Body) {
+        match body.is_yes() {
+            _ if body.is_ambiguous() => self.ambiguous += 1,
+            Some(true) => self.yes += 1,
+            Some(false) => self.no += 1,
+            None => {}
+        }
+    }
+}
+
+impl stream::Totals for AnswerTotals {
+    fn add(sum: &mut Sum<Self>, output: &mut Output) -> anyhow::Result<()> {
+        let (sum, more) = (&mut sum.totals, mem::take(&mut output.totals));
+        sum.yes += more.yes;
+        sum.no += more.no;
+        sum.ambiguous += more.ambiguous;
+        sum.unplayed += more.unplayed;
+        sum.ignored_rights += more.ignored_rights;
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.until_yes && self.yes > 0
+    }
+}
+
+impl Reply<'_> {
+    fn view(&self) -> View {
+        self.asked.write.view
+    }
+
+    /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
+    pub(crate) fn answer(
+        &self,
+        input: Result<Input, Faults>,
+        line: Option<&Line<'_>>,
+        output: &mut Output,
+    ) -> Result<io::Result<()>, Faults> {
+        let place = line.map(|line| (line.number, line.bytes));
+        self.asked.question(input, place, &mut |question| {
+            let body = (self.find)(question, &mut output.buffers)?;
+            let answer = Answer { question, body };
+            let written = self.write(&answer, line, output);
+            output.buffers.recycle(answer.body);
+            Ok(written)
+        })
+    }
+
+    fn write(
+        &self,
+        answer: &Answer<'_>,
+        line: Option<&Line<'_>>,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        let question = answer.question;
+        write_notes(answer, line, &mut output.err)?;
+        // `diff` compares the moves of an input.
+        let has_unplayed_moves = self.command != Command::Diff
+            && question.input.extra.iter().any(|(key, _)| key == "moves")
+            && !self.asked.write.extra_keys().any(|key| key == "moves");
+        output.totals.unplayed += u64::from(has_unplayed_moves);
+        let decisions = if self.hides_problems(&answer.body) {
+            question.decisions()
+        } else {
+            Vec::new()
+        };
+        let ignores_rights = decisions.iter().any(Problem::drops_castling);
+        output.totals.ignored_rights += u64::from(ignores_rights);
+        for (has_had, asked) in (self.has_had_keys.iter()).zip(self.asked.write.extra_keys()) {
+            if question.input.extra.iter().any(|(key, _)| key == asked) {
+                has_had.store(true, Relaxed);
+            }
+        }
+        if line.is_none() {
+            if has_unplayed_moves {
+                writeln!(output.err, "{}", unplayed_note(None))?;
+            }
+            for problem in decisions {
+                writeln!(output.err, "note: {problem}")?;
+            }
+            if self.view() == View::Svg {
+                let problems = text::problems(&question.problems(), &self.error_palette);
+                output.err.extend_from_slice(problems.as_bytes());
+            }
+        } else if separates(self.view()) {
+            output.out.push(b'\n');
+        }
+        output.counts.answered += 1;
+        output.totals.count(&answer.body);
+        write(answer, &self.options, &mut output.out)
+    }
+
+    /// Whether the view of an answer has no place for the problems of its position.
+    fn hides_problems(&self, body: &Body) -> bool {
+        match self.view() {
+            View::Names | View::Count => true,
+            View::Fen => !self.asked.fix,
+            View::Text => matches!(body, Body::Perft(_) | Body::Diff(_)),
+            _ => false,
+        }
+    }
+
+    /// The record of an error, with a hint that takes the command line into account.
+    pub(crate) fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
+        let mut record = ErrorRecord::new(error, text);
+        if error.code() == Code::NoPieceOnSquare {
+            record.fault.hint = self.move_hint();
+        } else if error.is_of_fen()
+            && let Some(hint) = file_hint(text)
+        {
+            record.fault.message = format!("{text:?} is a file, expected a FEN");
+            record.fault.hint = Some(hint);
+            record.fault.span = None;
+            record.faults.clear();
+        }
+        record
+    }
+
+    /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
+    fn move_hint(&self) -> Option<String> {
+        let name = (self.asked.piece).filter(|_| self.command != Command::Why)?;
+        let letter = name.piece()?.letter();
+        Some(format!(
+            "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
+            name.square
+        ))
+    }
+
+    /// Answers a line, or says why not.
+    pub(crate) fn line(
+        &self,
+        base: Option<&Input>,
+        line: &Line<'_>,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        if line.is_blank() {
+            if has_a_line_per_input(self.view()) {
+                output.out.push(b'\n');
+            }
+            return Ok(());
+        }
+        let written = self.answer(self.read(base, line), Some(line), output);
+        written.unwrap_or_else(|error| {
+            output.counts.failed += 1;
+            self.write_error(&error, line, output)
+        })
+    }
+
+    /// Reads one line of a stream.
+    fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
+        let mut input = self.asked.read(line.text()?)?;
+        if input.record == Some(RecordKind::ERROR) {
+            return Err(input::is_error_record());
+        }
+        if let Some(base) = base {
+            // Only a record of an earlier stage can have a position of its own.
+            if input.setup.is_some() && input.record.is_none() {
+                let message = "both this line and the command line give a position";
+                return Err(Fault::new(Code::TwoPositions, message).into());
+            }
+            input.setup = base.setup;
+            input.warnings.clone_from(&base.warnings);
+            input.moves.clone_from(&base.moves);
+        }
+        Ok(input)
+    }
+
+    /// Writes an error record in place of the answer, or a message with the line number to standard error.
+    fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
+        let text = String::from_utf8_lossy(line.bytes);
+        let is_json = self.view() == View::Json;
+        if is_json && error.code() == Code::ErrorRecord {
+            // The record of the command that found the error says more than a new one would.
+            return writeln!(output.out, "{}", text.trim());
+        }
+        let mut record = ErrorRecord::new(error, &text);
+        record.line = Some(line.number);
+        (record.file, record.file_line) = line
+            .file
+            .map(|(file, line)| (file.to_owned(), line))
+            .unzip();
+        if is_json {
+            let extra = Opened::new(&text).map_or(Vec::new(), |opened| opened.extra_keys());
+            record.json(&extra, &mut output.out);
+            return Ok(());
+        }
+        if has_a_line_per_input(self.view()) {
+            output.out.push(b'\n');
+        }
+        match line.pgn {
+            Some(1..) if is_pgn_line(error, &text) => return Ok(()),
+            Some(0) => {
+                "this is PGN, expected one position per line; its other lines are not reported"
+                    .clone_into(&mut record.fault.message);
+            }
+            _ => {}
+        }
+        let message = text::error(&record, &self.error_palette);
+        output.err.extend_from_slice(message.as_bytes());
+        Ok(())
+    }
+}
+
+/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if
+/// its text says something that is not true of it. The text of `why` contains its own note.
+fn write_notes(
+    answer: &Answer<'_>,
+    line: Option<&Line<'_>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
+        Some(line) => writeln!(out, "{line}{label}{note}"),
+        None => writeln!(out, "{label}{note}"),
+    };
+    for change in &answer.question.input.changes {
+        write("", change)?;
+    }
+    let notes = match answer.body {
+        Body::Why(_) => answer.question.notes.clone(),
+        _ => answer.notes(),
+    };
+    notes.iter().try_for_each(|note| write("note: ", note))
+}
+
+/// The note on castling rights that are ignored in this number of lines of a stream.
+pub(crate) fn ignored_rights_note(lines: u64) -> String {
+    let lines = counted(lines, "line");
+    format!(
+        "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
+    )
+}
+
+/// The note on the key `moves` of an input, or of this number of lines of a stream.
+pub(crate) fn unplayed_note(lines: Option<u64>) -> String {
+    let lines = match lines {
+        None => String::new(),
+        Some(1) => " of 1 line".to_owned(),
+        Some(lines) => format!(" of {lines} lines"),
+    };
+    format!(
+        "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
+    )
+}
+
+/// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
+fn is_pgn_line(error: &Faults, line: &str) -> bool {
+    const FEWEST_RANKS: usize = 5;
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let is_other = || first.matches('/').count() < FEWEST_RANKS;
+    error.code() == Code::PgnTag || error.is_of_fen() && error.key().is_none() && is_other()
+}

@@ -1,0 +1,127 @@
+//! The service: answers commands sent as JSON messages.
+
+mod articles;
+
+use std::io::{self, IsTerminal};
+
+use chessmoves_answers::answer::{
+    self, Answer, Buffers,
+    message::{self, Message, Service, error},
+    number,
+};
+use chessmoves_answers::input::json::Opened;
+use chessmoves_core::Faults;
+use clap::Args;
+
+use crate::exit::Exit;
+use crate::reply;
+use crate::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
+use crate::ui::{self, Ui, When};
+use crate::{signals, version};
+
+/// The default of `--perft-limit`.
+const PERFT_LIMIT: u64 = 100_000_000;
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The greatest number of leaf nodes that perft counts for a message
+    #[arg(
+        long,
+        value_name = "NODES",
+        default_value_t = PERFT_LIMIT,
+        value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX)
+    )]
+    perft_limit: u64,
+    /// Threads for the messages
+    ///
+    /// The output does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number::<u16>(text, 1..=1024))]
+    threads: u16,
+}
+
+/// Answers the messages of standard input.
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
+    signals::watch();
+    if io::stdin().is_terminal() {
+        ui::say(
+            "reading messages, one per line, such as {\"cmd\": \"legal\", \"fen\": \"startpos\"}",
+        );
+    }
+    let settings = Settings {
+        threads: args.threads.into(),
+        separate: false,
+        progress: None,
+    };
+    let (service, blocks) = (service(args.perft_limit), Blocks::stdin());
+    let answer = |block: &Block, output: &mut Output<()>, turn: &mut Turn<'_, ()>| {
+        for line in block.lines() {
+            answer_line(line, service, output);
+            turn.flush(output);
+        }
+        Ok(())
+    };
+    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
+    sink.finish()?;
+    Ok(Exit::Done)
+}
+
+/// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.
+const fn service(max_nodes: u64) -> Service<'static> {
+    Service {
+        max_nodes,
+        view: &view,
+        further: (&[SCHEMA, VERSION], &further),
+    }
+}
+
+fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+    let (ui, write) = (Ui::new(When::Never), &answer.question.asked.write);
+    reply::write(answer, &ui.text_options(write, When::Auto), out)
+}
+
+/// The answer of the service to a message: a line of JSON.
+pub fn answer_message(message: &str) -> Vec<u8> {
+    let mut line = Vec::new();
+    service(PERFT_LIMIT).answer(message, &mut Buffers::default(), &mut line);
+    line
+}
+
+/// Appends the answer to a line, which is one line; nothing for an empty line.
+fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output<()>) {
+    if line.is_blank() {
+        return;
+    }
+    match line.text() {
+        Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
+        Err(error) => {
+            let text = String::from_utf8_lossy(line.bytes);
+            message::refuse(&error, &text, &mut output.out);
+        }
+    }
+}
+
+/// The names that a message can have as its command and that are not commands with a question.
+const SCHEMA: &str = "schema";
+const VERSION: &str = "version";
+
+/// Appends the answer to `schema`, `version`, or a message in the format of the articles. The service calls this before it looks for a
+/// question, because a message with a `role` has that format whatever its command: with `legal` it is an error.
+fn further(
+    name: &str,
+    message: &Message,
+    opened: &Opened<'_>,
+    out: &mut Vec<u8>,
+) -> Result<bool, Faults> {
+    if name != SCHEMA && name != VERSION {
+        return articles::answer(name, message, opened, out);
+    }
+    if let Some(key) = message.keys().next() {
+        return Err(error::unknown_key(key, &["id", "cmd"]));
+    }
+    if name == VERSION {
+        version::json(&message.input.extra, out);
+    } else {
+        answer::schema(&message.input.extra, out);
+    }
+    Ok(true)
+}

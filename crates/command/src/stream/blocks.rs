@@ -1,0 +1,529 @@
+//! Opens the inputs of a stream, standard input and files, and splits them into blocks of whole lines or whole games, which can be answered independently.
+
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fmt, mem};
+
+use anyhow::Context;
+use chessmoves_answers::input::{self, Input, is_list_of_moves};
+use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
+use chessmoves_core::{Code, Faults};
+use memchr::memchr_iter;
+
+use crate::args::is_position;
+
+/// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
+const LINE_LIMIT: usize = 1 << 20;
+/// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
+/// variations are far shorter.
+pub(crate) const GAME_LIMIT: usize = 2 << 20;
+/// How many bytes of a longer line its error message keeps.
+const EXCERPT: usize = 80;
+/// Roughly the number of lines of a block.
+const BLOCK_LINES: usize = 64;
+/// The capacity that a block keeps.
+const KEPT_CAPACITY: usize = 256 * 1024;
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// A part of an input.
+#[derive(Default)]
+pub(crate) struct Block {
+    /// The number of the block, from 0.
+    pub(crate) number: u64,
+    /// The name of its input. Blocks of lines have it only if there are several inputs, blocks of games only if the input is a file.
+    pub(crate) file: Option<Arc<str>>,
+    /// The number of its first line in its input, from 1.
+    pub(crate) line: u64,
+    /// The number of lines of the inputs before.
+    earlier_lines: u64,
+    /// The index of its first byte in its input.
+    pub(crate) offset: u64,
+    /// How many bytes of all inputs have been read.
+    pub(crate) bytes_read: u64,
+    /// What the bytes are.
+    pub(crate) content: Content,
+    /// The bytes, with their line ends, which only the last line or game of an input may lack.
+    pub(crate) bytes: Vec<u8>,
+    /// Whether another block of the same input follows.
+    pub(crate) is_followed: bool,
+    /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
+    pub(crate) gaps: Vec<Gap>,
+    /// The line number of the first line with text, if that line is PGN.
+    pgn: Option<u64>,
+}
+
+/// What a block contains.
+#[derive(Default)]
+pub(crate) enum Content {
+    /// Whole lines; of a line that is too long only the beginning.
+    #[default]
+    Lines,
+    /// Whole games in PGN.
+    PgnGames,
+    /// Whole lines of JSON, each with a game.
+    JsonGames,
+    /// The first bytes of a game that is too long.
+    LongGame,
+    /// Further bytes of a game that is too long.
+    RestOfLongGame,
+    /// Nothing, because the input cannot be read.
+    Unreadable(anyhow::Error),
+}
+
+/// One line of a stream.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<'a> {
+    /// Its number among those of all inputs, from 1.
+    pub(crate) number: u64,
+    /// The name of its input, and its number there, if the stream has several inputs.
+    pub(crate) file: Option<(&'a str, u64)>,
+    /// The number of lines of PGN before it, if its input begins with PGN.
+    pub(crate) pgn: Option<u64>,
+    /// The line without its byte order mark and line end; if it is too long, its first bytes.
+    pub(crate) bytes: &'a [u8],
+    /// Whether it is longer than [`LINE_LIMIT`].
+    too_long: bool,
+    /// Its bytes as text, if the whole block is UTF-8.
+    text: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// Whether the line has no text.
+    pub(crate) fn is_blank(&self) -> bool {
+        !self.too_long && self.bytes.iter().all(u8::is_ascii_whitespace)
+    }
+
+    /// The line as text, if it is UTF-8 and not too long.
+    #[inline(always)]
+    pub(crate) fn text(&self) -> Result<&'a str, Faults> {
+        if self.too_long {
+            return Err(input::line_too_long(LINE_LIMIT));
+        }
+        let text = self.text.map_or_else(|| str::from_utf8(self.bytes), Ok);
+        text.map_err(|error| input::not_utf8(error.valid_up_to()))
+    }
+}
+
+/// The place of the line in front of a message.
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.file {
+            Some((file, line)) => write!(f, "{file}:{line}: "),
+            None => write!(f, "line {}: ", self.number),
+        }
+    }
+}
+
+impl Block {
+    /// The lines of a block.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        // Validating the block once is faster than validating each line.
+        let text = str::from_utf8(&self.bytes).ok();
+        let rest = (!self.bytes.ends_with(b"\n")).then_some(self.bytes.len());
+        let ends = memchr_iter(b'\n', &self.bytes).chain(rest);
+        let mut start = 0;
+        (self.line..).zip(ends).map(move |(number, end)| {
+            let line = &self.bytes[start..end];
+            let too_long = line.len() > LINE_LIMIT;
+            let line = if too_long {
+                &line[..EXCERPT]
+            } else {
+                line.strip_suffix(b"\r").unwrap_or(line)
+            };
+            let bytes = without_bom(line);
+            let first = start + (line.len() - bytes.len());
+            start = end + 1;
+            Line {
+                number: self.earlier_lines + number,
+                file: self.file.as_deref().map(|name| (name, number)),
+                pgn: self.pgn.and_then(|first| number.checked_sub(first)),
+                bytes,
+                too_long,
+                text: text.and_then(|text| text.get(first..first + bytes.len())),
+            }
+        })
+    }
+
+    /// The bytes and their place, as a part of a stream of games.
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part {
+            kind: PartKind::Games,
+            text: &self.bytes,
+            offset: self.offset,
+            line: self.line,
+            gaps: &self.gaps,
+        }
+    }
+}
+
+/// The line without a byte order mark. Each of several concatenated files may begin with one.
+#[inline(always)]
+fn without_bom(line: &[u8]) -> &[u8] {
+    line.strip_prefix(BOM).unwrap_or(line)
+}
+
+/// The unit that is not divided between blocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Line,
+    Game,
+    /// A line of JSON with a game.
+    JsonGame,
+}
+
+/// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
+pub(crate) struct Blocks {
+    unit: Unit,
+    inputs: std::vec::IntoIter<InputFile>,
+    has_several: bool,
+    current: Option<Current>,
+    /// Whether long comments are kept whole, because the text of the games is written out again.
+    keeps_comments: bool,
+    /// The number of blocks returned so far.
+    block_count: u64,
+    /// The number of lines of the inputs before the current one.
+    earlier_lines: u64,
+    bytes_read: u64,
+    /// The number of bytes of all inputs, if it is known.
+    pub(super) total: Option<u64>,
+    /// Roughly the number of lines of a block; exactly one if it is 1.
+    pub(crate) max_lines: usize,
+}
+
+/// The input that is being read.
+struct Current {
+    unit: Unit,
+    input: InputFile,
+    reader: Box<dyn Read + Send>,
+    /// Its name in blocks.
+    name: Option<Arc<str>>,
+    cutter: Cutter,
+    /// The number of lines in the blocks returned so far.
+    lines: u64,
+    has_been_read: bool,
+    /// The number of its first line with text, and whether that begins PGN.
+    first_line: Option<(u64, bool)>,
+}
+
+impl Blocks {
+    /// The lines of standard input.
+    pub(crate) fn stdin() -> Self {
+        Self::new(Unit::Line, vec![InputFile::Stdin])
+    }
+
+    /// The lines of files that `--input` names; `-` is standard input.
+    pub(crate) fn files(paths: &[PathBuf]) -> Self {
+        Self::new(Unit::Line, InputFile::all(paths, InputFile::Option))
+    }
+
+    /// The games in the files named by arguments. `-`, or no argument at all, means standard input.
+    pub(crate) fn games(paths: &[PathBuf]) -> Self {
+        let inputs = match paths {
+            [] => vec![InputFile::Stdin],
+            _ => InputFile::all(paths, InputFile::Argument),
+        };
+        Self::new(Unit::Game, inputs)
+    }
+
+    /// Keeps long comments whole, for text that is written out again.
+    #[must_use]
+    pub(crate) fn keep_comments(mut self, keeps_comments: bool) -> Self {
+        self.keeps_comments = keeps_comments;
+        self
+    }
+
+    fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
+        Self {
+            total: inputs.iter().map(InputFile::len).sum(),
+            max_lines: BLOCK_LINES,
+            unit,
+            has_several: inputs.len() > 1,
+            inputs: inputs.into_iter(),
+            current: None,
+            keeps_comments: false,
+            block_count: 0,
+            earlier_lines: 0,
+            bytes_read: 0,
+        }
+    }
+
+    /// Fills the block with the next whole lines or games. Waits for input only if there is no complete one yet. Returns false at
+    /// the end of the last input.
+    pub(crate) fn next(&mut self, block: &mut Block) -> bool {
+        block.bytes.truncate(KEPT_CAPACITY);
+        block.bytes.shrink_to(KEPT_CAPACITY);
+        block.gaps.clear();
+        block.content = loop {
+            let next = match &mut self.current {
+                None => match self.inputs.next() {
+                    None => return false,
+                    Some(input) => self.open(input),
+                },
+                Some(current) => match current.take(block) {
+                    Some(content) => break content,
+                    None => self.go_on(),
+                },
+            };
+            if let Err(error) = next {
+                self.close();
+                block.bytes.clear();
+                break Content::Unreadable(error);
+            }
+        };
+        block.earlier_lines = self.earlier_lines;
+        (block.number, block.bytes_read) = (self.block_count, self.bytes_read);
+        self.block_count += 1;
+        true
+    }
+
+    /// What the inputs consist of, in the singular.
+    pub(super) const fn unit_name(&self) -> &'static str {
+        match self.unit {
+            Unit::Line => "line",
+            Unit::Game | Unit::JsonGame => "game",
+        }
+    }
+
+    fn open(&mut self, input: InputFile) -> anyhow::Result<()> {
+        let reader = input.open()?;
+        let (name, cutter) = match self.unit {
+            Unit::Line => {
+                let mut cutter = Cutter::new(LINE_LIMIT);
+                cutter.cut_lines(self.max_lines);
+                (self.has_several.then(|| input.name("-")), cutter)
+            }
+            Unit::Game | Unit::JsonGame => {
+                let cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
+                let path = input.path().map(|path| path.display().to_string());
+                (path, cutter)
+            }
+        };
+        self.current = Some(Current {
+            unit: self.unit,
+            input,
+            reader,
+            name: name.map(Into::into),
+            cutter,
+            lines: 0,
+            has_been_read: false,
+            first_line: None,
+        });
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        self.earlier_lines += self.current.take().map_or(0, |closed| closed.lines);
+    }
+
+    /// Reads more bytes; at the end of the current input, closes it.
+    fn go_on(&mut self) -> anyhow::Result<()> {
+        let Some(current) = &mut self.current else {
+            return Ok(());
+        };
+        if !current.cutter.is_end() {
+            self.bytes_read += current.read()? as u64;
+            return Ok(());
+        }
+        // A download that broke off, for example.
+        anyhow::ensure!(
+            self.unit == Unit::Line || current.cutter.offset() > 0,
+            "{} has no games",
+            current.input.name("standard input")
+        );
+        self.close();
+        Ok(())
+    }
+}
+
+impl Current {
+    /// Moves whole lines or whole games to the block.
+    fn take(&mut self, block: &mut Block) -> Option<Content> {
+        let mut part = self.cutter.next_part()?;
+        if (self.unit, part.kind) == (Unit::Line, PartKind::RestOfLongGame) {
+            part = self.cutter.next_part()?;
+        }
+        let content = match (self.unit, part.kind) {
+            (Unit::Line, _) => Content::Lines,
+            (Unit::Game, PartKind::Games) => Content::PgnGames,
+            (Unit::JsonGame, PartKind::Games) => Content::JsonGames,
+            (_, PartKind::LongGame) => Content::LongGame,
+            (_, PartKind::RestOfLongGame) => Content::RestOfLongGame,
+        };
+        block.gaps.extend_from_slice(part.gaps);
+        (block.line, block.offset) = (part.line, part.offset);
+        self.cutter.take_text(&mut block.bytes);
+        block.is_followed = !self.cutter.rest().is_empty();
+        block.file.clone_from(&self.name);
+        if self.unit == Unit::Line {
+            self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));
+            block.pgn = self.begins_pgn(block);
+        }
+        Some(content)
+    }
+
+    /// Reads the bytes that are available. Returns their number, 0 at the end of the input.
+    fn read(&mut self) -> anyhow::Result<usize> {
+        let read = self.cutter.read_from(&mut self.reader);
+        let read = read.with_context(|| self.input.cannot_read())?;
+        if !mem::replace(&mut self.has_been_read, true) {
+            let bytes = self.cutter.rest();
+            check_encoding(bytes, self.input.path())?;
+            let text = without_bom(bytes).trim_ascii_start();
+            let key = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+            let is_object = || key.is_some_and(|key| key.starts_with(b"\""));
+            let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            if self.unit == Unit::Game && (is_object() || is_list_of_moves(line)) {
+                self.unit = Unit::JsonGame;
+                self.cutter.cut_lines(usize::MAX);
+            }
+        }
+        Ok(read)
+    }
+
+    /// The number of the first line with text, if it begins PGN; a tag `FEN` is a position.
+    fn begins_pgn(&mut self, block: &Block) -> Option<u64> {
+        if self.first_line.is_none() {
+            let mut lines = (block.line..).zip(block.lines());
+            let (number, line) = lines.find(|(_, line)| !line.is_blank())?;
+            let read = line.text().map(Input::read);
+            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == Code::PgnTag);
+            self.first_line = Some((number, is_pgn));
+        }
+        let (number, is_pgn) = self.first_line?;
+        is_pgn.then_some(number)
+    }
+}
+
+/// Standard input, or a file.
+#[derive(Clone, Debug)]
+enum InputFile {
+    /// Standard input.
+    Stdin,
+    /// A file, given with `--input`.
+    Option(PathBuf),
+    /// A file, given as an argument.
+    Argument(PathBuf),
+}
+
+impl InputFile {
+    /// The files with these names; `-` is standard input.
+    fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
+        let input = |path: &PathBuf| match path {
+            _ if path == Path::new("-") => Self::Stdin,
+            path => file(path.clone()),
+        };
+        paths.iter().map(input).collect()
+    }
+
+    /// The path of a file.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin => None,
+            Self::Option(path) | Self::Argument(path) => Some(path),
+        }
+    }
+
+    /// The path, or this name for standard input.
+    fn name(&self, stdin: &str) -> String {
+        (self.path()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
+    }
+
+    /// The message if it cannot be read.
+    fn cannot_read(&self) -> String {
+        let option = match self {
+            Self::Option(_) => "--input ",
+            _ => "",
+        };
+        format!("{option}{} cannot be read", self.name("standard input"))
+    }
+
+    /// Opens the input.
+    fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
+        let Some(path) = self.path() else {
+            return Ok(Box::new(io::stdin()));
+        };
+        let cannot_read = || self.cannot_read();
+        let opened = File::open(path);
+        let is_position = || path.to_str().is_some_and(is_position);
+        anyhow::ensure!(
+            opened.is_ok() || matches!(self, Self::Argument(_)) || !is_position(),
+            "--input takes a file; use --fen for \"{}\"",
+            path.display()
+        );
+        let file = opened.with_context(cannot_read)?;
+        if file.metadata().with_context(cannot_read)?.is_dir() {
+            let message = format!(
+                "is a directory: name the files in it ({}/*)",
+                path.display()
+            );
+            return Err(io::Error::other(message)).with_context(cannot_read);
+        }
+        Ok(Box::new(file))
+    }
+
+    /// The number of bytes, if it is known before reading.
+    fn len(&self) -> Option<u64> {
+        let metadata = match self.path() {
+            None => stdin_metadata(),
+            Some(path) => path.metadata(),
+        };
+        (metadata.ok())
+            .filter(Metadata::is_file)
+            .map(|metadata| metadata.len())
+    }
+}
+
+fn stdin_metadata() -> io::Result<Metadata> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        let stdin = io::stdin().as_fd().try_clone_to_owned()?;
+        File::from(stdin).metadata()
+    }
+    #[cfg(not(unix))]
+    {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Compressed formats: the name, the first bytes, and the command that decompresses to standard output.
+const FORMATS: [(&str, &[u8], &str); 5] = [
+    ("gzip", b"\x1f\x8b", "gzip -dc"),
+    ("zstd", b"\x28\xb5\x2f\xfd", "zstd -dc"),
+    ("xz", b"\xfd7zXZ\0", "xz -dc"),
+    ("bzip2", b"BZh", "bzip2 -dc"),
+    ("zip", b"PK\x03\x04", "unzip -p"),
+];
+
+/// Fails if an input begins like a compressed file or UTF-16; the error names the pipe that reads it. `path` is absent for
+/// standard input.
+pub(crate) fn check_encoding(start: &[u8], path: Option<&Path>) -> anyhow::Result<()> {
+    let (name, file) = match path.map(|path| path.display().to_string()) {
+        Some(path) => (path.clone(), path),
+        None => ("standard input".to_owned(), "FILE".to_owned()),
+    };
+    anyhow::ensure!(
+        !start.starts_with(b"\xff\xfe") && !start.starts_with(b"\xfe\xff"),
+        "{name} is UTF-16, expected UTF-8: convert it in a pipe, `iconv -f UTF-16 -t UTF-8 {file} | chessmoves ...`"
+    );
+    for (format, magic, command) in FORMATS {
+        anyhow::ensure!(
+            !start.starts_with(magic),
+            "{name} is compressed with {format}: decompress it in a pipe, `{command} {file} | chessmoves ...`"
+        );
+    }
+    Ok(())
+}
+
+/// Fails if a file that is not text is compressed or UTF-16. A file that cannot be opened is reported elsewhere.
+pub(crate) fn check_file_encoding(path: &Path) -> anyhow::Result<()> {
+    const LONGEST: u64 = 6;
+    let mut start = Vec::new();
+    match File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut start)) {
+        Ok(_) => check_encoding(&start, Some(path)),
+        Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,292 @@
+//! Answers a stream: threads read, answer and write blocks of lines or of games, in order and in bounded memory.
+//!
+//! `Work` has the threads. A block contains the lines that are available when a thread asks for it, so no answer waits for more
+//! input.
+
+mod blocks;
+mod sink;
+
+use std::io::{self, IsTerminal, Write};
+use std::mem;
+use std::time::Duration;
+
+use memchr::{memchr, memrchr};
+
+pub(crate) use self::blocks::{
+    Block, Blocks, Content, GAME_LIMIT, Line, check_encoding, check_file_encoding,
+};
+pub(crate) use self::sink::{Replacement, Sink, is_same};
+
+use chessmoves_answers::answer::{Buffers, text::grouped};
+use chessmoves_core::internal::Work;
+
+use crate::args::StreamArgs;
+use crate::exit;
+use crate::progress::Progress;
+use crate::signals;
+use crate::ui::counted;
+
+/// The maximum number of finished blocks in the queue, per thread.
+const QUEUE_LENGTH: usize = 2;
+/// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
+/// several, where writing early means waiting for the blocks before.
+const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
+/// How many bytes are written at a time; more if a line is longer.
+const WRITE_SIZE: usize = 64 * 1024;
+/// The maximum capacity of a buffer that is reused.
+pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
+/// Progress is not shown for a second: most streams have ended by then.
+const PROGRESS_DELAY: Duration = Duration::from_secs(1);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
+
+/// What a stream collects besides the text of its answers, such as counts. Positions, games and messages each have their own
+/// type.
+pub(crate) trait Totals: Default + Send {
+    /// Completes answers when all before them are written, and adds their totals to those before.
+    fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    /// Whether the run ends with exit status 0, without reading the rest.
+    fn is_over(&self) -> bool {
+        false
+    }
+}
+
+/// Nothing is counted.
+impl Totals for () {}
+
+/// Answers a block.
+type AnswerBlock<'a, T> =
+    &'a (dyn Fn(&Block, &mut Output<T>, &mut Turn<'_, T>) -> io::Result<()> + Sync);
+
+/// The answers to a block or a part of it.
+#[derive(Default)]
+pub(crate) struct Output<T> {
+    /// Whole lines for standard output.
+    pub(crate) out: Vec<u8>,
+    /// Whole lines for standard error.
+    pub(crate) err: Vec<u8>,
+    pub(crate) counts: Counts,
+    pub(crate) totals: T,
+    /// The buffers of earlier records.
+    pub(crate) buffers: Buffers,
+    /// How many bytes of the input were read when the block was taken.
+    bytes_read: u64,
+}
+
+/// Numbers of lines or games.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Counts {
+    /// Those with an answer.
+    pub(crate) answered: u64,
+    /// Those with an error.
+    pub(crate) failed: u64,
+    /// Inputs that could not be read.
+    pub(crate) unreadable: u64,
+}
+
+/// What was counted in the answers so far.
+#[derive(Default)]
+pub(crate) struct Sum<T> {
+    pub(crate) counts: Counts,
+    pub(crate) totals: T,
+}
+
+/// How a stream is processed.
+pub(crate) struct Settings {
+    /// The number of threads.
+    pub(crate) threads: usize,
+    /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
+    pub(crate) separate: bool,
+    /// The progress, if it is shown.
+    pub(crate) progress: Option<Progress>,
+}
+
+impl Settings {
+    /// The settings that the options ask for. `to_file` tells that the answers do not go to standard output.
+    pub(crate) fn new(args: &StreamArgs, to_file: bool) -> Self {
+        let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
+        Self {
+            threads: args.threads(),
+            separate: false,
+            progress: Progress::on_terminal(is_wanted, PROGRESS_DELAY, PROGRESS_INTERVAL),
+        }
+    }
+}
+
+/// Writes the answers to a part of a block early.
+pub(crate) struct Turn<'a, T> {
+    write: &'a mut dyn FnMut(&mut Output<T>),
+    /// Answers longer than this many bytes are written early.
+    max_size: usize,
+}
+
+impl<T> Turn<'_, T> {
+    /// Called after each line or game: writes the answers if they are long.
+    pub(crate) fn flush(&mut self, output: &mut Output<T>) {
+        if output.out.len().max(output.err.len()) > self.max_size {
+            self.wait(output);
+        }
+    }
+
+    /// Waits until the answers to all earlier blocks are written, and writes those so far.
+    pub(crate) fn wait(&mut self, output: &mut Output<T>) {
+        (self.write)(output);
+    }
+}
+
+/// What a thread keeps: the block that it answers, and the buffers of records, which are in the cache of its core.
+#[derive(Default)]
+struct Worker {
+    block: Block,
+    buffers: Buffers,
+}
+
+/// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
+pub(crate) fn run<T: Totals>(
+    mut blocks: Blocks,
+    settings: Settings,
+    sink: Sink,
+    totals: T,
+    answer: AnswerBlock<'_, T>,
+) -> (Sum<T>, Sink) {
+    let threads = settings.threads;
+    let (one_thread, several) = FLUSH_SIZE;
+    let max_size = if threads == 1 { one_thread } else { several };
+    let mut writer = Writer {
+        total: blocks.total,
+        unit: blocks.unit_name(),
+        settings,
+        sink,
+        sum: Sum {
+            counts: Counts::default(),
+            totals,
+        },
+    };
+    let make = |worker: &mut Worker, output: &mut Output<T>, turn: &mut Turn<'_, T>| {
+        let block = &worker.block;
+        output.bytes_read = block.bytes_read;
+        if let Content::Unreadable(error) = &block.content {
+            output.counts.unreadable += 1;
+            return exit::write_error(error, &mut output.err);
+        }
+        mem::swap(&mut worker.buffers, &mut output.buffers);
+        let answered = answer(block, output, turn);
+        mem::swap(&mut worker.buffers, &mut output.buffers);
+        answered
+    };
+    Work::new(
+        &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
+        &|worker, (), output, write| {
+            if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
+                end(&error.into());
+            }
+        },
+        &mut |output| {
+            writer.write(output);
+            true
+        },
+        QUEUE_LENGTH * threads,
+    )
+    .run((0..threads).map(|_| Worker::default()));
+    if let Some(progress) = &mut writer.settings.progress {
+        progress.clear();
+    }
+    (writer.sum, writer.sink)
+}
+
+/// Writes answers in the order of their blocks, and adds up the totals.
+struct Writer<T> {
+    /// The number of bytes of all inputs, if it is known.
+    total: Option<u64>,
+    /// What the inputs consist of, in the singular.
+    unit: &'static str,
+    settings: Settings,
+    sink: Sink,
+    sum: Sum<T>,
+}
+
+impl<T: Totals> Writer<T> {
+    /// Writes the answers and empties their buffers.
+    fn write(&mut self, output: &mut Output<T>) {
+        let completed = T::add(&mut self.sum, output);
+        if !output.err.is_empty() {
+            if let Some(progress) = &mut self.settings.progress {
+                progress.clear();
+            }
+            // If standard error is closed, the exit status remains.
+            let _ = io::stderr().write_all(&output.err);
+        }
+        let mut out = &output.out[..];
+        if self.settings.separate && !out.is_empty() {
+            self.settings.separate = false;
+            out = &out[1..];
+        }
+        if let Err(error) = completed.and_then(|()| write_lines(out, &mut self.sink)) {
+            end(&error);
+        }
+        let counts = mem::take(&mut output.counts);
+        self.sum.counts.answered += counts.answered;
+        self.sum.counts.failed += counts.failed;
+        self.sum.counts.unreadable += counts.unreadable;
+        if self.sum.totals.is_over() {
+            // Another thread may be waiting for a line of input that never comes.
+            signals::exit(exit::Exit::Done);
+        }
+        for buffer in [&mut output.out, &mut output.err] {
+            buffer.clear();
+            buffer.shrink_to(REUSED_CAPACITY);
+        }
+        if let Some(progress) = &mut self.settings.progress {
+            let count = self.sum.counts.answered + self.sum.counts.failed;
+            let (unit, total) = (self.unit, self.total);
+            progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
+        }
+    }
+}
+
+/// `42%, 1,000 lines, 500 lines/s`
+pub fn progress_text(
+    count: u64,
+    unit: &str,
+    bytes: u64,
+    total: Option<u64>,
+    time: Duration,
+) -> String {
+    let speed =
+        count.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
+    let part = match total {
+        Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
+        _ => String::new(),
+    };
+    format!(
+        "{part}{}, {} {unit}s/s",
+        counted(count, unit),
+        grouped(speed)
+    )
+}
+
+/// Writes some whole lines at a time, so that no signal interrupts the output within a line.
+fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
+    while !lines.is_empty() {
+        let end = if lines.len() <= WRITE_SIZE {
+            lines.len()
+        } else {
+            let before = memrchr(b'\n', &lines[..WRITE_SIZE]);
+            let after = || memchr(b'\n', &lines[WRITE_SIZE..]);
+            match before {
+                Some(at) => at + 1,
+                None => after().map_or(lines.len(), |at| WRITE_SIZE + at + 1),
+            }
+        };
+        signals::uninterrupted(|| sink.write(&lines[..end]))?;
+        lines = &lines[end..];
+    }
+    Ok(())
+}
+
+/// Ends the program: another thread may be waiting for a line of input that never comes.
+fn end(error: &anyhow::Error) -> ! {
+    signals::exit(exit::report(error))
+}

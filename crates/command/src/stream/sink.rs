@@ -1,0 +1,287 @@
+//! Where the answers go: to standard output, or to a file that is replaced when it is complete.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use chessmoves_answers::answer::Format;
+
+use crate::args::OutputArgs;
+use crate::signals;
+
+/// Takes answers, whole lines at a time.
+pub(crate) enum Sink {
+    /// Standard output.
+    Stdout,
+    /// A file. It is created with the first answer, so that an error leaves an old file as it is.
+    Text {
+        path: PathBuf,
+        file: Option<Replacement>,
+    },
+    /// A file with one picture, which is written at the end.
+    Picture { path: PathBuf, document: Vec<u8> },
+    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
+    Pictures { pattern: PathBuf, count: u64 },
+}
+
+impl Sink {
+    /// The sink that the options ask for. `inputs` are the files that are read at the same time.
+    pub(crate) fn new(
+        output: &OutputArgs,
+        format: Format,
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Self> {
+        let Some(path) = output.file() else {
+            return Ok(Self::Stdout);
+        };
+        for input in inputs {
+            anyhow::ensure!(
+                !is_same(input, path),
+                "-o {} would overwrite the input",
+                path.display()
+            );
+        }
+        let (path, is_picture) = (path.to_owned(), format == Format::Svg);
+        let is_numbered = numbered(&path, 1).is_some();
+        anyhow::ensure!(
+            is_picture || !is_numbered,
+            "-o {}: only pictures have a file each, expected a name without %d",
+            path.display()
+        );
+        Ok(if is_numbered {
+            let (pattern, count) = (path, 0);
+            Self::Pictures { pattern, count }
+        } else if is_picture {
+            let document = Vec::new();
+            Self::Picture { path, document }
+        } else {
+            Self::Text { path, file: None }
+        })
+    }
+
+    /// Writes some whole lines.
+    pub(crate) fn write(&mut self, lines: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => Ok(io::stdout().write_all(lines)?),
+            Self::Text { path, file } => {
+                let file = match file {
+                    Some(file) => file,
+                    none => none.insert(Replacement::create(path, OPTION)?),
+                };
+                file.write(lines)
+            }
+            Self::Pictures { pattern, count } => {
+                for document in lines.split_inclusive(|&byte| byte == b'\n') {
+                    *count += 1;
+                    let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
+                    write_picture(&path, document)?;
+                }
+                Ok(())
+            }
+            Self::Picture { path, document } => {
+                document.extend_from_slice(lines);
+                let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
+                anyhow::ensure!(
+                    pictures.nth(1).is_none(),
+                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
+                     writes one per line to standard output",
+                    path.display()
+                );
+                Ok(())
+            }
+        }
+    }
+
+    /// Completes the output after the last answer.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => Ok(io::stdout().flush()?),
+            Self::Picture { path, document } if !document.is_empty() => {
+                write_picture(&path, &document)
+            }
+            Self::Text {
+                file: Some(file), ..
+            } => file.finish(),
+            Self::Text { .. } | Self::Picture { .. } | Self::Pictures { .. } => Ok(()),
+        }
+    }
+}
+
+/// The option that names the output, in messages.
+const OPTION: &str = "-o ";
+
+/// Writes a picture to a file, converted to PNG if its name asks for it.
+fn write_picture(path: &Path, document: &[u8]) -> anyhow::Result<()> {
+    let png;
+    let bytes = if OutputArgs::is_png(path) {
+        png = to_png(document).with_context(|| cannot_write(path, OPTION))?;
+        &png[..]
+    } else {
+        document
+    };
+    let mut file = Replacement::create(path, OPTION)?;
+    file.write(bytes)?;
+    file.finish()
+}
+
+/// The path with a number in place of `%d`, or of `%03d` with leading zeros; `None` if it has neither.
+fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let (before, rest) = name.split_once('%')?;
+    let (width, after) = rest.split_once('d')?;
+    let width = match width.as_bytes() {
+        [] => 0,
+        [b'0', digit @ b'0'..=b'9'] => usize::from(digit - b'0'),
+        _ => return None,
+    };
+    Some(path.with_file_name(format!("{before}{number:0width$}{after}")))
+}
+
+/// Draws an SVG at its size in pixels.
+#[cfg(feature = "png")]
+fn to_png(document: &[u8]) -> anyhow::Result<Vec<u8>> {
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::{Options, Tree};
+    let tree = Tree::from_data(document, &Options::default())?;
+    let size = tree.size().to_int_size();
+    let mut pixels =
+        Pixmap::new(size.width(), size.height()).context("the picture is too large")?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    Ok(pixels.encode_png()?)
+}
+
+/// The arguments are checked before, so this error is never shown.
+#[cfg(not(feature = "png"))]
+fn to_png(_: &[u8]) -> anyhow::Result<Vec<u8>> {
+    anyhow::bail!("{}", crate::args::NO_PNG)
+}
+
+/// A file that takes the place of another one when it is finished, so that neither a full disk nor a signal destroys the old
+/// file. If it is dropped before, the old file stays.
+pub(crate) struct Replacement {
+    file: File,
+    /// The temporary name and the name at the end; absent if the target is a device or a pipe, which is written directly.
+    names: Option<(PathBuf, PathBuf)>,
+    /// The message if it cannot be written.
+    cannot_write: String,
+}
+
+impl Replacement {
+    /// Creates the temporary file in the folder of the target. `option` is in front of the path in messages.
+    pub(crate) fn create(path: &Path, option: &str) -> anyhow::Result<Self> {
+        let cannot_write = cannot_write(path, option);
+        let (file, names) = Self::open(path).with_context(|| cannot_write.clone())?;
+        Ok(Self {
+            file,
+            names,
+            cannot_write,
+        })
+    }
+
+    fn open(path: &Path) -> io::Result<(File, Option<(PathBuf, PathBuf)>)> {
+        let directly = || Ok((File::create(path)?, None));
+        let old = match path.metadata() {
+            Ok(old) if !old.is_file() => return directly(),
+            Ok(old) => {
+                // A file that may not be written is not replaced either.
+                OpenOptions::new().write(true).open(path)?;
+                Some(old)
+            }
+            Err(_) => None,
+        };
+        // A link stays, and the file that it leads to is replaced.
+        let target = match old {
+            Some(_) => path.canonicalize()?,
+            None if path.is_symlink() => return directly(),
+            None => path.to_owned(),
+        };
+        let Some(name) = target.file_name() else {
+            return directly();
+        };
+        let name = format!(".{}.{}", name.to_string_lossy(), std::process::id());
+        let (file, temporary) = match create_new(&target, &name) {
+            Ok(created) => created,
+            // The file may be written, but its folder may not.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied && old.is_some() => {
+                return directly();
+            }
+            Err(error) => return Err(error),
+        };
+        signals::remove_at_end(temporary.clone());
+        if let Some(old) = old
+            && let Err(error) = file.set_permissions(old.permissions())
+        {
+            remove(&temporary);
+            return Err(error);
+        }
+        Ok((file, Some((temporary, target))))
+    }
+
+    /// Appends some bytes.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        (self.file.write_all(bytes)).with_context(|| self.cannot_write.clone())
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        let Some((temporary, target)) = self.names.take() else {
+            return Ok(());
+        };
+        let renamed = fs::rename(&temporary, target);
+        if renamed.is_err() {
+            remove(&temporary);
+        }
+        signals::keep(&temporary);
+        renamed.with_context(|| self.cannot_write.clone())
+    }
+}
+
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        if let Some((temporary, _)) = &self.names {
+            remove(temporary);
+        }
+    }
+}
+
+/// Creates a file beside another one. A process that was killed may have left a file of the same name, or a process in another
+/// container that has the same number may be writing it.
+fn create_new(target: &Path, name: &str) -> io::Result<(File, PathBuf)> {
+    const ATTEMPTS: u32 = 1000;
+    let mut attempts = (0..ATTEMPTS).map(|n| {
+        let temporary = target.with_file_name(format!("{name}-{n}.tmp"));
+        let file = File::create_new(&temporary)?;
+        Ok((file, temporary))
+    });
+    let taken = io::ErrorKind::AlreadyExists;
+    let is_free = |created: &io::Result<_>| !matches!(created, Err(error) if error.kind() == taken);
+    attempts.find(is_free).unwrap_or_else(|| Err(taken.into()))
+}
+
+/// Removes a temporary file.
+fn remove(temporary: &Path) {
+    // The error that prevented the file from being finished is the one to report.
+    let _ = fs::remove_file(temporary);
+    signals::keep(temporary);
+}
+
+fn cannot_write(path: &Path, option: &str) -> String {
+    format!("{option}{} cannot be written", path.display())
+}
+
+/// Whether two paths lead to the same file, which may not exist yet. A device or a pipe can be read and written at the same time.
+pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
+    let resolved = |path: &Path| {
+        let in_folder = || {
+            let folder = path.parent().filter(|folder| *folder != Path::new(""));
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            Some(folder.join(path.file_name()?))
+        };
+        path.canonicalize().ok().or_else(in_folder)
+    };
+    match (resolved(a), resolved(b)) {
+        (Some(a), Some(b)) => a == b && (a.is_file() || !a.exists()),
+        _ => false,
+    }
+}

@@ -1,0 +1,177 @@
+//! Files of positions with expected counts, for `perft --suite` and `bisect --suite`.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use chessmoves_answers::answer::{
+    Answer, Asked, Body, ErrorRecord, Format, Question,
+    text::{self, Options},
+};
+use chessmoves_answers::input::read_fen;
+use chessmoves_core::internal::Work;
+use chessmoves_core::notation::fen::Operation;
+use chessmoves_core::{AnyPosition, Faults};
+
+use crate::stream::check_file_encoding;
+use crate::ui::Ui;
+
+/// A line with a position.
+pub(crate) struct SuiteLine<'a> {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// The comment on the line before it.
+    pub(crate) comment: Option<String>,
+    /// The position and its counts.
+    pub(crate) text: &'a str,
+}
+
+/// Reads a file; `-` is standard input.
+fn read(path: &Path) -> anyhow::Result<String> {
+    let content = if path == Path::new("-") {
+        io::read_to_string(io::stdin())
+    } else {
+        fs::read_to_string(path)
+    };
+    if content.is_err() {
+        check_file_encoding(path)?;
+    }
+    content.with_context(|| format!("--suite {} cannot be read", path.display()))
+}
+
+/// The lines with positions. Lines that begin with `#` are comments.
+fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
+    let mut comment = None;
+    (1..)
+        .zip(content.trim_start_matches('\u{feff}').lines())
+        .filter_map(move |(number, line)| {
+            let text = line.trim();
+            if let Some(about) = text.strip_prefix('#') {
+                comment = Some(about.trim().to_owned()).filter(|about| !about.is_empty());
+                return None;
+            }
+            let comment = comment.take();
+            (!text.is_empty()).then_some(SuiteLine {
+                number,
+                comment,
+                text,
+            })
+        })
+}
+
+impl SuiteLine<'_> {
+    /// The position, in which a side has at most one king, and the operations behind it.
+    pub(crate) fn position(&self, asked: &Asked) -> Result<(AnyPosition, Vec<Operation>), Faults> {
+        let mut fen = read_fen(self.text)?;
+        fen.setup.chess960 = asked.chess960.or(fen.setup.chess960);
+        let (position, _) = AnyPosition::from_setup(fen.setup)?;
+        position.check_kings()?;
+        Ok((position, fen.operations))
+    }
+}
+
+/// The answer about a line, if there is one, and its position.
+type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
+
+/// The place of a line among the lines with positions, from 1, and their number.
+pub(crate) type Place = (usize, usize);
+
+/// Answers every line of a file. The workers do so at the same time, a thread each; then each result is accepted in the order of the
+/// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
+pub(crate) fn answer<W: Send, R: Send>(
+    (path, asked, ui): (&Path, &Asked, Ui),
+    out: &mut (dyn Write + Send),
+    workers: &mut [W],
+    work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
+    mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
+) -> anyhow::Result<u64> {
+    let content = read(path)?;
+    let lines: Vec<_> = lines(&content).collect();
+    anyhow::ensure!(
+        !lines.is_empty(),
+        "--suite {}: the file has no positions",
+        path.display()
+    );
+    let (mut numbered, total) = ((1..).zip(&lines), lines.len());
+    let (mut unreadable, mut written) = (0, Ok(()));
+    Work::<&mut W, _, _>::new(
+        &mut |_| numbered.next(),
+        &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
+        &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
+            if let Some((line, result)) = result.take() {
+                let answered = accept(line, result);
+                unreadable += u64::from(answered.is_err());
+                written = write(line, answered, (asked, ui), out);
+            }
+            written.is_ok()
+        },
+        2 * workers.len(),
+    )
+    .run(workers.iter_mut());
+    written.map(|()| unreadable)
+}
+
+/// Writes the answer about a line, if there is one, or why it could not be read.
+fn write(
+    line: &SuiteLine<'_>,
+    answered: Answered,
+    (asked, ui): (&Asked, Ui),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let is_json = asked.write.format == Format::Json;
+    let mut json = Vec::new();
+    match answered {
+        Ok(None) => {}
+        Ok(Some((position, body))) => {
+            let mut question = Question::about(&position);
+            question.asked = asked;
+            question.line = Some(line.number);
+            let answer = Answer {
+                question: &question,
+                body,
+            };
+            if is_json {
+                answer.json(&mut json);
+            } else {
+                out.write_all(answer.text(&Options::default()).as_bytes())?;
+            }
+        }
+        Err(error) => {
+            let mut record = ErrorRecord::new(&error, line.text);
+            record.line = Some(line.number);
+            if is_json {
+                record.json(&[], &mut json);
+            } else {
+                // If standard error is closed, the exit status remains.
+                let message = text::error(&record, &ui.stderr_palette());
+                let _ = io::stderr().write_all(message.as_bytes());
+            }
+        }
+    }
+    out.write_all(&json)?;
+    // An answer may take long, and its predecessors should be visible meanwhile.
+    Ok(out.flush()?)
+}
+
+/// `3 positions: 2 correct, 1 line could not be read`: the counts that are not 0, after the first ones, which are always shown.
+pub(crate) fn summary(
+    positions: u64,
+    first: &str,
+    unreadable: u64,
+    others: [(u64, &str); 2],
+) -> String {
+    let plural = if positions == 1 { "" } else { "s" };
+    let could_not = match unreadable {
+        1 => "line could not be read",
+        _ => "lines could not be read",
+    };
+    let mut text = format!("{positions} position{plural}: {first}");
+    let [before, after] = others;
+    for (count, what) in [before, (unreadable, could_not), after] {
+        if count > 0 {
+            text.extend([", ", &count.to_string(), " ", what]);
+        }
+    }
+    text
+}

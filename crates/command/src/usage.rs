@@ -1,0 +1,295 @@
+//! Help, version, and messages about wrong usage.
+
+use std::borrow::Cow;
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use chessmoves_answers::answer::synonyms::{self, Meant};
+use chessmoves_answers::input::is_move;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::args::words::looks_like_position;
+use crate::cmd::{self, COMMANDS};
+use crate::exit::{self, Exit};
+use crate::help::{self, Length, Page};
+use crate::ui::{self, Ui};
+use crate::usage_error::{Hint, UsageError, file_hint, of_option, with_hint_below};
+use crate::version;
+
+/// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
+pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
+    let ui = Ui::of_arguments(arguments);
+    let exit = if error.use_stderr() {
+        Exit::Failed
+    } else {
+        Exit::Done
+    };
+    let printed = match error.kind() {
+        ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
+            ui::print(version::text().as_bytes())
+        }
+        ErrorKind::DisplayVersion => print(&error, exit, ui),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            print(&help(&error, arguments), exit, ui)
+        }
+        _ => print(&with_whole_usage(error, arguments), exit, ui),
+    };
+    match printed {
+        Ok(()) => exit,
+        Err(error) => exit::report(&error.into()),
+    }
+}
+
+/// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
+/// of a value that a parser of this program rejects names the value only once.
+fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let mut commands = help::built(cmd::command_line());
+    let name = (arguments.iter().skip(1))
+        .filter_map(|word| word.to_str())
+        .find(|word| commands.find_subcommand(word).is_some());
+    let command = match name.and_then(|name| commands.find_subcommand_mut(name)) {
+        Some(command) => command,
+        None => &mut commands,
+    };
+    if error.kind() == ErrorKind::ValueValidation
+        && let Some(source) = error.source()
+        && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+    {
+        let option = option.split(' ').next().unwrap_or_default();
+        let message = match source.downcast_ref() {
+            Some(fault) => of_option(fault),
+            None => format!("{option}: {source}"),
+        };
+        return command.error(error.kind(), message);
+    }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let argument = text(ContextKind::InvalidArg);
+    let hint = match error.kind() {
+        ErrorKind::UnknownArgument => option_hint(&argument, command),
+        ErrorKind::InvalidSubcommand => {
+            let word = text(ContextKind::InvalidSubcommand);
+            let similar = (error.get(ContextKind::SuggestedSubcommand)).and_then(first_text);
+            let is_misspelt = similar.is_some_and(|similar| is_misspelt(&word, similar));
+            command_hint(&word).or_else(|| {
+                (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
+            })
+        }
+        ErrorKind::InvalidValue if argument.starts_with("--color") => {
+            let color = text(ContextKind::InvalidValue);
+            let is_side = ["w", "b", "white", "black"].contains(&&*color.to_ascii_lowercase());
+            is_side.then(|| TURN.to_owned())
+        }
+        _ => None,
+    };
+    if error.kind() == ErrorKind::UnknownArgument {
+        // The suggestion to pass an unknown option as a value leads nowhere: no position, piece or move looks like an option.
+        error.remove(ContextKind::Suggested);
+    }
+    if let Some(hint) = hint {
+        // clap goes by spelling alone.
+        for kind in [
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedValue,
+        ] {
+            error.remove(kind);
+        }
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![hint.into()]),
+        );
+    } else if let Some(similar) = error.get(ContextKind::SuggestedArg).and_then(first_text)
+        && !is_misspelt(&argument, similar)
+    {
+        error.remove(ContextKind::SuggestedArg);
+    }
+    let usage = command.render_usage();
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    error
+}
+
+const TURN: &str = "the side to move is the second field of the FEN, w or b";
+
+/// The text of a context that is a text or a list of texts.
+fn first_text(value: &ContextValue) -> Option<&str> {
+    match value {
+        ContextValue::String(text) => Some(text),
+        ContextValue::Strings(texts) => texts.first().map(String::as_str),
+        _ => None,
+    }
+}
+
+/// Whether a word is a misspelling or the beginning of another one.
+fn is_misspelt(word: &str, known: &str) -> bool {
+    let [word, known] = [word, known].map(|word| word.trim_start_matches('-'));
+    let edits = strsim::damerau_levenshtein(word, known);
+    edits <= known.len().div_ceil(4) || word.len() >= 3 && known.starts_with(word)
+}
+
+/// What to write in place of an option that a command does not have.
+fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
+    let name = match command.get_name() {
+        "chessmoves" => "COMMAND",
+        name => name,
+    };
+    let meant = synonyms::of_option(option)?;
+    let takes_position = name == "COMMAND" || has_option(command, "fen");
+    Some(match meant {
+        Meant::Option("input", _) | Meant::Command("check") if name == "check" => {
+            "a file is an argument of its own: `chessmoves check FILE`".to_owned()
+        }
+        Meant::Argument(_) | Meant::Turn if !takes_position => return None,
+        Meant::Argument("fen") => {
+            format!(
+                "--fen gives the position, or an argument of its own: `chessmoves {name} POSITION`"
+            )
+        }
+        Meant::Argument("move") => {
+            "a move is an argument of its own: `chessmoves why POSITION Nf3`".to_owned()
+        }
+        Meant::Argument(_) => {
+            let command = if name == "perft" { "legal" } else { name };
+            format!(
+                "a piece is an argument of its own, its square: `chessmoves {command} POSITION e2`"
+            )
+        }
+        Meant::Turn => TURN.to_owned(),
+        Meant::Option(option, value) if has_option(command, option) => match value {
+            "" => format!("did you mean --{option}?"),
+            value => format!("did you mean --{option} {value}?"),
+        },
+        Meant::Option(option, _) => {
+            let all = help::built(cmd::command_line());
+            let other = COMMANDS.iter().find(|row| {
+                let command = all.find_subcommand(row.name);
+                command.is_some_and(|command| has_option(command, option))
+            })?;
+            format!("`chessmoves {}` has --{option}", other.name)
+        }
+        Meant::Command(meant) if meant == name => {
+            format!("`chessmoves {name} POSITION` shows it without an option")
+        }
+        Meant::Command(meant) => about_command(meant)?,
+    })
+}
+
+fn has_option(command: &clap::Command, option: &str) -> bool {
+    let mut arguments = command.get_arguments();
+    arguments.any(|argument| argument.get_long() == Some(option))
+}
+
+/// What to write in place of a command that does not exist.
+fn command_hint(word: &str) -> Option<String> {
+    if word == "version" {
+        return Some("`chessmoves --version` prints the version".to_owned());
+    }
+    if looks_like_position(word) {
+        return Some("a command comes first: `chessmoves status POSITION`, `chessmoves legal POSITION` or `chessmoves why POSITION MOVE`".to_owned());
+    }
+    if is_move(word) {
+        return Some(format!(
+            "a command comes first: `chessmoves why POSITION {word}`"
+        ));
+    }
+    let lower_case = word.to_lowercase();
+    about_command(&lower_case).or_else(|| about_command(synonyms::of_command(word)?))
+}
+
+/// `chessmoves legal` with what it does.
+fn about_command(name: &str) -> Option<String> {
+    let row = COMMANDS.iter().find(|row| row.name == name)?;
+    let about = Page::of(row.name).about();
+    Some(format!("did you mean `chessmoves {name}`? {about}"))
+}
+
+/// Reports the error of a command.
+pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
+    let Some(usage) = error.downcast_ref::<UsageError>() else {
+        return exit::report(error);
+    };
+    // If standard error is closed, the exit status remains.
+    let _ = write(usage, command, arguments, ui);
+    Exit::Failed
+}
+
+fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::Result<()> {
+    let hint = match &error.hint {
+        Hint::Help => {
+            let mut stderr = io::stderr().lock();
+            writeln!(stderr, "error: {error}\n")?;
+            let help = help::short_help(cmd::command_line(), name);
+            return if ui.has_colors(&io::stderr()) {
+                write!(stderr, "{}", help.ansi())
+            } else {
+                write!(stderr, "{help}")
+            };
+        }
+        Hint::Text(text) => text.clone(),
+        Hint::File(other) => {
+            let of_file = words(arguments).into_iter().find_map(file_hint);
+            of_file.or_else(|| other.clone())
+        }
+    };
+    let message = with_hint_below(&error.to_string(), hint.as_deref());
+    let mut commands = help::built(cmd::command_line());
+    let command = match commands.find_subcommand_mut(name) {
+        Some(command) => command,
+        None => &mut commands,
+    };
+    let message = command.error(ErrorKind::ValueValidation, message);
+    print(&message, Exit::Failed, ui)
+}
+
+/// The arguments that could be positions: neither options nor files that an option names.
+fn words(arguments: &[OsString]) -> Vec<&str> {
+    const FILE_OPTIONS: [&str; 5] = ["--input", "--board", "--suite", "--output", "-o"];
+    let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    (words.windows(2).skip(1))
+        .filter(|pair| !FILE_OPTIONS.contains(&pair[0]))
+        .map(|pair| pair[1])
+        .filter(|word| !word.starts_with('-'))
+        .collect()
+}
+
+/// The help that was asked for, with its examples.
+fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
+    let is_long = arguments.iter().any(|word| word == "--help")
+        || arguments.get(1).is_some_and(|word| word == "help");
+    let length = if is_long { Length::Long } else { Length::Short };
+    let mut command = help::built_with_help(cmd::command_line(), length);
+    let parsed = command.try_get_matches_from_mut(arguments);
+    parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
+}
+
+/// A line in which clap's word for a hint is ours.
+fn with_hint(line: &str) -> Cow<'_, str> {
+    // The word may follow the escape sequence of a colour.
+    const TIP: &str = "tip:";
+    let is_tip = |at: usize| line.starts_with("  ") && !line[..at].trim().contains(' ');
+    match line.find(TIP) {
+        Some(at) if is_tip(at) => Cow::Owned(line.replacen(TIP, "hint:", 1)),
+        _ => Cow::Borrowed(line),
+    }
+}
+
+/// Writes a message of clap's without spaces at the ends of lines.
+fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
+    let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
+        Exit::Done => (ui::stdout(), ui.has_colors(&io::stdout())),
+        _ => (Box::new(io::stderr()), ui.has_colors(&io::stderr())),
+    };
+    let text = if has_colors {
+        message.render().ansi().to_string()
+    } else {
+        message.render().to_string()
+    };
+    for line in text.lines() {
+        let line = with_hint(line.trim_end());
+        writeln!(out, "{}", exit::shortened(&line))?;
+    }
+    out.flush()
+}

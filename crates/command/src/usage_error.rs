@@ -1,0 +1,128 @@
+//! The error of a command that is used wrongly.
+
+use std::fmt;
+use std::path::Path;
+
+use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::input::are_moves;
+use chessmoves_core::Fault;
+
+/// Arguments that are each valid but do not fit together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct UsageError {
+    message: String,
+    pub(crate) hint: Hint,
+}
+
+/// What follows the message of a wrong usage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// The short help of the command.
+    Help,
+    /// What was probably meant, or what to do.
+    Text(Option<String>),
+    /// How to read the file that an argument names, otherwise this.
+    File(Option<String>),
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl UsageError {
+    /// An error with what was probably meant, or what to do.
+    pub(crate) fn hinted(message: String, hint: Option<String>) -> Self {
+        let hint = Hint::Text(hint);
+        Self { message, hint }
+    }
+
+    /// An error that is followed by the short help of the command.
+    pub(crate) fn with_help(message: &str) -> Self {
+        let (message, hint) = (message.to_owned(), Hint::Help);
+        Self { message, hint }
+    }
+
+    /// An error of the words that are not options; if one of them is a file, the hint is how to read it.
+    pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> Self {
+        let (message, hint) = (message.into(), Hint::File(hint));
+        Self { message, hint }
+    }
+
+    /// An option has no effect without another one.
+    pub(crate) fn requires(option: &str, required: &str) -> Self {
+        Self::hinted(format!("{option} needs {required}"), None)
+    }
+
+    /// A word that the command does not take.
+    pub(crate) fn unexpected_word(word: &str) -> Self {
+        Self::of_words(format!("unexpected argument {}", Excerpt(word)), None)
+    }
+
+    /// The only word should be a position and is not.
+    pub(crate) fn not_position(word: &str) -> Self {
+        Self::no_position(word, format!("{} is not a position", Excerpt(word)))
+    }
+
+    /// The only word should be a position, or something else that the command takes, and is not.
+    pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
+        let word_excerpt = Excerpt(word);
+        let message = format!("{word_excerpt} is neither a position nor a {other}");
+        Self::no_position(word, message)
+    }
+
+    /// An error that says what to write in place of a word that is not a position.
+    fn no_position(word: &str, message: String) -> Self {
+        let hint = match word {
+            "-" => {
+                let hint = "leave it out: standard input is read if no position is given";
+                return Self::hinted(message, Some(hint.to_owned()));
+            }
+            word if are_moves(word) => {
+                let hint = "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`";
+                return Self::hinted(message, Some(hint.to_owned()));
+            }
+            word if word.contains(" moves ") => {
+                "write \"position startpos moves e2e4\", or give the moves with --moves"
+            }
+            _ => {
+                "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
+            }
+        };
+        Self::of_words(message, Some(hint.to_owned()))
+    }
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
+}
+
+/// What is wrong with an option, and below it what to do.
+pub(crate) fn of_option(fault: &Fault) -> String {
+    let option = fault.field.as_ref();
+    let option = option.map_or_else(String::new, |option| format!("--{option}: "));
+    with_hint_below(&format!("{option}{fault}"), fault.hint.as_deref())
+}
+
+/// A message, and below it the hint if there is one.
+pub(crate) fn with_hint_below(message: &str, hint: Option<&str>) -> String {
+    let hint = hint.map_or_else(String::new, |hint| format!("\n\n  hint: {hint}"));
+    format!("{message}{hint}")
+}
