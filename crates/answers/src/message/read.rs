@@ -359,8 +359,9 @@ fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<
         .map_err(|fault| match fault.span.clone() {
             Some(word) => {
                 let names = joined(option.values.iter().map(|(name, _)| name), ", ");
-                let words = values.iter().filter_map(|value| value.get(word.clone()));
-                let word = words.last().unwrap_or_default();
+                let is_meant = |word: &&str| fault.message.starts_with(&format!("{word:?}"));
+                let mut words = values.iter().filter_map(|value| value.get(word.clone()));
+                let word = words.find(is_meant).unwrap_or_default();
                 error::not_a_value(option.name, word, &names)
             }
             None => of_option(fault),
