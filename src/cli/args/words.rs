@@ -64,7 +64,6 @@ impl PieceArgs {
 /// What is said of several words in place of one piece or move.
 fn hint(words: &[String]) -> Option<String> {
     let all = words.join(" ");
-    let piece = || all.parse::<PieceName>().err().filter(|_| is_about_pieces);
     let are_squares = |first: &str, second: &str| first.len() + second.len() == 4;
     let is_square = |word: &String| word.parse::<Square>().is_ok();
     let is_about_pieces = words.iter().all(is_square) || names_a_square(&all) && words[0] != "-";
