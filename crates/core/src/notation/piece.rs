@@ -56,13 +56,12 @@ impl FromStr for PieceName {
 }
 
 fn read(text: &str) -> Option<PieceName> {
-    let (piece, square) = match Square::from_name(text) {
-        Some(square) => (None, square),
-        None => {
-            let mut rest = text.chars();
-            let piece = Piece::from_letter(rest.next()?)?;
-            (Some(piece), Square::from_name(rest.as_str())?)
-        }
+    let (piece, square) = if let Some(square) = Square::from_name(text) {
+        (None, square)
+    } else {
+        let mut rest = text.chars();
+        let piece = Piece::from_letter(rest.next()?)?;
+        (Some(piece), Square::from_name(rest.as_str())?)
     };
     Some(PieceName {
         role: piece.map(|piece| piece.role),

@@ -79,9 +79,8 @@ fn in_rounds(text: &str, mut faults: Faults) -> Option<Repaired> {
             repairs.push(Repair { field, why });
         } else {
             let now = (faults.list().iter()).filter(|fault| !of_line || is_of_line(fault));
-            text = repair_round(&text, now, &mut repairs)?
-                .trim_end()
-                .to_owned();
+            text = repair_round(&text, now, &mut repairs)?;
+            text.truncate(text.trim_end().len());
             if of_line {
                 given.clone_from(&text);
             }
