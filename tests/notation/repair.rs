@@ -16,9 +16,31 @@ fn every_kind_of_fault_with_one_possible_repair_is_repaired() {
     let ascii = "pieces are ASCII letters, empty squares are ASCII digits";
     let turn = "the side to move is written w or b";
     let number = "a counter is a number";
+    let marks = "a FEN is written without marks around it";
+    let (label, remark) = (
+        "a FEN is written without a label",
+        "a FEN is written without a remark",
+    );
+    let spaces = "fields are separated by spaces or tabs";
+    let joined = "fields are separated by spaces";
     for (text, why) in [
         (format!("\"{START}\""), quotes),
         (format!("“{START}”"), quotes),
+        (format!("```{START}```"), quotes),
+        (format!("**{START}**"), marks),
+        (format!("({START})"), marks),
+        (format!("White to move: {START}"), label),
+        (format!("> {START}"), label),
+        (format!("{START}."), remark),
+        (format!("{START} (the start)"), remark),
+        (START.replace(' ', ", "), spaces),
+        (START.replace(' ', ";"), spaces),
+        (START.replace(" w ", "_w_"), spaces),
+        (START.replace('/', "|"), "ranks are separated by slashes"),
+        (START.replace('/', " / "), "ranks are separated by slashes"),
+        (START.replace(" - 0 1", " -01"), joined),
+        (START.replace(" 0 1", " 01"), joined),
+        (START.replace(" w KQkq - ", "wKQkq-"), joined),
         (
             START.replace(' ', "\u{a0}"),
             "fields are separated by spaces or tabs",
@@ -102,6 +124,11 @@ fn ambiguous_faults_are_not_repaired() {
         "4k3/8/8/8/8/8/8/4K2R K w - 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1 2",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves Kd2",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +0+0",
+        "4k3/8/8/8/8/8/8/4K2R (b)",
+        // Is the half-move clock 12, or 1 before move 2?
+        "4k3/8/8/8/8/8/8/4K2R w K -12",
         // No pawn has passed over e3, and a3 is a square with Black to move.
         "4k3/8/8/8/8/4P3/8/4K3 b - e4 0 1",
         "4k3/8/8/8/P7/8/8/4K3 w - a3 0 1",

@@ -69,7 +69,11 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     };
     let argument = text(ContextKind::InvalidArg);
     let hint = match error.kind() {
-        ErrorKind::UnknownArgument => option_hint(&argument, command),
+        ErrorKind::UnknownArgument => {
+            let words = arguments.iter().filter_map(|word| word.to_str());
+            let meant = words.filter_map(|word| meant_option(word, command)).next();
+            meant.or_else(|| option_hint(&argument, command))
+        }
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
             let similar = (error.get(ContextKind::SuggestedSubcommand)).and_then(first_text);
@@ -78,11 +82,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
                 (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
             })
         }
-        ErrorKind::InvalidValue if argument.starts_with("--color") => {
-            let color = text(ContextKind::InvalidValue);
-            let is_side = ["w", "b", "white", "black"].contains(&&*color.to_ascii_lowercase());
-            is_side.then(|| TURN.to_owned())
-        }
+        ErrorKind::InvalidValue => value_hint(&argument, &text(ContextKind::InvalidValue)),
         _ => None,
     };
     if error.kind() == ErrorKind::UnknownArgument {
@@ -112,6 +112,15 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     error
 }
 
+/// What to write in place of a value that an option does not have.
+fn value_hint(option: &str, value: &str) -> Option<String> {
+    if option.starts_with("--is ") {
+        return synonyms::of_condition(value);
+    }
+    let is_side = ["w", "b", "white", "black"].contains(&&*value.to_ascii_lowercase());
+    (option.starts_with("--color") && is_side).then(|| TURN.to_owned())
+}
+
 const TURN: &str = "the side to move is the second field of the FEN, w or b";
 
 /// The text of a context that is a text or a list of texts.
@@ -128,6 +137,16 @@ fn is_misspelt(word: &str, known: &str) -> bool {
     let [word, known] = [word, known].map(|word| word.trim_start_matches('-'));
     let edits = strsim::damerau_levenshtein(word, known);
     edits <= known.len().div_ceil(4) || word.len() >= 3 && known.starts_with(word)
+}
+
+/// An option in upper case, or with one hyphen: `-json` would be several options of one letter.
+fn meant_option(word: &str, command: &clap::Command) -> Option<String> {
+    let name = word
+        .strip_prefix('-')?
+        .trim_start_matches('-')
+        .to_lowercase();
+    let is_other = word.len() > 2 && *word != format!("--{name}");
+    (is_other && has_option(command, &name)).then(|| format!("did you mean --{name}?"))
 }
 
 /// What to write in place of an option that a command does not have.

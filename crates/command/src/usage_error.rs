@@ -58,8 +58,8 @@ impl UsageError {
     }
 
     /// A word that the command does not take.
-    pub(crate) fn unexpected_word(word: &str) -> Self {
-        Self::of_words(format!("unexpected argument {}", Excerpt(word)), None)
+    pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> Self {
+        Self::of_words(format!("unexpected argument {}", Excerpt(word)), hint)
     }
 
     /// The only word should be a position and is not.
@@ -85,7 +85,7 @@ impl UsageError {
                 let hint = "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`";
                 return Self::hinted(message, Some(hint.to_owned()));
             }
-            word if word.contains(" moves ") => {
+            word if word.to_ascii_lowercase().contains("startpos") => {
                 "write \"position startpos moves e2e4\", or give the moves with --moves"
             }
             _ => {

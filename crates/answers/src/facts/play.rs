@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use chessmoves_core::internal::{Repetitions, history::History, outcome, parse_move, san, zobrist};
+use chessmoves_core::internal::{
+    Repetitions, history::History, outcome, parse_move, san, unreadable_hint, zobrist,
+};
 use chessmoves_core::notation::{San, Uci};
-use chessmoves_core::{AnyPosition, Faults, Move};
+use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
 
 use super::move_notes::{false_capture_note, is_false_capture, unusual_form};
 use crate::check::Checked;
@@ -75,9 +77,14 @@ pub(crate) fn play_line<'a>(
         position.check_kings()?;
         let history = History::new(&start, &line);
         let mv = parse_move(&position, text, Some(history)).map_err(|error| {
-            match (moves.len(), error.fault()) {
-                (1, fault) => fault,
-                (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
+            let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
+            let mut fault = error.fault();
+            if let MoveError::Unreadable { text } = &error {
+                fault.hint = unreadable_hint(text, &is_legal);
+            }
+            match moves.len() {
+                1 => fault,
+                _ => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
             }
         })?;
         let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);

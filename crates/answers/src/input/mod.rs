@@ -86,7 +86,7 @@ impl Input {
     ) -> Result<Self, Faults> {
         let text = without_bom(given);
         let body = reference::trim_start(text);
-        if body.starts_with(['{', '[']) && !reference::is_tag(body) {
+        if body.starts_with(['{', '[']) && !reference::is_in_brackets(body) {
             if is_tag_line(body.as_bytes()) {
                 return Err(pgn_tag().into());
             }
@@ -147,9 +147,11 @@ impl Input {
 /// `fen` and a FEN.
 pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
     let command = reference::trim_start(text).strip_prefix("position ")?;
-    let (position, moves) = match command.split_once(" moves ") {
-        Some((position, moves)) => (position, Some(moves)),
-        None => (command, None),
+    let (position, moves) = match command.split_once(" moves") {
+        Some((position, moves)) if !moves.starts_with(|c: char| c.is_alphanumeric()) => {
+            (position, Some(moves))
+        }
+        _ => (command, None),
     };
     Some((position.strip_prefix("fen ").unwrap_or(position), moves))
 }
@@ -172,15 +174,18 @@ pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
             is_canonical: false,
             ..fen
         }),
-        None => fen::parse(text).or_else(|faults| match reference::encoded(text) {
-            Some(link) => link.parse(),
-            None => Err(faults),
+        None => fen::parse(text).or_else(|faults| {
+            let link = || reference::embedded_fen(text)?.ok();
+            match reference::encoded(text).or_else(link) {
+                Some(link) => link.parse(),
+                None => Err(faults),
+            }
         }),
     };
     read.map_err(|faults| or_almost_name(faults, text))
 }
 
-/// If the text is almost the name of a position, its faults as a FEN do not matter.
+/// If the text is almost the name of a position, or moves, its faults as a FEN do not matter.
 #[cold]
 fn or_almost_name(faults: Faults, text: &str) -> Faults {
     let text = without_bom(text);
@@ -191,6 +196,12 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
             let mut fault = Fault::new(faults.code(), message).at(0..text.len());
             fault.field.clone_from(&faults.first().field);
             let hint = format!("did you mean {:?}?", named.name);
+            fault.with_hint(Some(hint)).into()
+        }
+        None if faults.is_of_fen() && text.contains(' ') && are_moves(text) => {
+            let message = format!("{} are moves, expected a position", Excerpt(text.trim()));
+            let fault = Fault::new(faults.code(), message).at(0..text.len());
+            let hint = "moves follow a position: `chessmoves play startpos \"e4 e5\"`";
             fault.with_hint(Some(hint)).into()
         }
         _ => faults,

@@ -111,6 +111,7 @@ impl Source {
         }
         let Repaired {
             text: repaired,
+            given,
             fen,
             repairs,
         } = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
@@ -120,13 +121,7 @@ impl Source {
             let end = last.as_ptr().addr() - repaired.as_ptr().addr() + last.len();
             self.operations = Some(repaired[end..].trim_end().to_owned());
         }
-        // If only what is between the fields was repaired, they are those of the repaired text.
-        let is_between = matches!(&repairs[..], [only] if only.field == FenField::Fields);
-        self.fields = Some(if is_between {
-            repaired
-        } else {
-            text.to_owned()
-        });
+        self.fields = Some(given);
         self.repairs = repairs;
         Ok(fen)
     }

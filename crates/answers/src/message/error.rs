@@ -81,6 +81,17 @@ pub fn not_one_game() -> Faults {
     .into()
 }
 
+/// A word is not a value of an option, which has those that are named.
+pub(super) fn not_a_value(option: &str, word: &str, names: &str) -> Faults {
+    let message = format!("{word:?} is not a value, expected one of {names}");
+    let hint = (option == "is")
+        .then(|| synonyms::of_condition(word))
+        .flatten();
+    of_key(Code::Option, option, &message)
+        .with_hint(hint)
+        .into()
+}
+
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
 pub fn option(key: &str, message: &str) -> Faults {
     match key {

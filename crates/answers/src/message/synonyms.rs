@@ -47,6 +47,7 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["attackers", "attacks", "attackedby", "defenders", "attacked"], Command("control")),
     (&["explain", "reason", "reasons", "why"], Command("why")),
     (&["play", "make", "push"], Command("play")),
+    (&["depth", "d", "ply", "plies"], Of("depth", "")),
     (&["perft"], Command("perft")),
     (&["engine", "stockfish"], Command("bisect")),
     (&["pgn", "games", "game"], Command("check")),
@@ -76,6 +77,39 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["completion", "complete"], "completions"),
 ];
 
+/// The words for conditions of `status --is`, in lower case and without `-`, `_` and spaces.
+#[rustfmt::skip]
+const CONDITIONS: &[(&[&str], &str)] = &[
+    (&["threefold", "3fold", "threefoldrepetition", "3foldrepetition", "repeated"], "repetition"),
+    (&["50", "fifty", "50moves", "50move", "50moverule", "fiftymoverule"], "fifty-moves"),
+    (&["75", "seventyfive", "75moves", "75move", "75moverule", "seventyfivemoverule"], "seventy-five-moves"),
+    (&["5fold", "fivefold", "5foldrepetition"], "fivefold-repetition"),
+    (&["legal", "valid", "ok", "possible"], "no-problems"),
+    (&["illegal", "invalid", "impossible"], "not-no-problems"),
+    (&["over", "end", "ended", "finished"], "game-over"),
+    (&["won", "win", "lost", "mated"], "checkmate"),
+    (&["incheck", "checked"], "check"),
+    (&["!check", "nocheck"], "not-check"),
+    (&["w", "whitetomove", "white'sturn"], "white"),
+    (&["b", "blacktomove", "black'sturn"], "black"),
+    (&["ep", "e.p."], "en-passant"),
+    (&["oo", "00"], "castling-kingside"),
+    (&["ooo", "000"], "castling-queenside"),
+    (&["960", "frc"], "chess960"),
+];
+
+/// What to write in place of a word that is not a condition of `status --is`.
+pub fn of_condition(word: &str) -> Option<String> {
+    if let Some(condition) = find(CONDITIONS, word) {
+        return Some(format!("did you mean {condition}?"));
+    }
+    let is_mate_ahead = ["mate in", "mate-in", "mate_in", "win", "lose"];
+    let is_ahead = is_mate_ahead
+        .iter()
+        .any(|start| word.to_lowercase().starts_with(start));
+    is_ahead.then(|| "chessmoves does not look ahead; checkmate is on the board".to_owned())
+}
+
 /// What a word in place of an option or a key stands for.
 pub fn of_option(word: &str) -> Option<Meant> {
     find(OPTIONS, word)
@@ -88,7 +122,7 @@ pub fn of_command(word: &str) -> Option<&'static str> {
 
 fn find<M: Copy>(table: &[(&[&str], M)], word: &str) -> Option<M> {
     let word: String = (word.chars())
-        .filter(|letter| !matches!(letter, '-' | '_'))
+        .filter(|letter| !matches!(letter, '-' | '_' | ' '))
         .flat_map(char::to_lowercase)
         .collect();
     let row = table.iter().find(|(words, _)| words.contains(&&*word));

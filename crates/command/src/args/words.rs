@@ -6,7 +6,10 @@
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
-use chessmoves_answers::input::{Input, are_moves, closest_name, uci_position};
+use chessmoves_answers::input::{
+    Input, are_moves, closest_name, is_move, split_moves, uci_position,
+};
+use chessmoves_core::internal::{reference, several_moves_hint};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Code, Square};
 use clap::Args;
@@ -56,6 +59,16 @@ impl PieceArgs {
         }
         Ok(())
     }
+}
+
+/// What is said of several words in place of one piece or move.
+fn hint(words: &[String]) -> Option<String> {
+    let all = words.join(" ");
+    let are_squares = |first: &str, second: &str| first.len() + second.len() == 4;
+    let is_square = |word: &String| word.parse::<Square>().is_ok();
+    let is_about_pieces = words.iter().all(is_square) || names_a_square(&all) && words[0] != "-";
+    let piece = || all.parse::<PieceName>().err().filter(|_| is_about_pieces);
+    several_moves_hint(&all, are_squares).or_else(|| piece()?.hint)
 }
 
 /// Whether one of several words is a square, as in `king e1`.
@@ -119,7 +132,7 @@ impl Words {
     pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
         if let [first, second, ..] = &self.others[..] {
             return Err(match (self.has_position, is_other(first)) {
-                (true, _) => UsageError::unexpected_word(second),
+                (true, _) => UsageError::unexpected_word(second, hint(&self.others)),
                 (false, true) if first == "-" && is_other(second) => {
                     UsageError::not_position(first)
                 }
@@ -134,7 +147,7 @@ impl Words {
     pub(crate) fn none(self) -> Result<(), UsageError> {
         match self.others.first() {
             None => Ok(()),
-            Some(word) if self.has_position => Err(UsageError::unexpected_word(word)),
+            Some(word) if self.has_position => Err(UsageError::unexpected_word(word, None)),
             Some(word) => Err(UsageError::not_position(word)),
         }
     }
@@ -144,10 +157,17 @@ impl Words {
 /// semicolon.
 pub fn looks_like_position(word: &str) -> bool {
     let (position, _) = uci_position(word).unwrap_or((word, None));
-    let is_likely =
-        || position.contains(['/', ':', ';', '\\']) || closest_name(position.trim()).is_some();
-    // `e4:d5` and `a8/Q` are moves.
-    position.starts_with(['{', '[']) || is_likely() && !are_moves(position)
+    let is_likely = || {
+        position.contains(['/', ':', ';', '\\', '%'])
+            || closest_name(position.trim()).is_some()
+            || reference::has_other_signs(position)
+    };
+    // `e4:d5` and `a8/Q` are moves, and `{good}` is a comment of PGN.
+    let is_comment = || position.ends_with('}') && !position.contains(['"', ':', '/']);
+    let mut moves = split_moves(position);
+    position.starts_with('[')
+        || position.starts_with('{') && !is_comment()
+        || is_likely() && !moves.next().is_some_and(is_move)
 }
 
 /// Whether a text is a position.

@@ -189,7 +189,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
-            return Err(UsageError::unexpected_word(word).into());
+            return Err(UsageError::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
         let open = |_| open((&args, &asked), depth, progress.clone());

@@ -68,7 +68,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     if let Some(path) = &args.suite {
         if let Some(word) = words.first() {
-            return Err(UsageError::unexpected_word(word).into());
+            return Err(UsageError::unexpected_word(word, None).into());
         }
         let asked = common.asked(Command::Perft)?;
         return run_suite(path, &args, &asked, ui);

@@ -144,22 +144,23 @@ codes! {
     }
     Input of FEN {
         FenEmpty "fen-empty" "There is no text where a FEN is expected." "" "PGN standard 16.1" status("");
-        FenLabel "fen-label" "A word before a FEN says that it is one." "`status --fix` removes it." "PGN standard 16.1" status("FEN: 4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-        FenQuoted "fen-quoted" "A FEN is in quotes that are part of the text." "`status --fix` removes them." "PGN standard 16.1" status("\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"");
+        FenLabel "fen-label" "A FEN has words or marks before it." "`status --fix` removes it." "PGN standard 16.1" status("FEN: 4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        FenQuoted "fen-quoted" "A FEN is in quotes or other marks that are part of the text." "`status --fix` removes them." "PGN standard 16.1" status("\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"");
         FenStrangeBlank "fen-strange-blank" "A character between the fields of a FEN looks like a space and is not one." "" "PGN standard 16.1.3" Shell(r"printf '4k3/8/8/8/8/8/8/4K3\302\240w - - 0 1\n' | chessmoves status --json");
         FenRankCount "fen-rank-count" "The placement of a FEN does not have eight ranks." "" "PGN standard 16.1.3.1" status("4k3/8/8/8/8/8/4K3 w - - 0 1");
         FenRankLength "fen-rank-length" "A rank of a FEN does not have eight squares." "" "PGN standard 16.1.3.1" status("4k3/8/8/8/8/8/8/4K2 w - - 0 1");
         FenPlacementCharacter "fen-placement-character" "A character is neither a piece letter nor a number of empty squares." "" "PGN standard 16.1.3.1" status("4k3/8/8/8/8/8/8/4X3 w - - 0 1");
         FenExtraSlash "fen-extra-slash" "A slash follows the last rank, or precedes the first." "" "PGN standard 16.1.3.1" status("4k3/8/8/8/8/8/8/4K3/ w - - 0 1");
         FenBackslash "fen-backslash" "Ranks are separated by a backslash." "" "PGN standard 16.1.3.1" status(r"4k3\8/8/8/8/8/8/4K3 w - - 0 1");
+        FenRankSeparator "fen-rank-separator" "Another sign than a slash separates two ranks." "`status --fix` replaces it." "PGN standard 16.1.3.1" status("4k3|8|8|8|8|8|8|4K3 w - - 0 1");
         FenTurn "fen-turn" "The side to move is not w or b." "" "PGN standard 16.1.3.2" status("4k3/8/8/8/8/8/8/4K3 W - - 0 1");
         FenCastling "fen-castling" "The castling field is neither - nor letters of castling rights." "KQkq are the outermost rooks; letters of files name rooks, as in Shredder-FEN." "PGN standard 16.1.3.3" status("4k3/8/8/8/8/8/8/4K3 w X - 0 1");
         FenEnPassant "fen-en-passant" "The en passant field is neither - nor a square." "" "PGN standard 16.1.3.4" status("4k3/8/8/8/8/8/8/4K3 w - e9 0 1");
         FenEnPassantRank "fen-en-passant-rank" "The en passant square is on a rank that no double push passes over." "That is rank 6 with White to move, and rank 3 with Black to move." "PGN standard 16.1.3.4" status("4k3/8/8/8/8/8/8/4K3 w - e3 0 1");
         FenNotANumber "fen-not-a-number" "The half-move clock or the move number is not a number." "" "PGN standard 16.1.3.5, 16.1.3.6" status("4k3/8/8/8/8/8/8/4K3 w - - x 1");
         FenNumberTooLarge "fen-number-too-large" "The half-move clock or the move number does not fit in 32 bits." "" "" status("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999");
-        FenSemicolon "fen-semicolon" "A semicolon stands in front of a field of a FEN." "" "PGN standard 16.1.3" status("4k3/8/8/8/8/8/8/4K3 ; w - - 0 1");
-        FenExtraField "fen-extra-field" "There is text after the sixth field of a FEN." "" "PGN standard 16.1.3" status("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 x");
+        FenSemicolon "fen-semicolon" "A semicolon or another sign stands between two fields of a FEN." "`status --fix` replaces it." "PGN standard 16.1.3" status("4k3/8/8/8/8/8/8/4K3 ; w - - 0 1");
+        FenExtraField "fen-extra-field" "There is text after a FEN." "`status --fix` removes marks and remarks." "PGN standard 16.1.3" status("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 x");
         EpdOpcode "epd-opcode" "The opcode of an EPD operation does not begin with a letter." "" "PGN standard 16.2.4" status("4k3/8/8/8/8/8/8/4K3 w - - id 3; 5d 4;");
         EpdUnclosedString "epd-unclosed-string" "A text of an EPD has no closing quote." "" "PGN standard 16.2.4" status("4k3/8/8/8/8/8/8/4K3 w - - id \"x;");
     }

@@ -179,9 +179,23 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
 pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
+    if text.starts_with(['{', '(', '$']) || text.ends_with(['}', ')']) && !text.contains('(') {
+        let hint = "comments and variations belong to PGN: `chessmoves play --pgn FILE` reads them";
+        return Some(hint.to_owned());
+    }
     let are_squares = |from: &str, to: &str| from.len() + to.len() == 4;
     if let Some(hint) = several_moves_hint(text, are_squares) {
         return Some(hint);
+    }
+    let joined = text.replace(char::is_whitespace, "");
+    let joined = match joined.rsplit_once('-') {
+        Some((pawn, role)) if !pawn.contains('-') && Role::from_word(role).is_some() => {
+            format!("{pawn}={role}")
+        }
+        _ => joined,
+    };
+    if joined != text && MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
+        return Some(format!("did you mean {joined:?}?"));
     }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
@@ -233,6 +247,11 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
             });
             return Some(format!("in ICCF notation it is {from}{to}"));
         }
+        _ if is_descriptive(text) => {
+            return Some(
+                "descriptive notation is not read: P-K4 is e4 for White, e5 for Black".to_owned(),
+            );
+        }
         null if is_null_move(null) => {
             return Some("a null move is not a move of the game".to_owned());
         }
@@ -249,6 +268,16 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
     let shorter = text.strip_suffix(last)?;
     let is_move = MoveText::parse(shorter).is_some() && can_be_meant(shorter);
     (shorter.ends_with(last) && is_move).then(|| format!("did you mean {shorter:?}?"))
+}
+
+/// Whether a text is a move in descriptive notation: `P-K4`, `N-KB3`, `KtxP`.
+fn is_descriptive(text: &str) -> bool {
+    let pieces = ["Kt", "K", "Q", "R", "B", "N", "P"];
+    let after_piece = pieces
+        .into_iter()
+        .find_map(|piece| text.strip_prefix(piece));
+    let target = after_piece.and_then(|rest| rest.strip_prefix(['-', 'x']));
+    target.is_some_and(|target| target.starts_with(['K', 'Q', 'R', 'B', 'N', 'P']))
 }
 
 /// What is wrong with the squares of a text that would otherwise be a move: `e9`, `Ni3`, `e2e9`.

@@ -2,7 +2,10 @@
 
 use std::str::FromStr;
 
+use super::fen::to_ascii;
+use super::free_text::mentions::mentioned;
 use super::move_text::MoveText;
+use super::unusual;
 use crate::codes::Code;
 use crate::types::{Color, Excerpt, Fault, Piece, Role, Square, square_hint};
 
@@ -48,41 +51,45 @@ impl FromStr for PieceName {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        if let Some(square) = Square::from_name(text) {
-            return Ok(Self {
-                role: None,
-                color: None,
-                square,
-            });
-        }
-        let mut rest = text.chars();
-        let piece = rest.next().and_then(Piece::from_letter);
-        match (piece, Square::from_name(rest.as_str())) {
-            (Some(piece), Some(square)) => Ok(Self {
-                role: Some(piece.role),
-                color: Some(piece.color),
-                square,
-            }),
-            (piece, square) => Err(fault(text, piece.is_some(), square.is_some())),
-        }
+        read(text).ok_or_else(|| fault(text))
     }
 }
 
-/// What is wrong with a text that does not name a piece; it begins with a piece letter, or ends with a square after one
-/// character, but not both.
-fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
+fn read(text: &str) -> Option<PieceName> {
+    let (piece, square) = if let Some(square) = Square::from_name(text) {
+        (None, square)
+    } else {
+        let mut rest = text.chars();
+        let piece = Piece::from_letter(rest.next()?)?;
+        (Some(piece), Square::from_name(rest.as_str())?)
+    };
+    Some(PieceName {
+        role: piece.map(|piece| piece.role),
+        color: piece.map(|piece| piece.color),
+        square,
+    })
+}
+
+/// What is wrong with a text that does not name a piece.
+fn fault(text: &str) -> Fault {
     const SPELLING: &str = "Be4 is a white bishop, be4 a black bishop, b4 a square";
     let (found, length) = (Excerpt(text), text.chars().count());
+    let mut rest = text.chars();
+    let has_letter = rest.next().and_then(Piece::from_letter).is_some();
+    let has_square = Square::from_name(rest.as_str()).is_some();
     if has_square {
         let message = format!(
             "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
         );
-        return Fault::new(Code::PieceLetter, message).with_hint(Some(SPELLING));
+        let hint = plain_hint(text).unwrap_or_else(|| SPELLING.to_owned());
+        return Fault::new(Code::PieceLetter, message).with_hint(Some(hint));
     }
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        return Fault::new(Code::PieceSquare, message).with_hint(square_hint(letter, square));
+        let plain = plain_hint(text).filter(|_| !text.is_ascii());
+        let hint = plain.or_else(|| square_hint(letter, square));
+        return Fault::new(Code::PieceSquare, message).with_hint(hint);
     }
     let message = format!(
         "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
@@ -94,34 +101,75 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
             "that is a move: `chessmoves why POSITION {text}` explains it, `chessmoves play POSITION {text}` plays it"
         )
     } else {
-        SPELLING.to_owned()
+        plain_hint(text).unwrap_or_else(|| SPELLING.to_owned())
     };
     Fault::new(Code::PieceName, message).with_hint(Some(hint))
 }
 
-/// What to write for `king e1`, `white king on e1`, or `K`.
+/// What to write for `king e1`, `white king on e1`, `K`, or `e1 g1`.
 fn word_hint(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
-    if let (1, Some(role)) = (text.len(), Role::from_word(&text)) {
-        let letter = role.letter();
-        return Some(format!(
-            "name its square, as in {letter}e1; --only {letter} lists the moves of every {role}"
-        ));
-    }
     let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
-    let role = |word: &str| (Role::ALL.into_iter()).find(|role| role.name() == word);
-    let role = words.iter().copied().find_map(role)?;
+    let is_of = |role: &Role, word: &str| word.strip_suffix('s').unwrap_or(word) == role.name();
+    let role = |word: &str| (Role::ALL.into_iter()).find(|role| is_of(role, word));
+    let letter = Role::from_word(&text).filter(|_| text.len() == 1);
+    let role = letter.or_else(|| words.iter().copied().find_map(role));
+    let squares = words.iter().copied().filter_map(Square::from_name);
+    let square = match squares.collect::<Vec<_>>()[..] {
+        [] => {
+            let (role, letter) = (role?, role?.letter());
+            return Some(format!(
+                "name its square, as in {letter}e1; --only {letter} lists the moves of every {role}"
+            ));
+        }
+        [square] => square,
+        [first, second, ..] => {
+            return Some(format!(
+                "name one piece: `chessmoves legal POSITION --from {first},{second}` lists the moves of several; {first}{second} is a move for `why`"
+            ));
+        }
+    };
     let color = Color::ALL
         .into_iter()
         .find(|color| words.contains(&color.name()));
-    let square = words.iter().copied().find_map(Square::from_name)?;
+    Some(name_hint(color, role?, square))
+}
+
+/// How a piece is named.
+fn name_hint(color: Option<Color>, role: Role, square: Square) -> String {
     let name = |color| format!("{}{square}", Piece::new(color, role).letter());
-    Some(match color {
+    match color {
         Some(color) => format!("write {}", name(color)),
         None => format!(
             "write {} for a white {role}, {} for a black one, or {square}",
             name(Color::White),
             name(Color::Black)
         ),
-    })
+    }
+}
+
+/// What to write for a piece with other signs or letters: `e 1`, `♔e1`, `wKe1`, and `Sg1`, a knight in German.
+fn plain_hint(text: &str) -> Option<String> {
+    let letters = text.chars().map(|c| to_ascii(c).unwrap_or(c));
+    let letters: String = letters.filter(|c| c.is_alphanumeric()).collect();
+    let (plain, _) = unusual::ascii(&letters)?;
+    if plain != text && read(&plain).is_some() {
+        return Some(format!("write {plain}"));
+    }
+    let color = plain.get(..1).and_then(Color::from_word);
+    let name = plain.get(1..).and_then(read);
+    if let (
+        Some(color),
+        Some(PieceName {
+            role: Some(role),
+            square,
+            ..
+        }),
+    ) = (color, name)
+    {
+        return Some(name_hint(Some(color), role, square));
+    }
+    let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten()?;
+    let name = read(&mentioned)?;
+    Some(name_hint(None, name.role?, name.square))
 }

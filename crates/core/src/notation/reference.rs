@@ -76,7 +76,8 @@ fn split_operations(body: &str) -> (&str, &str) {
     }
 }
 
-/// The FEN inside a URL or a PGN tag; `None` if the text is neither. URLs of Lichess and chess.com need no `https://`.
+/// The FEN inside a URL or a PGN tag; `None` if the text is neither. URLs of Lichess and chess.com need no `https://`. A URL with it
+/// can be anywhere in the text, as in a link of Markdown.
 pub fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
     match tag(text) {
         Some(link) => Some(Ok(link)),
@@ -87,24 +88,35 @@ pub fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
 /// A FEN that was copied from a URL, with `%20` or `+` for spaces.
 #[cold]
 pub fn encoded(text: &str) -> Option<Link> {
-    let signs = ["%20w", "%20b", "+w+", "+b+"];
+    let signs = ["%20w", "%20b", "+w+", "+b+", "%2F8", "%2f8"];
     let is_encoded = signs.iter().any(|sign| text.contains(sign));
     is_encoded.then(|| decoded(text, 0..text.len(), true, None))
 }
 
-/// Whether a text begins like the PGN tag that holds a FEN.
-pub fn is_tag(body: &str) -> bool {
-    body.starts_with(TAG)
+/// Whether a text is a FEN, except that other signs than slashes separate its ranks.
+pub fn has_other_signs(text: &str) -> bool {
+    fen::with_slashes(text).is_some()
 }
 
-const TAG: &str = "[FEN \"";
+/// Whether a text that begins with a bracket is not JSON, but a tag, a link of Markdown, or a FEN in brackets.
+pub fn is_in_brackets(body: &str) -> bool {
+    let inner = body.get(1..).unwrap_or_default();
+    !inner.starts_with(['"', '{', '[', ' '])
+        && (of_tag(body).is_some() || body.contains("](http") || fen::find_ranks(inner) == Some(0))
+}
 
-/// The PGN tag `[FEN "..."]` (PGN standard 9.7.2).
+/// The text after the name of a tag that holds a FEN.
+fn of_tag(body: &str) -> Option<&str> {
+    let (name, rest) = body.strip_prefix('[')?.split_at_checked(3)?;
+    (name.eq_ignore_ascii_case("fen") && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
+}
+
+/// The PGN tag `[FEN "..."]` (PGN standard 9.7.2), with any quotes or none.
 fn tag(text: &str) -> Option<Link> {
-    let start = text.find(TAG)? + TAG.len();
-    let is_first = text[..start - TAG.len()].trim().is_empty();
-    let end = text.trim_end().strip_suffix("\"]")?.len();
-    Link::verbatim(text, start..end).filter(|_| is_first)
+    let value = of_tag(text.trim())?.strip_suffix(']')?;
+    let fen = value.trim_matches(|c: char| c.is_whitespace() || ":\"'“”".contains(c));
+    let start = fen.as_ptr().addr() - text.as_ptr().addr();
+    Link::verbatim(text, start..start + fen.len())
 }
 
 /// A FEN of which a name or a URL may say whether it is Chess960.
@@ -193,13 +205,19 @@ struct Url<'t> {
 
 impl<'t> Url<'t> {
     fn parse(text: &'t str) -> Option<Self> {
-        let body = text.trim_start();
-        let from = text.len() - body.len();
-        let body = body.trim_end();
-        let scheme = ["https://", "http://"].into_iter().find(|scheme| {
-            (body.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
-        });
-        let start = scheme.map_or(0, str::len);
+        let body = text.trim();
+        let scheme = body.find("://").map(|at| body[..at].to_ascii_lowercase());
+        let scheme = scheme.filter(|scheme| scheme.ends_with("http") || scheme.ends_with("https"));
+        // What is before and after the URL in a text: `[FEN](https://...)`.
+        let begin = scheme.as_deref().and_then(|scheme| scheme.rfind("http"));
+        let (before, body) = body.split_at(begin.unwrap_or_default());
+        let is_end = |c: char| !before.is_empty() && (c.is_whitespace() || ")>]\"'`*".contains(c));
+        let body = body.split(is_end).next().unwrap_or_default();
+        let from = body.as_ptr().addr() - text.as_ptr().addr();
+        let start = body
+            .find("://")
+            .filter(|_| scheme.is_some())
+            .map_or(0, |at| at + 3);
         // The fragment never contains the FEN.
         let rest = body[start..].split('#').next().unwrap_or_default();
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
@@ -208,7 +226,7 @@ impl<'t> Url<'t> {
         let is_known = [LICHESS, CHESS_COM]
             .into_iter()
             .any(|known| is_host_of(host, known));
-        if scheme.is_none() && !is_known {
+        if start == 0 && !is_known {
             return None;
         }
         let question = rest.find('?');

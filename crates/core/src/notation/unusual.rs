@@ -104,7 +104,7 @@ pub fn plain(word: &str) -> Option<Plain> {
         {
             body = rest;
         } else if let Some(rest) = novelty {
-            (body, glyph) = (rest, self::glyph("N"));
+            (body, glyph) = (rest.trim_end(), self::glyph("N"));
         } else if let Some(rest) = body.strip_suffix(WRAPPING).or_else(ending) {
             body = rest;
         } else {

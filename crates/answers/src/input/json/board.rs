@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
-use chessmoves_core::notation::{PieceName, Uci};
+use chessmoves_core::notation::{PieceName, Uci, fen};
 use chessmoves_core::{
     Bitboard, Board, Code, Color, Fault, File, Piece, Rank, Role, Setup, Square,
 };
@@ -128,6 +128,8 @@ fn piece_fields(
         let value = value.key(key, raw);
         match &**key {
             "piece" => letter = findings.ok(role(value)),
+            // Other programs write the type in lower case for both colours.
+            "type" | "role" => letter = findings.ok(role(value)).map(|(role, _)| (role, false)),
             "color" => its_color = findings.ok(color(value)),
             "position" | "square" if its_square.is_some() => {
                 findings.add(value.unknown_key("only one of \"position\" and \"square\""));
@@ -274,15 +276,15 @@ impl Pieces {
         for (key, raw) in entries.unwrap_or_default() {
             let value = value.key(&key, raw);
             if let Some(owner) = Color::ALL.into_iter().find(|owner| owner.name() == key) {
-                let read = value.each("a list of pieces", |item| {
+                let items = findings.ok(value.items("a list of pieces"));
+                for item in items.unwrap_or_default() {
                     if let Some((role, square, moved)) = listed(item, owner, findings)
                         && pieces.put(item, Piece::new(owner, role), square, findings)
                         && moved
                     {
                         pieces.moved |= Bitboard::of(square);
                     }
-                });
-                findings.ok(read);
+                }
             } else if let Some((piece, square)) = findings.ok(on_square(&key, value)) {
                 pieces.put(value, piece, square, findings);
             }
@@ -291,23 +293,31 @@ impl Pieces {
     }
 
     /// Reads eight rows of eight squares from a8 on: `null` or an empty text, a piece as a text, or an object with its type,
-    /// its colour and its square. A list of such objects can have any length.
+    /// its colour and its square. A list of such objects can have any length. The rows can also be one list, or texts.
     fn read_rows(&mut self, board: Value<'_, '_>, findings: &mut Findings) {
-        let mut ranks = (0..8).rev().filter_map(Rank::from_index);
-        let read = board.each("a list of rows", |row| {
-            let rank = ranks.next();
-            if !row.is_list() {
-                return self.read_item(row, None, findings);
+        let rows = (findings.ok(board.items("a list of rows"))).unwrap_or_default();
+        if let Some(board) = drawn(&rows) {
+            self.board = board;
+            return;
+        }
+        let places = || Square::all().map(Square::mirror);
+        if rows.len() == 64 {
+            for (item, place) in rows.into_iter().zip(places()) {
+                self.read_item(item, Some(place), findings);
             }
-            let mut files = (0..8).filter_map(File::from_index);
-            let items = row.each("a list of squares", |item| {
-                let square = files.next().zip(rank);
-                let square = square.map(|(file, rank)| Square::new(file, rank));
-                self.read_item(item, square, findings);
-            });
-            findings.ok(items);
-        });
-        findings.ok(read);
+            return;
+        }
+        for (n, row) in rows.iter().enumerate() {
+            if !row.is_list() {
+                self.read_item(*row, None, findings);
+                continue;
+            }
+            let items = findings.ok(row.items("a list of squares"));
+            for (file, item) in items.unwrap_or_default().into_iter().enumerate() {
+                let place = places().nth(8 * n + file).filter(|_| file < 8);
+                self.read_item(item, place, findings);
+            }
+        }
     }
 
     /// Puts the piece of a list on its own square, or on the square of its place.
@@ -357,6 +367,14 @@ impl Pieces {
     }
 }
 
+/// The board of eight texts, each a rank of a FEN, in which dots and blanks can stand for empty squares.
+fn drawn(rows: &[Value<'_, '_>]) -> Option<Board> {
+    let rows = rows.iter().map(|row| row.text_or("a rank").ok());
+    let rows: Vec<_> = rows.collect::<Option<_>>()?;
+    let placement = rows.join("/").replace(['.', ' ', '-'], "1");
+    Some(fen::parse(&placement).ok()?.setup.board)
+}
+
 /// Reads the piece of a key that is a square.
 fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> {
     let square = Square::from_name(key).ok_or_else(|| match key.len() {
@@ -373,6 +391,9 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
         let get = |key: &str| value.entry(&entries, key);
+        if let Some(name) = get("pieceType") {
+            return piece_of(name);
+        }
         let named = ["type", "piece", "role"].into_iter().find_map(get);
         let (role, is_lower) = role(named.ok_or_else(|| value.missing_key("type"))?)?;
         let color = get("color").map(color).transpose()?;

@@ -117,8 +117,11 @@ fn meant_key(key: &str) -> Option<&'static str> {
 }
 
 /// Other words for a key of a message, which are reported in the same way.
-const SYNONYMS: [(&str, &str); 13] = [
+const SYNONYMS: [(&str, &str); 16] = [
     ("square", "piece"),
+    ("side", "onMove"),
+    ("stm", "onMove"),
+    ("activecolor", "onMove"),
     ("turn", "onMove"),
     ("sidetomove", "onMove"),
     ("tomove", "onMove"),
@@ -363,11 +366,15 @@ impl<'a> Opened<'a> {
         }
         if message.fen.is_none()
             && input.setup.is_none()
-            && let Some((misspelt, meant)) =
-                (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
-            && let Some(value) = entry(misspelt)
-            && (value.is_text() || misspelt != "position")
+            && let Some((value, meant)) = (input.misspelt.iter())
+                .find(|(_, meant)| ["fen", "board"].contains(meant))
+                .and_then(|(key, meant)| Some((entry(key)?, *meant)))
+                .or_else(|| Some((entry("pieces")?, "board")))
+            && (value.is_text()
+                || value.is_list()
+                || is_board(&value.entries("a board").unwrap_or_default()))
         {
+            let meant = if value.is_text() { meant } else { "board" };
             findings.add(value.unknown_key(&format!("{meant:?}")));
         }
         findings.check(message.fen.as_ref())?;

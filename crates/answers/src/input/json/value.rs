@@ -219,19 +219,13 @@ impl<'a> Value<'_, 'a> {
         Ok(self.parse::<Object<'_>>()?.0)
     }
 
-    /// Visits every item of a list.
-    pub(super) fn each(
-        &self,
-        expected: &str,
-        mut read: impl FnMut(Value<'_, 'a>),
-    ) -> Result<(), Fault> {
+    /// The items of a list.
+    pub(super) fn items(&self, expected: &str) -> Result<Vec<Value<'_, 'a>>, Fault> {
         if !self.is_list() {
             return Err(self.wrong_type(expected));
         }
-        for (index, raw) in self.parse::<Vec<&RawValue>>()?.into_iter().enumerate() {
-            read(self.index(index, raw));
-        }
-        Ok(())
+        let items = self.parse::<Vec<&RawValue>>()?.into_iter().enumerate();
+        Ok(items.map(|(index, raw)| self.index(index, raw)).collect())
     }
 
     fn parse<T: Deserialize<'a>>(&self) -> Result<T, Fault> {

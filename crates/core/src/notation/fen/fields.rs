@@ -1,7 +1,6 @@
 //! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
 //! the first field.
 
-use std::iter;
 use std::ops::Range;
 
 use super::FenField;
@@ -28,15 +27,15 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, a label, and the
-/// operations of an EPD.
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, and the operations of
+/// an EPD.
 ///
 /// ```
 /// use chessmoves::notation::fen;
 /// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
 /// ```
 pub fn fields(text: &str) -> Vec<&str> {
-    let mut line = FenLine::new(&text[label(text).unwrap_or_default()..]);
+    let mut line = FenLine::new(text);
     let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
     let given = line.split(first, &mut fields);
@@ -44,27 +43,6 @@ pub fn fields(text: &str) -> Vec<&str> {
         .iter()
         .map(|field| line.slice(field))
         .collect()
-}
-
-/// The length of a word in front of a FEN that says what follows, such as `FEN: `.
-pub(super) fn label(text: &str) -> Option<usize> {
-    let is_mark = |c: char| c.is_whitespace() || matches!(c, ':' | '=');
-    let rest = text.trim_start().trim_start_matches(char::is_alphabetic);
-    let fen = rest.trim_start_matches(is_mark);
-    let is_fen = find_ranks(fen.trim_start_matches(['"', '\''])) == Some(0);
-    (is_fen && fen.len() < rest.len()).then(|| text.len() - fen.len())
-}
-
-/// The byte offset of the first eight ranks of a placement between slashes.
-pub(crate) fn find_ranks(text: &str) -> Option<usize> {
-    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
-    let starts = text.match_indices('/').map(|(at, _)| at + 1);
-    iter::once(0).chain(starts).find(|&at| {
-        let mut ranks = text[at..].splitn(8, '/');
-        let are_ranks =
-            (ranks.by_ref().take(7)).all(|rank| !rank.is_empty() && rank.chars().all(is_rank));
-        are_ranks && ranks.next().is_some_and(|last| last.starts_with(is_rank))
-    })
 }
 
 /// A line that is split into fields.
@@ -101,7 +79,15 @@ impl<'t> FenLine<'t> {
         line
     }
 
-    /// Strips what surrounds the line: byte order mark, white space, and quotes, which are a fault.
+    /// The line that is a part of a text.
+    pub(super) fn within(text: &'t str, part: Range<usize>) -> Self {
+        let mut line = Self::new(text);
+        (line.at, line.start) = (part.start, part.start);
+        line.bytes = &text.as_bytes()[..part.end];
+        line
+    }
+
+    /// Strips what surrounds the line: byte order mark and white space.
     fn frame(&mut self) {
         let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         let bytes = self.text.as_bytes();
@@ -118,9 +104,6 @@ impl<'t> FenLine<'t> {
         self.at = bytes.len() - marked.len() + around;
         let after = (marked[around..].iter().rev()).take_while(|byte| is_around(byte));
         self.bytes = &bytes[..bytes.len() - after.count()];
-        if !self.byte().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
-            self.quotes();
-        }
         self.start = self.at;
     }
 
@@ -130,29 +113,6 @@ impl<'t> FenLine<'t> {
         let bytes = self.bytes.get(self.start..).unwrap_or_default();
         let has_no_space = || !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
         *self.underscores.get_or_insert_with(has_no_space)
-    }
-
-    #[cold]
-    fn quotes(&mut self) {
-        let inner = self.slice(&(self.at..self.bytes.len()));
-        for (quote, closing, quotes) in [
-            ('"', '"', "double quotes"),
-            ('\'', '\'', "single quotes"),
-            ('`', '`', "backticks"),
-            ('“', '”', "quotation marks"),
-            ('„', '“', "quotation marks"),
-        ] {
-            let quoted = inner.strip_prefix(quote);
-            if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
-                let message = format!("fields: {quotes} around the FEN, expected none");
-                let span = self.at..self.bytes.len();
-                let fault = self.fault(FenField::Fields, span, Code::FenQuoted, message);
-                fault.hint = Some("write the FEN without quotes".to_owned());
-                self.at += quote.len_utf8();
-                self.bytes = &self.text.as_bytes()[..self.at + inner.len()];
-                break;
-            }
-        }
     }
 
     /// Finds the byte ranges of the fields, given that of the first, and returns their number.

@@ -9,6 +9,7 @@ mod fields;
 mod placement;
 mod read;
 mod repair;
+mod surroundings;
 
 use std::fmt::{self, Display};
 
@@ -20,9 +21,11 @@ use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
 
 pub use fields::fields;
-pub(crate) use fields::find_ranks;
-pub use read::parse;
+pub(super) use placement::to_ascii;
 pub use repair::{Repair, Repaired, repair};
+pub(crate) use surroundings::find_ranks;
+pub use surroundings::parse;
+pub(super) use surroundings::with_slashes;
 
 /// The content of a FEN or an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]

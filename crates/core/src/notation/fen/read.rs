@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS, label};
+use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, FenField, Operation, placement};
 use crate::codes::Code;
 use crate::notation::castling;
@@ -11,50 +11,10 @@ use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::types::{Color, Fault, Faults, Square, truncated};
 
-/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
-///
-/// ```
-/// use chessmoves::notation::fen;
-/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
-/// assert_eq!(fen.setup.fullmoves, 40);
-/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
-///
-/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
-/// );
-/// # Ok::<(), chessmoves::Faults>(())
-/// ```
-///
-/// # Errors
-///
-/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
-/// the fields in their order.
-pub fn parse(text: &str) -> Result<Fen, Faults> {
-    parse_line(text).map_err(|faults| after_label(text).unwrap_or(faults))
-}
-
-/// The faults of a text that begins with a label: the label, and those of the FEN.
-#[cold]
-fn after_label(text: &str) -> Option<Faults> {
-    let end = label(text)?;
-    let start = text.len() - text.trim_start().len();
-    let label = text[start..end].trim_end();
-    let message = format!("fields: the text begins with {label:?}, expected the FEN alone");
-    let hint = Some(format!("leave out {label:?}"));
-    let fault = Fault::new(Code::FenLabel, message).in_field(FenField::Fields.name());
-    let mut all = vec![fault.at(start..end).with_hint(hint)];
-    if let Err(faults) = parse_line(&text[end..]) {
-        let shift = |span: Range<usize>| span.start + end..span.end + end;
-        all.extend(faults.relocated(|span| span.map(shift)).into_list());
-    }
-    Faults::of(all)
-}
-
-fn parse_line(text: &str) -> Result<Fen, Faults> {
+/// Reads a line without what can surround it.
+pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
     let mut reader = FenReader {
-        line: FenLine::new(text),
+        line,
         fields: [const { 0..0 }; ALL_FIELDS],
         fen: Fen {
             setup: Setup::EMPTY,
@@ -75,7 +35,7 @@ fn parse_line(text: &str) -> Result<Fen, Faults> {
 /// Faults of the whole line first.
 #[cold]
 fn in_order(faults: Vec<Fault>) -> Option<Faults> {
-    let is_of_line = |fault: &Fault| matches!(fault.code, Code::FenQuoted | Code::FenStrangeBlank);
+    let is_of_line = |fault: &Fault| fault.code == Code::FenStrangeBlank;
     let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
     first.extend(others);
     Faults::of(first)
@@ -122,6 +82,9 @@ impl FenReader<'_> {
             if is_given(field) {
                 self.counter(field, field, self.span(field));
             }
+        }
+        if given == FenField::FullmoveNumber as usize {
+            self.joint_counters();
         }
         self.after_fields();
     }
@@ -175,6 +138,11 @@ impl FenReader<'_> {
             }
             Castling if could_be(EnPassant, found) => {
                 "the castling field, - for no rights, seems to be missing before it"
+            }
+            Castling if found == "none" => "- stands for no rights",
+            EnPassant if found == "none" => "- stands for no square",
+            EnPassant if found.bytes().all(|letter| b"KQkq".contains(&letter)) => {
+                "the castling rights are one field: KQkq"
             }
             EnPassant if is_number(found) => {
                 "a field seems to be missing before the counters: - stands for no rights or no square"
@@ -336,6 +304,18 @@ impl FenReader<'_> {
         None
     }
 
+    /// `01` without another counter is both of them, without the space between them.
+    #[cold]
+    fn joint_counters(&mut self) {
+        let span = self.span(FenField::HalfmoveClock);
+        if matches!(self.line.slice_bytes(&span), [b'0', b'0'..=b'9', ..]) {
+            let found = self.line.slice(&span);
+            let message = format!("half-move clock: {found:?}, expected two counters");
+            let field = FenField::HalfmoveClock;
+            self.line.fault(field, span, Code::FenNotANumber, message);
+        }
+    }
+
     #[cold]
     fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
         let text = self.line.slice(&span);
@@ -393,8 +373,16 @@ impl FenReader<'_> {
             let found = truncated(self.line.slice(&span));
             let message =
                 format!("fields: {found:?} after the sixth field, expected the end of the line");
-            self.line
-                .fault(FenField::Fields, span, Code::FenExtraField, message);
+            let hint = match found.split(' ').next() {
+                Some("moves") => Some("write \"position fen FEN moves ...\""),
+                Some(opcode) if is_opcode(opcode) && opcode.len() == 2 => {
+                    Some("an EPD operation ends with a semicolon")
+                }
+                Some("+0+0" | "3+3") => Some("the counters of three-check are not part of FEN"),
+                _ => None,
+            };
+            let code = Code::FenExtraField;
+            self.line.fault(FenField::Fields, span, code, message).hint = hint.map(str::to_owned);
         }
     }
 
@@ -462,7 +450,7 @@ impl FenReader<'_> {
     }
 }
 
-fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -473,7 +461,7 @@ fn is_opcode(text: &str) -> bool {
 
 /// Whether a text could be the side to move, the castling rights or the en passant square, which are often omitted or
 /// swapped.
-fn could_be(field: FenField, text: &str) -> bool {
+pub(super) fn could_be(field: FenField, text: &str) -> bool {
     match field {
         FenField::Turn => matches!(text, "w" | "b"),
         FenField::Castling => {

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::placement::to_ascii;
-use super::{Fen, FenField, parse};
+use super::surroundings::{WITHOUT_QUOTES, find_fen, parse, separated, with_slashes};
+use super::{Fen, FenField};
 use crate::codes::Code;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
@@ -24,6 +25,8 @@ pub struct Repair {
 pub struct Repaired {
     /// The FEN or EPD.
     pub text: String,
+    /// The fields as they were given, without what surrounded and separated them.
+    pub given: String,
     /// What was read from it.
     pub fen: Fen,
     /// The repairs, in the order of the fields; empty if the text had no faults.
@@ -33,10 +36,10 @@ pub struct Repaired {
 /// Every round repairs at least one fault, and a text that is meant to be a FEN does not have many kinds of them.
 const MAX_ROUNDS: usize = 16;
 
-/// Repairs a FEN or EPD: surrounding quotes, a label before it, unusual white space, backslashes, a superfluous slash, `9` for
+/// Repairs a FEN or EPD: surrounding quotes, a label before it, a remark after it, signs in place of spaces, backslashes, a superfluous slash, `9` for
 /// an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in
 /// place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a
-/// dash or the letter O for a counter, and two fields without a space between them.
+/// dash or the letter O for a counter, and fields without spaces between them.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -52,63 +55,64 @@ const MAX_ROUNDS: usize = 16;
 ///
 /// All faults of the text as given, if one of them cannot be repaired with certainty.
 pub fn repair(text: &str) -> Result<Repaired, Faults> {
-    let (mut repaired, mut repairs) = (text.to_owned(), Vec::new());
-    let original = match parse(text) {
-        Ok(fen) => {
-            let text = repaired;
-            return Ok(Repaired { text, fen, repairs });
-        }
-        Err(faults) => faults,
-    };
-    let mut faults = original.clone();
+    match parse(text) {
+        Ok(fen) => Ok(Repaired {
+            text: text.to_owned(),
+            given: text.to_owned(),
+            fen,
+            repairs: Vec::new(),
+        }),
+        Err(faults) => in_rounds(text, faults.clone()).ok_or(faults),
+    }
+}
+
+/// Repairs what surrounds and separates the fields first, and then the fields.
+fn in_rounds(text: &str, mut faults: Faults) -> Option<Repaired> {
+    let (mut text, mut given, mut repairs) = (text.to_owned(), text.to_owned(), Vec::new());
+    let is_of_line = |fault: &Fault| fault.field.as_deref() == Some(FenField::Fields.name());
     for _ in 0..MAX_ROUNDS {
-        let Some(text) = repair_round(&repaired, &faults, &mut repairs) else {
-            break;
-        };
+        let of_line = faults.list().iter().any(is_of_line);
+        if !of_line && let Some(separated) = separated(&text) {
+            text = separated;
+            given.clone_from(&text);
+            let (field, why) = (FenField::Fields, "fields are separated by spaces");
+            repairs.push(Repair { field, why });
+        } else {
+            let now = (faults.list().iter()).filter(|fault| !of_line || is_of_line(fault));
+            text = repair_round(&text, now, &mut repairs)?;
+            text.truncate(text.trim_end().len());
+            if of_line {
+                given.clone_from(&text);
+            }
+        }
         match parse(&text) {
             Ok(fen) => {
                 sort_short(&mut repairs, |repair| repair.field);
                 repairs.dedup();
-                return Ok(Repaired { text, fen, repairs });
+                return Some(Repaired {
+                    text,
+                    given,
+                    fen,
+                    repairs,
+                });
             }
-            Err(others) => (repaired, faults) = (text, others),
+            Err(others) => faults = others,
         }
     }
-    separated(text).ok_or(original)
-}
-
-/// A longer text is not searched for fields that have grown together: each place is tried.
-const LONGEST: usize = 400;
-
-/// The text with a space between two fields that have grown together, if there is only one place for it.
-fn separated(text: &str) -> Option<Repaired> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let places = text.char_indices().map(|(at, _)| at);
-    let mut found = places.filter_map(|at| {
-        let (before, after) = text.split_at(at);
-        let is_within =
-            !before.is_empty() && !before.ends_with(is_space) && !after.starts_with(is_space);
-        let separate = format!("{before} {after}");
-        let fen = parse(&separate).ok().filter(|_| is_within)?;
-        let repairs = vec![Repair {
-            field: FenField::Fields,
-            why: "fields are separated by spaces",
-        }];
-        let text = separate;
-        Some(Repaired { text, fen, repairs })
-    });
-    found.next().filter(|_| found.next().is_none())
+    None
 }
 
 /// A replacement for a byte range.
 type Edit = (Range<usize>, String);
 
 /// The text with every fault repaired.
-fn repair_round(text: &str, error: &Faults, repairs: &mut Vec<Repair>) -> Option<String> {
+fn repair_round<'f>(
+    text: &str,
+    faults: impl Iterator<Item = &'f Fault>,
+    repairs: &mut Vec<Repair>,
+) -> Option<String> {
     let mut edits = Vec::new();
-    for fault in error.list() {
+    for fault in faults {
         let (of_fault, why) = repair_fault(text, fault)?;
         edits.extend(of_fault);
         let name = fault.field.as_deref()?;
@@ -138,17 +142,43 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
     let whole = |new: &str| vec![(span.clone(), new.to_owned())];
     Some(match fault.code {
         Code::FenQuoted => {
-            let (first, last) = (found.chars().next()?, found.chars().next_back()?);
-            let opening = span.start..span.start + first.len_utf8();
-            let closing = span.end - last.len_utf8()..span.end;
-            let edits = vec![(opening, String::new()), (closing, String::new())];
-            (edits, "a FEN is written without quotes")
+            let (fen, _) = find_fen(found)?;
+            let (opening, closing) = (0..fen.start, fen.end..found.len());
+            let edits = [opening, closing].map(|mark| {
+                (
+                    span.start + mark.start..span.start + mark.end,
+                    String::new(),
+                )
+            });
+            let is_quote = fault.hint.as_deref() == Some(WITHOUT_QUOTES);
+            let why = if is_quote {
+                "a FEN is written without quotes"
+            } else {
+                "a FEN is written without marks around it"
+            };
+            (edits.into(), why)
+        }
+        // Words can be moves or operations, and numbers are counters of variants.
+        Code::FenExtraField if !found.starts_with(|c: char| c.is_alphanumeric() || c == '+') => {
+            (whole(""), "a FEN is written without a remark")
+        }
+        Code::FenSemicolon => {
+            let is_alone = !text.get(span.end..)?.starts_with(' ');
+            let why = "fields are separated by spaces or tabs";
+            (whole(if is_alone { " " } else { "" }), why)
         }
         Code::FenLabel => (whole(""), "a FEN is written without a label"),
         Code::FenStrangeBlank => (whole(" "), "fields are separated by spaces or tabs"),
         Code::FenBackslash => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
             (edits, "ranks are separated by slashes")
+        }
+        Code::FenRankSeparator => {
+            let (_, written) = with_slashes(text)?;
+            (
+                vec![(0..text.len(), written)],
+                "ranks are separated by slashes",
+            )
         }
         Code::FenExtraSlash => (whole(""), "there are slashes between the ranks only"),
         Code::FenPlacementCharacter if found == "9" => {

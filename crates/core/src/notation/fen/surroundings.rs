@@ -1,0 +1,313 @@
+//! Finds the FEN in a text that has more: marks around it, words before it, a remark after it, other signs than spaces between its
+//! fields, or none.
+
+use std::iter;
+use std::ops::Range;
+
+use super::fields::FenLine;
+use super::read::{could_be, is_number, parse_line};
+use super::{Fen, FenField, write};
+use crate::codes::Code;
+use crate::types::{Fault, Faults, truncated};
+
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
+/// assert_eq!(fen.setup.fullmoves, 40);
+/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+///
+/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
+/// the fields in their order.
+pub fn parse(text: &str) -> Result<Fen, Faults> {
+    parse_line(FenLine::new(text)).map_err(|faults| in_text(text, faults))
+}
+
+/// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
+#[cold]
+fn in_text(text: &str, faults: Faults) -> Faults {
+    if let Some((sign, written)) = with_slashes(text) {
+        let found = &text[sign.clone()];
+        let message = format!("fields: {found:?} between ranks, expected \"/\"");
+        let fault = Fault::new(Code::FenRankSeparator, message).at(sign);
+        let fault = fault.in_field(FenField::Fields.name());
+        return fault.with_hint(Some(format!("write {written}"))).into();
+    }
+    let (mut all, fen, of_fen) = match find_fen(text) {
+        Some((fen, rest)) => {
+            let line = FenLine::within(text, fen.clone());
+            (rest, fen, parse_line(line).err())
+        }
+        None => (Vec::new(), 0..text.len(), Some(faults.clone())),
+    };
+    if let Some(of_fen) = of_fen {
+        let is_rest_sure = all.iter().any(|fault| fault.code != Code::FenExtraField);
+        if !all.is_empty() && !is_rest_sure {
+            return faults;
+        }
+        let mut of_fen = of_fen.into_list();
+        if let Some(sign) = sign_between_fields(text, fen.clone()) {
+            of_fen = vec![sign];
+        } else if let Some(separated) = separated(&text[fen]) {
+            of_fen.truncate(1);
+            let (_, fields) = separated.split_once(' ').unwrap_or_default();
+            of_fen[0].hint = Some(format!("spaces seem to be missing: {fields}"));
+        }
+        all.extend(of_fen);
+    }
+    Faults::of(all).unwrap_or(faults)
+}
+
+/// Marks that are written around a FEN: before it, after it, and their name.
+const PAIRS: [(char, char, &str); 13] = [
+    ('"', '"', "double quotes"),
+    ('\'', '\'', "single quotes"),
+    ('`', '`', "backticks"),
+    ('“', '”', "quotation marks"),
+    ('„', '“', "quotation marks"),
+    ('«', '»', "quotation marks"),
+    ('‘', '’', "quotation marks"),
+    ('(', ')', "parentheses"),
+    ('[', ']', "brackets"),
+    ('{', '}', "braces"),
+    ('<', '>', "angle brackets"),
+    ('*', '*', "asterisks"),
+    ('_', '_', "underscores"),
+];
+
+/// What is said of quotes.
+pub(super) const WITHOUT_QUOTES: &str = "write the FEN without quotes";
+
+/// How many of them are quotes.
+const QUOTES: usize = 7;
+
+/// How a remark after a FEN begins and ends.
+const REMARKS: [(&str, &str); 4] = [(" (", ")"), (" [", "]"), (" #", ""), (" //", "")];
+
+/// The byte range of the FEN in a text that has more, and a fault for each part of the rest; `None` if there is no more.
+pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
+    let is_around = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let from = text.len() - text.trim_start_matches(is_around).len();
+    let whole = text.trim_end_matches(is_around).get(from..)?;
+    let placement = find_placement(whole);
+    // Without ranks, only quotes are certain to be no part of a FEN.
+    let pairs = match placement {
+        Some(_) => &PAIRS[..],
+        None => &PAIRS[..QUOTES],
+    };
+    let is_opening = |c: char| pairs.iter().any(|(opening, ..)| *opening == c);
+    let start = placement.unwrap_or_else(|| {
+        let after_marks = whole.trim_start_matches(is_opening);
+        whole.len() - after_marks.len()
+    });
+    let (before, fen) = whole.split_at(start);
+    let label = before.trim_end_matches(|c: char| is_opening(c) || c.is_whitespace());
+    let opening = before[label.len()..].trim();
+    // Operations of an EPD can have texts with any signs, and a remark is not the side to move.
+    let remark = REMARKS.iter().filter(|(_, end)| fen.ends_with(end));
+    let remark = remark.filter_map(|(begin, _)| fen.find(begin)).min();
+    let is_remark =
+        |at: &usize| placement.is_some() && fen[..*at].contains(' ') && !fen.contains(';');
+    let remark = remark.filter(is_remark).unwrap_or(fen.len());
+    let is_closing = |c: char| {
+        let is_mark = pairs.iter().any(|(_, closing, _)| *closing == c);
+        is_mark || ".,:!?".contains(c) || c == ';' && !opening.is_empty()
+    };
+    let end = start + fen[..remark].trim_end_matches(is_closing).len();
+    let remark = start + remark;
+    let pair = pairs.iter().find(|(first, closing, _)| {
+        opening.starts_with(*first) && whole[end..remark].contains(*closing)
+    });
+    let mut faults = Vec::new();
+    let mut add = |code, span: Range<usize>, message: String, hint: String| {
+        let fault = Fault::new(code, format!("fields: {message}")).with_hint(Some(hint));
+        let span = from + span.start..from + span.end;
+        faults.push(fault.in_field(FenField::Fields.name()).at(span));
+    };
+    let (mut label, mut remark_start) = (0..start, end);
+    if pair.is_some() {
+        label.end = before.trim_end().len() - opening.len();
+        remark_start = remark;
+    }
+    let (words, rest) = (whole[label.clone()].trim(), whole[remark_start..].trim());
+    if !words.is_empty() {
+        let message = format!(
+            "the text begins with {:?}, expected the FEN alone",
+            truncated(words)
+        );
+        let hint = format!("leave out {:?}", truncated(words));
+        add(Code::FenLabel, label.clone(), message, hint);
+    }
+    if let Some((first, _, name)) = pair {
+        let message = format!("{name} around the FEN, expected none");
+        let is_quote = PAIRS[..QUOTES].iter().any(|(quote, ..)| quote == first);
+        let hint = if is_quote {
+            WITHOUT_QUOTES.to_owned()
+        } else {
+            format!("write the FEN without {name}")
+        };
+        add(Code::FenQuoted, label.end..remark, message, hint);
+    }
+    if !rest.is_empty() {
+        let message = format!(
+            "{:?} after the FEN, expected the end of the line",
+            truncated(rest)
+        );
+        let hint = format!("leave out {:?}", truncated(rest));
+        let at = whole.len() - whole[remark_start..].trim_start().len();
+        add(Code::FenExtraField, at..whole.len(), message, hint);
+    }
+    (!faults.is_empty() && (placement.is_some() || pair.is_some()))
+        .then_some((from + start..from + end, faults))
+}
+
+/// The byte offset of a placement that is a word of its own.
+fn find_placement(text: &str) -> Option<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '/' | '\\');
+    let starts = text
+        .char_indices()
+        .filter(|&(_, c)| !is_part(c))
+        .map(|(at, c)| at + c.len_utf8());
+    iter::once(0)
+        .chain(starts)
+        .find(|&at| begins_with_ranks(&text[at..]))
+}
+
+/// The byte offset of the first eight ranks of a placement between slashes.
+pub(crate) fn find_ranks(text: &str) -> Option<usize> {
+    let starts = text.match_indices('/').map(|(at, _)| at + 1);
+    iter::once(0)
+        .chain(starts)
+        .find(|&at| begins_with_ranks(&text[at..]))
+}
+
+fn begins_with_ranks(text: &str) -> bool {
+    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
+    let mut rest = Some(text);
+    for _ in 0..7 {
+        let rank = rest.filter(|rest| rest.starts_with(is_rank));
+        rest = rank.and_then(|rank| rank.trim_start_matches(is_rank).strip_prefix('/'));
+    }
+    rest.is_some_and(|rest| rest.starts_with(is_rank))
+}
+
+/// A FEN of eight ranks with other signs than slashes between them, or drawn with a dot for each empty square: the first such sign,
+/// and the FEN in the usual form.
+pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, String)> {
+    let is_sign = |c: char| c.is_whitespace() || "/|-_,:;".contains(c);
+    let mut rest = text.trim_start();
+    let (mut fen, mut first) = (String::new(), None);
+    for rank in 1..=8 {
+        let mut squares = 0;
+        while squares < 8 {
+            let letter = rest.chars().next()?;
+            rest = rest.get(1..)?;
+            match letter {
+                ' ' => continue,
+                '.' => fen.push('1'),
+                letter => fen.push(letter),
+            }
+            squares += letter.to_digit(10).unwrap_or(1);
+        }
+        if rank < 8 {
+            let after = rest.trim_start_matches(is_sign);
+            let start = text.len() - rest.len();
+            let sign = start..text.len() - after.len();
+            first = first.or((&text[sign.clone()] != "/").then_some(sign));
+            rest = after;
+            fen.push('/');
+        }
+    }
+    let first = first.filter(|sign| !sign.is_empty())?;
+    let fen = parse_line(FenLine::new(&format!("{fen}{rest}"))).ok()?;
+    let written = write(&fen.setup).to_string();
+    let (placement, _) = written.split_once(' ')?;
+    Some((first, format!("{placement}{}", rest.trim_end())))
+}
+
+/// The fault of a sign that separates two fields in place of a space, if that is the only fault of a FEN.
+pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault> {
+    let (placement, fields) = split_placement(&text[fen.clone()])?;
+    let spaced = fields.replace([',', ';', '|', '+', '_'], " ");
+    parse_line(FenLine::new(&format!("{placement} {spaced}"))).ok()?;
+    let at = (fields.bytes().zip(spaced.bytes())).position(|(given, spaced)| given != spaced)?;
+    let sign = char::from(fields.as_bytes()[at]);
+    // That is a number.
+    if sign == '+' && fields[..at].ends_with(' ') {
+        return None;
+    }
+    let before = 1 + spaced[..at].split_whitespace().count();
+    let message = format!("fields: {sign:?} after field {before}, expected a space");
+    let at = fen.end - fields.len() + at;
+    let fault = Fault::new(Code::FenSemicolon, message).at(at..at + 1);
+    Some(fault.in_field(FenField::Fields.name()))
+}
+
+/// A placement and the rest of a FEN, which begins after eight squares of the last rank.
+fn split_placement(fen: &str) -> Option<(&str, &str)> {
+    let fen = fen.trim_start();
+    let (last_rank, _) = fen.match_indices('/').nth(6)?;
+    let mut squares = 0;
+    let end = fen[last_rank..].bytes().skip(1).position(|byte| {
+        let is_full = squares >= 8;
+        squares += match byte {
+            b'1'..=b'8' => byte - b'0',
+            _ => 1,
+        };
+        is_full
+    })?;
+    fen.split_at_checked(last_rank + 1 + end)
+}
+
+/// The FEN with spaces between the fields that have grown together, if there is only one way to separate them.
+pub(super) fn separated(fen: &str) -> Option<String> {
+    /// Longer fields do not belong to a FEN, and would be tried at length.
+    const LONGEST: usize = 40;
+    let (placement, fields) = split_placement(fen)?;
+    if fields.len() > LONGEST || !fields.is_ascii() {
+        return None;
+    }
+    let mut found = Vec::new();
+    separate(fields, &mut vec![placement], &mut found);
+    let given = fen.split_whitespace().count();
+    found.retain(|fen| fen.split(' ').count() > given && parse_line(FenLine::new(fen)).is_ok());
+    let separated = found.pop()?;
+    found.is_empty().then_some(separated)
+}
+
+/// Adds every way to go on with the fields of a FEN.
+fn separate<'t>(rest: &'t str, fields: &mut Vec<&'t str>, found: &mut Vec<String>) {
+    let rest = rest.trim_start();
+    if rest.is_empty() {
+        found.push(fields.join(" "));
+        return;
+    }
+    let Some(&field) = FenField::ALL[..FenField::Fields as usize].get(fields.len()) else {
+        return;
+    };
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    for end in 1..=word.len() {
+        let (text, after) = rest.split_at(end);
+        let fits = match field {
+            FenField::HalfmoveClock => is_number(text) && (end == 1 || !text.starts_with('0')),
+            FenField::FullmoveNumber => is_number(text) && !text.starts_with('0'),
+            _ => could_be(field, text),
+        };
+        if fits {
+            fields.push(text);
+            separate(after, fields, found);
+            fields.pop();
+        }
+    }
+}
