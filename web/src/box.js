@@ -39,6 +39,15 @@ function drawnBoard(text) {
   );
   return `${placementText(board)} w - - 0 1`;
 }
+/** The moves of a text, whatever stands between them. */
+const movesIn = (text) =>
+  text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
+/** Whether a text has ranks between slashes. */
+const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
+/** Whether a text that is not a move can be a position or a game. */
+export const isForBox = (ask, text) =>
+  isGame(text) || hasRanks(text) || ask({ cmd: "status", fen: text.slice(0, LONGEST_COMMAND) }).type !== "error";
+
 /** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
 function repairs(text, faults) {
   const replace = ([from, to], part) => text.slice(0, from) + part + text.slice(to);
@@ -51,8 +60,7 @@ function repairs(text, faults) {
       return ["White", "Black"].map((side) => [`${side} to move`, replace([from, from], `${side[0].toLowerCase()} `)]);
     }
   }
-  const drawn = drawnBoard(text);
-  return drawn ? [["Read it as a board", drawn]] : [];
+  return [];
 }
 /** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
 function uciCommand(text) {
@@ -64,24 +72,25 @@ function uciCommand(text) {
   const end = words.includes("moves") ? words.indexOf("moves") : words.length;
   return { start: words.slice(0, end).join(" "), moves: words.slice(end + 1).join(" ") };
 }
-/** What a text looks like that is not a position at all, in one sentence. */
+/** What a text looks like that is not a position at all: a sentence, and a repair if there is one. */
 function otherThan(text) {
-  if (text.includes("/")) return undefined;
-  if (drawnBoard(text)) return "This looks like a drawn board.";
-  const moves = text.match(/(?<![\w-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)[+#]?(?![\w-])/g) ?? [];
+  if (hasRanks(text)) return undefined;
+  const drawn = drawnBoard(text);
+  if (drawn) return ["This looks like a drawn board.", ["Read it as a board", drawn]];
+  const moves = movesIn(text);
   if (moves.length > 1)
-    return "These look like moves, with other text between them. Number the first move (1. e4) to have them read.";
-  if (/\s/.test(text.trim()) || text.length > 40) return "This does not look like a position or a game.";
-  return undefined;
+    return ["These look like moves, with other text between them.", ["Read the moves", moves.join(" ")]];
+  const more = /\s/.test(text.trim()) ? "" : " A single move belongs into “Try a move”.";
+  return [`This does not look like a position or a game.${more}`];
 }
 
 /** Connects the box with the page, which has `ask`, `read`, `fen()`, `setPosition` and `loadGame`. */
-export function givenBox(page, { form, area, faults, repair, first }) {
+export function givenBox(page, { form, area, faults, buttons, first }) {
   let turn = 0;
   const state = { kept: "" };
   function clear() {
     faults.replaceChildren();
-    repair.replaceChildren();
+    buttons.replaceChildren();
   }
   function offer(label, fen, changes) {
     const apply = () => {
@@ -89,23 +98,25 @@ export function givenBox(page, { form, area, faults, repair, first }) {
       examine(true);
       area.focus();
     };
-    const isOnly = !repair.childElementCount;
-    repair.append(button(label, apply, isOnly ? { id: "repair" } : {}));
+    const isOnly = !buttons.childElementCount;
+    buttons.append(button(label, apply, isOnly ? { id: "repair" } : {}));
     const change = ({ field, from, to, message }) =>
       h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
     if (changes) faults.append(h("ul.hint", {}, changes.map(change)));
   }
   async function showFaults(text, record, isJson, mine) {
     const all = record.faults?.length ? record.faults : [record];
-    const sentence = !isJson && !/did you mean/.test(record.hint ?? "") && otherThan(text);
+    const isName = /did you mean/.test(record.hint ?? "");
+    const isFen = all[0].code?.startsWith("fen-");
+    const [sentence, repair] = (!isJson && !isName && isFen && otherThan(text)) || [];
     if (sentence) faults.replaceChildren(h("div.fault", {}, sentence));
     else {
       const more = all.length - SHOWN_FAULTS;
       faults.replaceChildren(...all.slice(0, SHOWN_FAULTS).map((fault) => faultBox(text, fault)));
       if (more > 0) faults.append(h("p.hint", {}, `and ${more} more`));
     }
-    for (const [label, fen] of repairs(text, all)) offer(label, fen);
-    if (sentence || repair.childElementCount) return;
+    for (const [label, fen] of sentence ? [repair].filter(Boolean) : repairs(text, all)) offer(label, fen);
+    if (sentence || buttons.childElementCount) return;
     const fixed = await page.read(text, true);
     if (mine === turn && fixed.type === "status") offer("Repair", fixed.fen, fixed.changes);
   }
@@ -118,7 +129,7 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     if (!text.trim()) return false;
     const isJson = /^\s*\{/.test(text);
     try {
-      if (!isJson && isGame(page.ask, text)) {
+      if (!isJson && isGame(text)) {
         state.kept = "game";
         await page.loadGame(text, isSubmitted, () => mine === turn);
         return true;
@@ -154,7 +165,10 @@ export function givenBox(page, { form, area, faults, repair, first }) {
   }
 
   async function submit() {
-    if (!(await examine(true))) return;
+    if (!(await examine(true))) {
+      if (state.kept === "fault") form.scrollIntoView({ block: "nearest" });
+      return;
+    }
     area.blur();
     page.showBoard();
   }
@@ -164,7 +178,7 @@ export function givenBox(page, { form, area, faults, repair, first }) {
   });
   area.addEventListener("input", ({ inputType }) => (inputType === "insertFromPaste" ? submit() : examine(false)));
   area.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey || isGame(page.ask, area.value)) return;
+    if (event.key !== "Enter" || event.shiftKey || isGame(area.value)) return;
     event.preventDefault();
     form.requestSubmit();
   });
@@ -173,15 +187,19 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     area.focus();
     area.select();
   });
+  const read = (text) => {
+    area.value = text;
+    submit();
+  };
   // A text that is pasted anywhere else is meant for the box.
   addEventListener("paste", (event) => {
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     const text = event.clipboardData?.getData("text/plain");
     if (!text?.trim()) return;
-    area.value = text;
-    submit();
+    read(text);
   });
   return {
+    read,
     examine,
     /** Shows the FEN of the board, unless a text has to stay: one that is written, a game, or a text with a fault. */
     follow(fen) {

@@ -39,6 +39,8 @@ export const turnOf = (fen) => (fen.split(" ")[1] === "b" ? "black" : "white");
 /** Whether the side to move has this piece. */
 export const isOnMove = (fen, letter) => letter !== undefined && isWhite(letter) === (turnOf(fen) === "white");
 
+export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /** The pieces of a FEN by square. */
 export function placement(fen) {
   const found = new Map();
@@ -99,6 +101,12 @@ export function arrows(list, flip) {
   });
   return h("svg.over", { viewBox: "0 0 8 8", "aria-hidden": "true" }, drawn);
 }
+/** Arrows for moves that are asked about, each with `from` and `to`. */
+export const asking = (moves) => ({
+  by: new Set(),
+  at: new Set(),
+  list: moves.map(({ from, to }) => [from, to, "asked"]),
+});
 /** What the reasons of a verdict show on the board: pieces, squares and arrows. */
 export function marks(verdict, fen) {
   const by = new Set();

@@ -36,7 +36,7 @@ const TOKEN = new RegExp(
     /(?<close>\))/,
     /\$(?<nag>\d+)/,
     /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s\])]|$)/,
-    /e\.p\.|\d+\s*\.+|\d+(?=\s|$)|\.+|…/,
+    /e\.p\.|\d+\s*\.+|\d+(?=\s|$)|\.+|…|```\w*/,
     /(?<move>[^\s{}()[\];$.]+)/,
   ]
     .map(({ source }) => source)
@@ -143,7 +143,7 @@ export function* nodesOf(root) {
 }
 
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
-export function isGame(ask, text) {
+export function isGame(text) {
   const head = text.slice(0, 2000);
   if (/^\s*\[\s*\w+\s+"/.test(head) || /(^|\s)1\s*\.+\s*\S/.test(head)) return true;
   const words = head.trim().split(/\s+/);

@@ -1,17 +1,16 @@
 // The games of a text in PGN: which one is shown, who played it, and what is wrong with it.
-import { h } from "./dom.js";
+import { h, START } from "./dom.js";
 import { findGames, lineThrough, nodesOf, readGame } from "./game.js";
 import { placesOf, plural } from "./text.js";
 
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /** So many games of a text are checked; others are checked when they are opened. */
 const CHECKED_GAMES = 200;
 const KEY = "game";
 
 /** A text is kept for a reload; if it is too long, only its moves are, in the address. */
-function store(id, text) {
+function store({ id, text, plain }) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ id, text }));
+    sessionStorage.setItem(KEY, JSON.stringify({ id, text, plain }));
   } catch {
     // Not every place lets a page keep anything.
   }
@@ -31,8 +30,8 @@ function titleOf({ tags, result }) {
 const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
 
 /**
- * Connects `page` with the games of a text. `state.games` has the text, `all` its games, `n`, the one that is shown,
- * and its `record` once it is checked. `about` and `found` are the elements above and below the list of moves.
+ * Connects `page` with the games of a text. `state.games` has the text, `plain`, which has blanks for the words that the
+ * check finds between moves, `all` its games, `n`, the one that is shown, and its `record` once it is checked. `about` and `found` are the elements above and below the list of moves.
  */
 export function makeGames(page, { about, found }) {
   const { state } = page;
@@ -73,17 +72,33 @@ export function makeGames(page, { about, found }) {
     const { from, to, tags } = games.all[n];
     const text = games.text.slice(from, to);
     const start = page.ask({ cmd: "status", fen: tags.FEN ?? "startpos" });
-    const root = readGame(page.ask, text, start.fen ?? START);
-    const line = lineThrough(root);
+    let root;
+    const show = (isNew) => {
+      root = readGame(page.ask, games.plain.slice(from, to), start.fen ?? START);
+      const line = lineThrough(root);
+      Object.assign(state, { root, line, ply: line.length });
+      if (!isQuiet) page.refresh({ push: isNew });
+    };
     Object.assign(games, { n, record: undefined });
-    Object.assign(state, { root, line, ply: line.length });
+    show(push);
     showHead(root);
     found.replaceChildren();
-    if (!isQuiet) page.refresh({ push });
     const question = { cmd: "check", movetext: text };
     const record = await page.full(question).catch(({ message }) => ({ type: "error", message }));
     if (state.root !== root || !isCurrent()) return;
     games.record = record;
+    const strays = (record.warnings ?? []).filter(({ code }) => code === "stray-annotation");
+    let { plain } = games;
+    const parts = placesOf(
+      text,
+      strays.map(({ span }) => span),
+    );
+    for (const [a, b] of parts) plain = plain.slice(0, from + a) + " ".repeat(b - a) + plain.slice(from + b);
+    if (plain !== games.plain) {
+      games.plain = plain;
+      store(games);
+      if (!isQuiet) show(false);
+    }
     const faults = record.type === "error" ? [record] : record.faults;
     if (faults.length) games.faults.set(n, faults.length);
     const nodes = [...nodesOf(root)].filter(({ place }) => place);
@@ -111,9 +126,9 @@ export function makeGames(page, { about, found }) {
         page.say("no", [h("p", {}, "This text has no moves.")], []);
         return;
       }
-      const games = { id: String(Date.now()), text, all, n: 0, faults: new Map() };
+      const games = { id: String(Date.now()), text, plain: text, all, n: 0, faults: new Map() };
       state.games = games;
-      store(games.id, text);
+      store(games);
       await open(0, { push: isSubmitted, isCurrent });
       for (let n = 1; n < Math.min(all.length, CHECKED_GAMES); n++) {
         if (state.games !== games || !isCurrent()) return;

@@ -1,5 +1,5 @@
 // What a typed text can mean: one move, several, a piece, or nothing.
-import { placement } from "./dom.js";
+import { isOnMove, placement, turnOf } from "./dom.js";
 
 const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
 const CASTLING = [
@@ -47,7 +47,7 @@ function tidy(text) {
   return /^([A-H][1-8]-?){1,2}$/.test(joined) ? joined.toLowerCase() : joined;
 }
 /** The text that a hint proposes: `did you mean "Nf3"?` */
-export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
+export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^"?]+)/.exec(hint ?? "")?.[1];
 
 /** What two ways to write the same move have in common. */
 const core = (text) =>
@@ -56,19 +56,21 @@ const core = (text) =>
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();
 
-/** Legal moves that differ from a text in one character: what can be meant by a move that no piece makes. */
+/** Legal moves that differ from a text in one character, or have no new piece: what a move can mean that none makes. */
 export function slips(ask, fen, text) {
   const bare = (san) => san.replace(/[x+#=-]/g, "");
   const typed = bare(text);
+  const unpromoted = typed.replace(/[qrbn]$/i, "");
   const isNear = (san) =>
     san.length === typed.length && [...san].filter((letter, n) => letter !== typed[n]).length === 1;
   const moves = ask({ cmd: "legal", fen }).moves ?? [];
-  return moves.map(({ san }) => san).filter((san) => isNear(bare(san)));
+  const near = moves.filter(({ san, uci }) => [bare(san), uci].includes(unpromoted) || isNear(bare(san)));
+  return near.map(({ san }) => san);
 }
 
 /** The pawn that a square alone can mean, if the piece there is the opponent's: it would be pushed onto that piece. */
 function pushedPawn(ask, fen, square) {
-  const white = fen.split(" ")[1] !== "b";
+  const white = turnOf(fen) === "white";
   const [file, rank] = [square[0], Number(square[1])];
   const from = [1, 2].map((step) => file + (white ? rank - step : rank + step));
   const pawn = from.find((at) => placement(fen).get(at) === (white ? "P" : "p"));
@@ -93,8 +95,7 @@ export function interpret(ask, fen, typed, isHinted = false) {
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
-    const isOwn = /[A-Z]/.test(placement(fen).get(text)) === (fen.split(" ")[1] !== "b");
-    const why = isOwn ? undefined : pushedPawn(ask, fen, text);
+    const why = isOnMove(fen, placement(fen).get(text)) ? undefined : pushedPawn(ask, fen, text);
     return why ? { kind: "illegal", why, text } : { kind: "piece", square: text };
   }
   const why = ask({ cmd: "why", fen, move: text });

@@ -1,7 +1,7 @@
 // The page: its state, and what connects the board, the answer, the moves, the views and the box.
 import { board as makeBoard } from "./board.js";
-import { givenBox } from "./box.js";
-import { button, h, kingOf, marks, placement } from "./dom.js";
+import { givenBox, isForBox } from "./box.js";
+import { asking, button, h, kingOf, placement, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, readGame } from "./game.js";
 import { makeGames } from "./games.js";
@@ -10,7 +10,7 @@ import { moveList } from "./movelist.js";
 import { choosePiece, isPromotion } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
 import { stages } from "./stages.js";
-import { summary, tellChoice, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
+import { summary, tellChoice, tellOther, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
 import { plural } from "./text.js";
 import { followTheme } from "./theme.js";
 import { carryPiece, editView, placePiece } from "./views/edit.js";
@@ -20,7 +20,6 @@ import { makeQuiz } from "./views/quiz.js";
 import { shareView } from "./views/share.js";
 
 const $ = (id) => document.getElementById(id);
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 
 const state = {
@@ -78,6 +77,7 @@ const page = {
   explainLegal,
   showQuestion,
   addToAnswer,
+  readText: (text) => box.read(text),
   given(text) {
     box.put(text);
     box.examine(true);
@@ -99,7 +99,7 @@ const box = givenBox(page, {
   form: $("given"),
   area: $("text"),
   faults: $("faults"),
-  repair: $("repairs"),
+  buttons: $("repairs"),
   first: $("first"),
 });
 
@@ -137,15 +137,14 @@ function sayPosition(before = []) {
 function explainLegal(move) {
   const verdict = bestVerdict(ask({ cmd: "why", fen: fen(), move }).verdicts);
   const merits = (verdict.merits ?? []).map(({ message }) => h("li", {}, message));
-  const list = [[verdict.from, verdict.to, "asked"]];
-  page.select(verdict.from, 4, verdict.to, { by: new Set(), at: new Set(), list });
+  page.select(verdict.from, 4, verdict.to, asking([verdict]));
   const played = button(`Play ${verdict.san}`, () => tryMove(move));
   say("yes", [h("p", {}, h("b", {}, verdict.san), " is legal:"), h("ul", {}, merits)], [played]);
   showAnswer();
 }
 /** Shows a question of the quiz about a move, with its answers. */
-function showQuestion({ from, to }, sentence, buttons) {
-  board.set({ marks: { by: new Set(), at: new Set(), list: [[from, to, "asked"]] }, selected: undefined });
+function showQuestion(move, sentence, buttons) {
+  board.set({ marks: asking([move]), selected: undefined });
   say("", sentence, buttons);
   showAnswer();
 }
@@ -248,9 +247,10 @@ function openNode(node, { push = true } = {}) {
   // The check knows the moves of the game; its reasons can say more.
   const { fault } = node;
   if (why.verdicts?.length === 1 && fault?.reasons) why.verdicts[0].reasons = fault.reasons;
-  if (why.type !== "error" && !why.legal) refuse(text, why);
-  else if (fault) say("no", [h("p", {}, h("b", {}, text), `: ${fault.message}.`)], []);
-  else answer(text, interpret(ask, fen(), text));
+  // A move of a pawn onto a piece is the square of that piece, too.
+  if (why.move && !why.legal) refuse(text, why);
+  else if (fault) tellUnreadable(page, { ...fault, text });
+  else answer(interpret(ask, fen(), text));
 }
 /** Begins with a position, and plays moves from there. */
 function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false } = {}) {
@@ -267,18 +267,20 @@ function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false
 /** Tries a move, or several one after the other. Returns whether the text is done with. */
 function tryMove(typed) {
   const found = interpret(ask, fen(), typed);
-  if (found.kind === "unreadable" && /\S\s+\S/.test(typed.slice(0, 1000))) {
-    const root = readGame(ask, typed.slice(0, 1000), fen());
-    const line = lineThrough(root);
-    if (line.length) {
-      for (const { uci } of line) tryMove(uci);
-      const wrong = line.at(-1).next[0];
-      return wrong ? tryMove(wrong.text) : true;
-    }
+  if (found.kind !== "unreadable") return answer(found);
+  const text = typed.slice(0, 1000).replaceAll(",", " ");
+  const line = /\S\s+\S/.test(text) ? lineThrough(readGame(ask, text, fen())) : [];
+  if (line.length) {
+    for (const { uci } of line) tryMove(uci);
+    const wrong = line.at(-1).next[0];
+    return wrong ? tryMove(wrong.text) : true;
   }
-  return answer(typed, found);
+  if (!isForBox(ask, typed)) return answer(found);
+  tellOther(page, typed);
+  showAnswer();
+  return false;
 }
-function answer(typed, found) {
+function answer(found) {
   if (found.kind === "legal") {
     const node = addMove(current(), found.played);
     if (state.line[state.ply] !== node) state.line = lineThrough(node);
@@ -299,6 +301,11 @@ function answer(typed, found) {
 function refuse(text, why) {
   if (why.type === "error") {
     tellUnreadable(page, { text, message: why.message, hint: why.hint });
+    return;
+  }
+  // A square asks about its piece.
+  if (!why.move) {
+    tellPiece(page, fen(), text);
     return;
   }
   state.refused = text;

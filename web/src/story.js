@@ -1,5 +1,5 @@
 // One story per answer: the sentence, the next step, and details for who asks for them.
-import { button, h, isOnMove, isWhite, marks, placement, roleOf } from "./dom.js";
+import { asking, button, h, isOnMove, isWhite, marks, placement, roleOf } from "./dom.js";
 import { bestVerdict, proposed, slips } from "./moves.js";
 import { plural } from "./text.js";
 
@@ -68,7 +68,9 @@ export function tellRefusal(page, fen, text, why) {
   }
   const meantButton = (move) => button(`Did you mean ${move}?`, () => page.tryMove(move));
   // A move that a piece could make elsewhere was meant as it is; one that no piece makes can be a slip.
-  const near = why.legal || STEPS[verdict?.stage] > 2 ? [] : slips(page.ask, fen, text).slice(0, 2);
+  const isPromoted = reasons.some(({ code }) => code === "promotion-not-allowed-here");
+  const isMeant = why.legal || (STEPS[verdict?.stage] > 2 && !isPromoted);
+  const near = isMeant ? [] : slips(page.ask, fen, text).slice(0, 2);
   next.unshift(...near.map(meantButton));
   if (reasons.length) next.push(details(reasons, page.codes));
   const told = page.say(why.legal ? "yes" : "no", [...sentence, ...notes], next);
@@ -120,26 +122,29 @@ export function tellChoice(page, fen, { text, moves, isPromotion }) {
     return;
   }
   const verdicts = moves.map((move) => page.ask({ cmd: "why", fen, move }).verdicts?.[0]).filter((one) => one?.from);
-  const list = verdicts.map(({ from, to }) => [from, to, "asked"]);
-  page.select(undefined, undefined, undefined, { by: new Set(), at: new Set(), list });
+  page.select(undefined, undefined, undefined, asking(verdicts));
   page.say("", [h("p", {}, h("b", {}, text), ` can be ${plural(moves.length, "move")}. Which one?`)], buttons);
 }
 
+const short = (text) => h("b", {}, text.length > 40 ? `${text.slice(0, 40)} …` : text);
+
+/** Says that a text is not a move, but can be a position or a game. */
+export function tellOther(page, text) {
+  const sentence = h("p", {}, short(text.trim()), " is not a move. It looks like a position or a game.");
+  page.say("no", [sentence], [button("Read it as that", () => page.readText(text))]);
+}
 /** Says that a text is not a move. */
 export function tellUnreadable(page, { text, message, hint }) {
   const meant = proposed(hint);
   const next = meant ? [button(`Did you mean ${meant}?`, () => page.tryMove(meant))] : [];
-  const short = text.length > 40 ? `${text.slice(0, 40)} …` : text;
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
-  const sentence = isUsual
-    ? ` is not a move. Moves are written like Nf3, e4, O-O or e2e4.`
-    : ` cannot be read: ${message}`;
-  const told = page.say(
-    "no",
-    [h("p", {}, h("b", {}, short), sentence), !meant && hint && h("p.faint", {}, hint)].filter(Boolean),
-    next,
-  );
+  const said = !isUsual
+    ? `: ${message}${hint && !meant ? ` (${hint})` : ""}.`
+    : hint && !meant
+      ? ` is not a move: ${hint}.`
+      : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";
+  const told = page.say("no", [h("p", {}, short(text), said)], next);
   if (!hint) proposeLater(page, text, told);
 }
 /** Proposes the move that a sentence mentions. The small module does not read sentences. */

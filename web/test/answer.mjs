@@ -7,8 +7,8 @@ import { drag, has, open, PIN, PIN_LINK, said, square, test, type, url } from ".
 const SIZES = ["1366x650", "1440x760", "1280x720", "768x1024", "390x664", "360x640", "320x568", "740x340"];
 for (const size of SIZES) {
   const [width, height] = size.split("x").map(Number);
-  await test(`the whole sentence is in sight: ${size}`, { viewport: { width, height } }, async (page) => {
-    /** The sentence lies in the viewport, and nothing lies over it, although nobody has scrolled. */
+  await test(`the whole sentence is in sight, and the field for a move: ${size}`, { viewport: { width, height } }, async (page) => {
+    /** The sentence lies in the viewport, nothing lies over it or the field, although nobody has scrolled. */
     const isInSight = async (way, expected) => {
       assert.match(await said(page), expected);
       const found = await page.evaluate(() => {
@@ -21,14 +21,17 @@ for (const size of SIZES) {
         ];
         const isOnTop = points.every(([x, y]) => sentence.contains(document.elementFromPoint(x, y)));
         const board = document.querySelector("#board").getBoundingClientRect();
+        const field = document.querySelector("#move");
+        const { bottom: end, left: start } = field.getBoundingClientRect();
         return {
+          isFieldFree: document.elementFromPoint(start + 9, end - 3) === field,
           isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
           isOnTop,
           scrollY,
           board: board.top >= 0,
         };
       });
-      assert.deepEqual(found, { isInside: true, isOnTop: true, scrollY: 0, board: true }, way);
+      assert.deepEqual(found, { isFieldFree: true, isInside: true, isOnTop: true, scrollY: 0, board: true }, way);
     };
     await open(page);
     await drag(page, "e3", "g3");

@@ -99,3 +99,102 @@ await test("broken texts are answered, and nothing fails", async (page) => {
   await has(page, "e4", "white pawn");
   assert.match(await said(page), /e4 is legal/);
 });
+await test("a position or a game in the field for a move is handed to the box", async (page) => {
+  await open(page, "#fen=startpos");
+  for (const [n, [text, square_, piece]] of [
+    [PIN, "e3", "white queen"],
+    ["kiwipete", "e5", "white knight"],
+    ['[White "A"] [Black "B"] 1. e4 e5 2. Nf3 *', "f3", "white knight"],
+    [`https://lichess.org/editor/${PIN.replaceAll(" ", "_")}`, "e3", "white queen"],
+  ].entries()) {
+    await open(page, `?${n}#fen=startpos`);
+    await type(page, text);
+    if (!text.startsWith("[")) {
+      assert.match(await said(page), /is not a move\. It looks like a position or a game/, text);
+      await page.getByRole("button", { name: "Read it as that" }).click();
+    }
+    await page.waitForFunction(
+      ([name, found]) => document.querySelector(`[data-square="${name}"]`).ariaLabel.includes(found),
+      [square_, piece],
+    );
+  }
+  // What is wrong with it is in sight.
+  await type(page, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await page.getByRole("button", { name: "Read it as that" }).click();
+  await page.locator("#faults mark").first().waitFor();
+  const box = await page.locator("#faults .fault").first().boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, JSON.stringify(box));
+  await page.click("#reset");
+  await type(page, "e2e4,e7e5");
+  await has(page, "e5", "black pawn");
+});
+await test("the moves of a game are read between other words", async (page) => {
+  for (const [n, [text, count]] of [
+    ["Sure! Here's a game:\n\n1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n\nThis is the Ruy Lopez.", 5],
+    ["```pgn\n1. e4 e5 2. Nf3\n```", 3],
+    ["I would play 1. e4 because it controls the center.", 1],
+  ].entries()) {
+    await open(page, `?${n}`);
+    await page.fill("#text", text);
+    await page.waitForFunction((count) => document.querySelectorAll("#moves button").length === count, count);
+    assert.equal(await page.locator("#moves .unplayed").count(), 0);
+    await has(page, "e4", "white pawn");
+    await page.reload();
+    await page.waitForSelector("[data-ready]");
+    assert.equal(await page.locator("#moves button").count(), count);
+  }
+  for (const [n, text] of [
+    "White: e4\nBlack: e5\nWhite: Nf3",
+    "| # | White | Black |\n|---|---|---|\n| 1 | e4 | e5 |\n| 2 | Nf3 | Nc6 |",
+    "1) e4 e5 2) Nf3",
+  ].entries()) {
+    await open(page, `?read${n}`);
+    await page.fill("#text", text);
+    await page.getByRole("button", { name: "Read the moves" }).click();
+    await has(page, "f3", "white knight");
+    assert.equal(await page.locator("#faults .fault").count(), 0);
+  }
+});
+await test("a word in the box gets one sentence", async (page) => {
+  await open(page);
+  for (const text of ["resign", "E2E4", "o-o", "hello", "🙂", "国际象棋", "<html><body><h1>Hi</h1></body></html>", "1.", "/"]) {
+    await page.fill("#text", text);
+    await page.getByText("This does not look like a position or a game. A single move belongs").waitFor();
+    assert.equal(await page.locator("#faults .fault").count(), 1, text);
+    assert.equal(await page.locator("#repairs button").count(), 0, text);
+    await page.fill("#text", "");
+  }
+});
+await test("a push onto a piece in a game is explained, not the moves of that piece", async (page) => {
+  for (const [n, text] of ["1. e4 e4", "1. e4 e5 2. e5", "1. e8"].entries()) {
+    await open(page, `?${n}`);
+    await page.fill("#text", text);
+    await page.waitForSelector("#game .fault");
+    const [fault] = await page.locator("#game .fault").allInnerTexts();
+    const reason = fault.replace(/^.*?: .*?\. /, "").replace(/ \(.*/, "");
+    assert.ok((await said(page)).includes(reason), `${text}: ${fault}\n${await said(page)}`);
+  }
+  await open(page, "?piece#fen=startpos&move=e8");
+  assert.match(await said(page), /The king on e8 is Black’s/);
+});
+await test("what was probably meant by a needless promotion, and by a move in digits, is a button", async (page) => {
+  for (const [n, text] of ["e2e4q", "e4=Q", "5254"].entries()) {
+    await open(page, `?${n}#fen=startpos`);
+    await type(page, text);
+    await page.getByRole("button", { name: /Did you mean e/ }).click();
+    await has(page, "e4", "white pawn");
+  }
+});
+await test("a long word does not widen the answer", { viewport: { width: 320, height: 568 } }, async (page) => {
+  await open(page);
+  await type(page, "a".repeat(300));
+  await page.fill("#text", `1. e4 {${"b".repeat(300)}} e5 2. ${"K".repeat(100)}`);
+  await page.waitForSelector("#game .fault");
+  const wide = await page.evaluate(() =>
+    [".said", "#game", "#moves", "#faults", "html"].filter((one) => {
+      const element = document.querySelector(one);
+      return element.scrollWidth > element.clientWidth;
+    }),
+  );
+  assert.deepEqual(wide, []);
+});

@@ -62,6 +62,20 @@ for (const run of [() => play(PIN, ["Qg3"]), () => play(PIN, [{ from: "e3", to: 
   assert.match(reasons[0].message, /is pinned to the king on c1/);
 }
 assert.equal(thrown(() => play("startpos", ["e4", "e5", "Ke3"])).reasons.length > 0, true);
+// Also about a move that cannot be read, or is none.
+for (const [run, text] of [
+  [() => why(PIN, "hello"), "hello"],
+  [() => new Game(PIN).why("hello"), "hello"],
+  [() => new Game(PIN).play("hello"), "hello"],
+  [() => play("startpos", ["e4", "hello"]), "hello"],
+  [() => why(PIN, undefined), "undefined"],
+  [() => why(PIN, {}), ""],
+]) {
+  const { code, input } = thrown(run);
+  assert.match(code, /^move-/);
+  assert.equal(input, text);
+}
+assert.match(svg(PIN, { theme: "dark" }), /#1b1714/);
 
 // Boards that always send a promotion.
 assert.equal(play("startpos", "e2e4q e7e5q").played.map(({ san }) => san).join(" "), "e4 e5");

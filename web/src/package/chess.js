@@ -300,7 +300,7 @@ export class Chess {
     const now = this.getCastlingRights(color);
     if ((k ?? now.k) === now.k && (q ?? now.q) === now.q) return true;
     const rights = this.#session.setRights(color === BLACK, k === null ? false : k, q === null ? false : q);
-    this.#changed();
+    if (rights !== this.#rights) this.#changed();
     this.#rights = rights;
     const result = this.getCastlingRights(color);
     return (k === undefined || k === result.k) && (q === undefined || q === result.q);

@@ -34,6 +34,12 @@ function placed(span, { text, places }) {
   }
 }
 
+/** The move that an error is about. */
+function moveOf({ code = "", ply }, { move, moves }) {
+  const input = ply === undefined ? move : [moves].flat()[ply - 1];
+  return code.startsWith("move-") && typeof input === "string" ? { input, span: [0, input.length] } : {};
+}
+
 /** The record of a message as it is, one line of JSON; errors are records, too. */
 export const line = (message) => answer(JSON.stringify(message));
 
@@ -44,7 +50,7 @@ export function question(message) {
   if (record.type !== "error") return record;
   const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
   const { span, input, ...rest } = record;
-  throw new ChessError({ ...rest, ...placed(span, asked), ...(faults.length > 0 && { faults }) });
+  throw new ChessError({ ...moveOf(record, message), ...rest, ...placed(span, asked), ...(faults.length > 0 && { faults }) });
 }
 
 const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
@@ -130,7 +136,7 @@ export class Game {
   }
   #answer(command, about = "") {
     const record = JSON.parse(this.#session.answer(command, about));
-    if (record.type === "error") throw new ChessError(record);
+    if (record.type === "error") throw new ChessError({ ...record, ...moveOf(record, { move: about }) });
     return record;
   }
   #push(text) {

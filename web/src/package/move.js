@@ -82,4 +82,7 @@ export class Move {
 }
 
 /** The text of a move object. */
-export const moveText = (move) => (typeof move === "string" ? move : move.from + move.to + (move.promotion ?? ""));
+export function moveText(move) {
+  if (typeof move !== "object" || move === null) return String(move);
+  return [move.from, move.to, move.promotion].join("");
+}

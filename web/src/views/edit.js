@@ -1,7 +1,6 @@
 // The position is edited: pieces, side to move and castling rights.
-import { button, h, kingOf, nameOf, pieceSvg, placement, placementText } from "../dom.js";
+import { button, h, kingOf, nameOf, pieceSvg, placement, placementText, START } from "../dom.js";
 
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 const MOVE = "move";
 const REMOVE = "remove";

@@ -45,7 +45,8 @@ function proofOf(page, status) {
   }
   const sorted = [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal"));
   const list = sorted.map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`));
-  return h("div", {}, h("h2", {}, status.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, list));
+  const title = status.checkMated ? "Why it is mate" : "Answers to the check";
+  return h("div.part", {}, h("h2", {}, title), h("ul", {}, list));
 }
 function controlTable(record, flip) {
   const cells = squares(flip).map((square) => {
@@ -60,7 +61,7 @@ function controlTable(record, flip) {
 export async function positionView(page, place) {
   const status = page.status();
   const facts = h("dl", {}, rowsOf(status));
-  const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
+  const control = h("div.part", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
   place.replaceChildren(h("h2", {}, "What is true here"), facts, status.inCheck ? proofOf(page, status) : "", control);
   const record = await page.full({ cmd: "control", fen: page.fen() }).catch((error) => error);
   if (!place.contains(control)) return;

@@ -1,9 +1,8 @@
 // A quiz: is this move legal, and if not, why? Questions come from the gallery and from random positions.
-import { button, h, placement } from "../dom.js";
+import { button, h, placement, START, turnOf } from "../dom.js";
 import { bestVerdict } from "../moves.js";
 import { exampleOf } from "./gallery.js";
 
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /** The codes that a wrong answer can name, by the kind of move. */
 const CHOICES = {
   castling: [
@@ -132,7 +131,7 @@ export function makeQuiz(page) {
   }
   function askMove() {
     const { verdict, move } = question;
-    const side = page.fen().split(" ")[1] === "w" ? "White" : "Black";
+    const side = turnOf(page.fen()) === "white" ? "White" : "Black";
     const say = (isLegal) => () =>
       isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason();
     const text = h("p", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? move), " legal?");

@@ -240,6 +240,8 @@ pub enum Theme {
     Green,
     /// Pale and medium blue-grey squares.
     Blue,
+    /// Wooden squares on a dark ground.
+    Dark,
     /// Black on white, with hatched dark squares.
     Print,
 }

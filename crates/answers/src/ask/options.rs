@@ -205,9 +205,9 @@ options! {
         more "With --stages, it is the width of each of the four boards."
         default "390";
     "theme" POSITIONS
-        Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print][nth])
+        Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Dark, Theme::Print][nth])
         "Pictures" "The colours of an SVG or PNG"
-        values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("print", "Black on white")]
+        values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("dark", "Wood on a dark ground"), ("print", "Black on white")]
         default "brown";
     "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }

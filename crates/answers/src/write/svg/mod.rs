@@ -57,7 +57,7 @@ const ENTRY_GAP: f64 = 24.0;
 ///
 /// The messages of `problems` are added to the description.
 pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Options) -> String {
-    let colors = options.theme.colors();
+    let colors = &THEMES[options.theme as usize];
     let has_captions = scenes.len() > 1;
     let mut desc = Vec::new();
     for scene in scenes {
@@ -186,7 +186,7 @@ impl<'a> Canvas<'a> {
             bottom,
             first: rows[0][0],
             size: BOARD_SIZE / times(1.0, rows.len()),
-            colors: options.theme.colors(),
+            colors: &THEMES[options.theme as usize],
             prefix,
             out,
         }
@@ -379,17 +379,18 @@ pub fn escape(text: &str) -> String {
 }
 
 macro_rules! colors {
-    ($($(#[$about:meta])* $part:ident: $type:ty = $brown:expr, $green:expr, $blue:expr, $print:expr;)*) => {
+    ($($(#[$about:meta])* $part:ident: $type:ty = $brown:expr, $green:expr, $blue:expr, $dark:expr, $print:expr;)*) => {
         /// The colours of a theme, as SVG attribute values.
         struct Colors {
             $($(#[$about])* $part: $type,)*
         }
 
         /// Those of each theme.
-        static THEMES: [Colors; 4] = [
+        static THEMES: [Colors; 5] = [
             Colors { $($part: $brown,)* },
             Colors { $($part: $green,)* },
             Colors { $($part: $blue,)* },
+            Colors { $($part: $dark,)* },
             Colors { $($part: $print,)* },
         ];
     };
@@ -400,52 +401,45 @@ type Text = &'static str;
 // The columns are those of `Theme`.
 colors! {
     /// The background of the picture.
-    frame: Text = "#fbf6ee", "#f7f9f1", "#f4f7fa", "#fff";
+    frame: Text = "#fbf6ee", "#f7f9f1", "#f4f7fa", "#1b1714", "#fff";
     /// Coordinates, legend labels and the edge of the board.
-    label: Text = "#6d5540", "#4c6040", "#44586c", "#000";
+    label: Text = "#6d5540", "#4c6040", "#44586c", "#bfae9b", "#000";
     /// Light squares.
-    light: Text = "#f2e1c4", "#edf0da", "#e6edf3", "#fff";
+    light: Text = "#f2e1c4", "#edf0da", "#e6edf3", "#dcc6a3", "#fff";
     /// Dark squares.
-    dark: Text = "#bb8e66", "#84a269", "#86a3bd", "#fff";
+    dark: Text = "#bb8e66", "#84a269", "#86a3bd", "#b8906a", "#fff";
     /// The hatching of dark squares; `None` if they have a plain colour.
-    hatch: Option<Text> = None, None, None, Some("#666");
+    hatch: Option<Text> = None, None, None, None, Some("#666");
     /// The square of the piece asked about.
-    asked: Text = "#ffd83d", "#ffd83d", "#ffd83d", "#ddd";
+    asked: Text = "#ffd83d", "#ffd83d", "#ffd83d", "#ffd83d", "#ddd";
     /// Legal moves, except captures.
-    target: Text = "#1f6e3a", "#174f8f", "#14603a", "#000";
+    target: Text = "#1f6e3a", "#174f8f", "#14603a", "#1f6e3a", "#000";
     /// Captures and illegal moves, and the brackets around the pieces that rule out a move.
-    capture: Text = "#b3261e", "#b3261e", "#b3261e", "#000";
+    capture: Text = "#b3261e", "#b3261e", "#b3261e", "#b3261e", "#000";
     /// The king in check and the arrows from its checkers.
-    check: Text = "#d92b20", "#d92b20", "#d92b20", "#000";
+    check: Text = "#d92b20", "#d92b20", "#d92b20", "#d92b20", "#000";
     /// Pins.
-    pin: Text = "#6a2c9c", "#6a2c9c", "#6a2c9c", "#000";
+    pin: Text = "#6a2c9c", "#6a2c9c", "#6a2c9c", "#6a2c9c", "#000";
     /// Tint of candidate squares ruled out on the board.
-    tint_board: Text = "#e0861a", "#e0861a", "#e0861a", "#000";
+    tint_board: Text = "#e0861a", "#e0861a", "#e0861a", "#e0861a", "#000";
     /// Tint of candidate squares ruled out by king safety.
-    tint_king: Text = "#b8326e", "#b8326e", "#b8326e", "#000";
+    tint_king: Text = "#b8326e", "#b8326e", "#b8326e", "#b8326e", "#000";
     /// Markers of legal candidate squares.
-    marker_legal: Text = "#0c4220", "#0a2c52", "#0c4220", "#000";
+    marker_legal: Text = "#0c4220", "#0a2c52", "#0c4220", "#0c4220", "#000";
     /// Markers of candidate squares ruled out on the board.
-    marker_board: Text = "#5a3000", "#5a3000", "#5a3000", "#000";
+    marker_board: Text = "#5a3000", "#5a3000", "#5a3000", "#5a3000", "#000";
     /// Markers of candidate squares ruled out by king safety, and the attack lines that explain them.
-    marker_king: Text = "#5e0a33", "#5e0a33", "#5e0a33", "#000";
+    marker_king: Text = "#5e0a33", "#5e0a33", "#5e0a33", "#5e0a33", "#000";
     /// The boxes of White's counts, and the digits of Black's.
-    count_light: Text = "#f8f8f4", "#f8f8f4", "#f8f8f4", "#fff";
+    count_light: Text = "#f8f8f4", "#f8f8f4", "#f8f8f4", "#f8f8f4", "#fff";
     /// The boxes of Black's counts, and the digits of White's.
-    count_dark: Text = "#2b2b2b", "#2b2b2b", "#2b2b2b", "#000";
+    count_dark: Text = "#2b2b2b", "#2b2b2b", "#2b2b2b", "#2b2b2b", "#000";
     /// Tint of squares that White controls with more pieces than Black.
-    tint_white: Text = "#2f7fd6", "#2f7fd6", "#2f7fd6", "#fff";
+    tint_white: Text = "#2f7fd6", "#2f7fd6", "#2f7fd6", "#2f7fd6", "#fff";
     /// Tint of squares that Black controls with more pieces than White.
-    tint_black: Text = "#d0352b", "#d0352b", "#d0352b", "#aaa";
+    tint_black: Text = "#d0352b", "#d0352b", "#d0352b", "#d0352b", "#aaa";
     /// The opacity of these two tints.
-    majority_opacity: Text = ".32", ".32", ".32", "1";
+    majority_opacity: Text = ".32", ".32", ".32", ".32", "1";
     /// The opacity of the tints of candidate squares.
-    tint_opacity: Text = ".55", ".55", ".55", "0";
-}
-
-impl Theme {
-    /// The colours of the theme.
-    const fn colors(self) -> &'static Colors {
-        &THEMES[self as usize]
-    }
+    tint_opacity: Text = ".55", ".55", ".55", ".55", "0";
 }
