@@ -70,8 +70,8 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     let argument = text(ContextKind::InvalidArg);
     let hint = match error.kind() {
         ErrorKind::UnknownArgument => {
-            let words = arguments.iter().filter_map(|word| word.to_str());
-            let meant = words.filter_map(|word| meant_option(word, command)).next();
+            let mut words = arguments.iter().filter_map(|word| word.to_str());
+            let meant = words.find_map(|word| meant_option(word, command));
             meant.or_else(|| option_hint(&argument, command))
         }
         ErrorKind::InvalidSubcommand => {

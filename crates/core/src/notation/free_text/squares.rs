@@ -6,7 +6,6 @@ use super::vocabulary::{
     ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, LINKS_TO, MOVE_KEYS, Meaning, NEUTRAL,
     ON, PIECE, PUT, TAKE, WITH,
 };
-use super::weight::Weight;
 use super::words::{Words, is_in};
 use crate::types::{Role, Square};
 
@@ -178,7 +177,7 @@ impl Words<'_> {
     pub(super) fn near_square(
         &self,
         square: Range<usize>,
-        weight: Weight,
+        is_marked: bool,
         origins: &[Square],
     ) -> (Vec<Role>, Vec<Square>, bool) {
         const WORDS: usize = 7;
@@ -198,7 +197,7 @@ impl Words<'_> {
         let there = after.clone().find(is_there).unwrap_or(end);
         let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
         // What is said beside a key of a move is a reason, unless it is all of a value.
-        let counts = |at: &usize| weight < Weight::Marked || is_value(*at);
+        let counts = |at: &usize| !is_marked || is_value(*at);
         // In `bishop.move("c4")`, and before `final: f3` without quotations.
         let is_call = |at: usize| self.gap(at + 1).starts_with(['.', ']']);
         let is_reason = self.gap(start).ends_with('"');
