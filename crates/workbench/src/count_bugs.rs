@@ -257,12 +257,13 @@ impl<'a> Counter<'a> {
         }
         self.earlier.push(key(position));
         let mut nodes: u64 = 0;
-        let mut moves = position.list_legal().to_vec();
-        if let Bug::Unmake(change) = self.bug {
-            // The order is not known. If they were first, the counts of a smaller depth would be wrong.
-            moves.sort_by_key(|&mv| restored(position, mv, *change) != *position);
-        }
-        for mv in moves {
+        // The order is not known. If moves that are taken back wrongly were first, the counts of a smaller depth would be wrong.
+        let is_first = |&mv: &Move| match self.bug {
+            Bug::Unmake(change) => restored(position, mv, *change) == *position,
+            _ => true,
+        };
+        let (first, last): (Vec<_>, Vec<_>) = position.list_legal().into_iter().partition(is_first);
+        for mv in first.into_iter().chain(last) {
             nodes = nodes.checked_add(self.count_after(position, here, mv, depth)?)?;
         }
         self.earlier.pop();

@@ -6,7 +6,7 @@ use std::mem;
 
 use chessmoves_core::internal::{
     CheckInfo, Context, Disambiguation, LEGAL, MoveSink, MoveTargets, PSEUDO_LEGAL, PieceChecks,
-    SanOfPiece, SharedTargets, Side, castling_lanes, check_or_mate, joined, outcome,
+    SanOfPiece, SharedTargets, Side, castling_lanes, check_or_mate, joined, outcome, sort_short,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -273,7 +273,7 @@ impl Moves {
                 lane.squares(piece.square).map(lone)
             })
             .collect();
-        moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
+        sort_short(&mut moves, |mv| (mv.from, mv.castle, mv.to));
         Self {
             moves,
             move_vectors: Some(vectors(&lanes, piece.square, |_, _| true)),

@@ -121,7 +121,7 @@ fn repair_round<'f>(
             .find(|field| field.name() == name)?;
         repairs.push(Repair { field, why });
     }
-    edits.sort_by_key(|(span, _)| span.start);
+    sort_short(&mut edits, |(span, _)| span.start);
     edits.dedup();
     let mut result = String::with_capacity(text.len());
     let mut at = 0;
