@@ -110,10 +110,8 @@ fn a_full_standard_error_changes_neither_answers_nor_exit_status() {
 #[test]
 fn a_closed_standard_input_has_no_positions() {
     let (out, err, status) = seen("chessmoves legal --json <&-", "");
-    assert_eq!(
-        (&*out, &*err, status),
-        ("", "error: the input has no positions\n", Some(2))
-    );
+    let expected = "error: the input has no positions\n  hint: `chessmoves legal startpos` asks about the start position\n";
+    assert_eq!((&*out, &*err, status), ("", expected, Some(2)));
     for arguments in ["--fen startpos e2 --json", "--fen startpos --json"] {
         let (out, err, status) = seen(&format!("chessmoves legal {arguments} <&-"), "");
         assert_eq!((out.lines().count(), &*err, status), (1, "", Some(0)));

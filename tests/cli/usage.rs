@@ -336,20 +336,33 @@ fn hints_about_other_commands_can_be_copied() {
 #[test]
 fn an_empty_input_is_named_after_what_the_command_reads() {
     for (command, expected) in [
-        ("raw", "the input has no pieces"),
-        ("clip", "the input has no pieces"),
-        ("clip --json", "the input has no pieces"),
-        ("raw -", "the input has no records"),
-        ("legal startpos -", "the input has no records"),
-        ("why startpos -", "the input has no records"),
-        ("legal", "the input has no positions"),
+        (
+            "raw",
+            "pieces\n  hint: `chessmoves raw Ne4` asks about a knight on e4",
+        ),
+        (
+            "clip --json",
+            "pieces\n  hint: `chessmoves clip Ne4` asks about a knight on e4",
+        ),
+        ("raw -", "records"),
+        ("legal startpos -", "records"),
+        ("why startpos -", "records"),
+        ("bisect --script true 3", "positions"),
+        (
+            "legal e2",
+            "positions\n  hint: `chessmoves legal startpos` asks about the start position",
+        ),
         (
             "perft 2",
-            "the input has no positions\n  hint: `chessmoves perft startpos 3` counts from the start position",
+            "positions\n  hint: `chessmoves perft startpos 3` counts from the start position",
         ),
-        ("why e2e4", "the input has no positions"),
+        (
+            "why e2e4",
+            "positions\n  hint: `chessmoves why startpos` asks about the start position",
+        ),
     ] {
-        assert_eq!(error(command), format!("error: {expected}\n"), "{command}");
+        let expected = format!("error: the input has no {expected}\n");
+        assert_eq!(error(command), expected, "{command}");
     }
 }
 

@@ -132,15 +132,9 @@ impl Reply<'_> {
         let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {
             (_, 0) if counts.unreadable == 0 => {
-                let hint = match self.command {
-                    Command::Perft => {
-                        "\n  hint: `chessmoves perft startpos 3` counts from the start position"
-                    }
-                    Command::Play => {
-                        "\n  hint: `chessmoves play startpos e4` plays from the start position"
-                    }
-                    _ => "",
-                };
+                let hint = self.example().map_or_else(String::new, |example| {
+                    format!("\n  hint: `chessmoves {} {example}", self.command.name())
+                });
                 Some(format!("error: the input has no {}{hint}", self.inputs()))
             }
             (0, _) => None,
@@ -188,6 +182,19 @@ impl Reply<'_> {
             "pieces"
         } else {
             "positions"
+        }
+    }
+
+    /// What follows the name of a command that needs no input, and what it does: for an input that is empty.
+    fn example(&self) -> Option<&'static str> {
+        let is_input_needed = !self.common.position.input.is_empty() || self.asked.piece_from_input;
+        match self.command {
+            _ if is_input_needed => None,
+            Command::Bisect | Command::Diff => None,
+            Command::Perft => Some("startpos 3` counts from the start position"),
+            Command::Play => Some("startpos e4` plays from the start position"),
+            _ if self.command.takes_lone_piece() => Some("Ne4` asks about a knight on e4"),
+            _ => Some("startpos` asks about the start position"),
         }
     }
 
