@@ -151,6 +151,9 @@ impl<'a> Game<'a, '_> {
         self.line.replaced = self.checked.played.pop();
         self.line.kept = self.checked.played.len();
         let variation = self.line.variation(from);
+        if self.text[from] == b'[' {
+            self.correct(fault::unusual_character('['), from..from + 1, "(");
+        }
         self.checker
             .stack
             .push(std::mem::replace(&mut self.line, variation));
@@ -159,6 +162,8 @@ impl<'a> Game<'a, '_> {
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
         if self.seen.skipped_depth > 0 {
             self.seen.skipped_depth -= 1;
+        } else if self.checker.stack.is_empty() && self.text[token.from] == b']' {
+            self.skip_markup(token.span());
         } else if self.checker.stack.is_empty()
             && let Some(dots) = dots_after_number(&self.text[..token.from])
         {
@@ -170,6 +175,8 @@ impl<'a> Game<'a, '_> {
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span());
             self.line.is_broken = true;
+        } else if self.text[token.from] == b']' {
+            self.edit(token.span(), ")");
         }
     }
 

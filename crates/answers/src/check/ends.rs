@@ -42,7 +42,12 @@ impl<'a> Game<'a, '_> {
             self.correct(Fault::new(Code::ResultForm, message), span.clone(), text);
         }
         if self.checker.stack.is_empty() {
-            self.checked.result = Some(result);
+            let earlier = self.checked.result.replace(result);
+            if let Some(earlier) = earlier.filter(|earlier| *earlier != result) {
+                let earlier = earlier.as_str();
+                let message = format!("the game has two results: {earlier} stands before this one");
+                self.warn(Fault::new(Code::ResultForm, message), span.clone());
+            }
             self.seen.result_span = span;
         } else {
             // Games end with a result, and variations do not.
@@ -71,7 +76,11 @@ impl<'a> Game<'a, '_> {
             // Moves after the missing bracket were taken for moves of the variation.
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
             self.withdraw_warnings(from);
-            self.fault(fault::unclosed_variation(), from..from + 1);
+            let mut fault = fault::unclosed_variation();
+            if end == self.text.len() && self.text.trim_ascii_end().last() != Some(&b')') {
+                fault.hint = Some(fault::cut_off("a variation"));
+            }
+            self.fault(fault, from..from + 1);
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;

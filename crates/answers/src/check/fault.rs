@@ -91,6 +91,11 @@ pub(super) fn unclosed_variation() -> Fault {
     Fault::new(Code::UnclosedVariation, message)
 }
 
+/// What is said of a file that ends in the middle of something.
+pub(super) fn cut_off(what: &str) -> String {
+    format!("the file ends here, in the middle of {what}: it may be cut off")
+}
+
 /// The fault of the brace with which a comment within a comment begins.
 pub(super) fn nested_comment() -> Fault {
     let message = "comments do not nest: the comment ends at the first }";
@@ -126,6 +131,7 @@ pub(super) const NULL_MOVE: &str = "a null move is written --";
 /// The warning about a character that a move never has but that is meant for another one, such as a Cyrillic letter or a no-break space.
 pub(super) fn unusual_character(found: char) -> Fault {
     let message = match found {
+        '[' => "a variation is in round brackets".to_owned(),
         ' '..='~' => format!("{found} is not part of a move number, expected a dot"),
         _ => format!("U+{:04X} is not a character of moves", u32::from(found)),
     };

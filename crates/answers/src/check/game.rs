@@ -290,7 +290,12 @@ impl<'a> Game<'a, '_> {
             TokenKind::BrokenTag => self.broken_tag(token.span()),
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
-                self.fault(fault::unclosed_comment(), token.from..token.from + 1);
+                let mut fault = fault::unclosed_comment();
+                if token.to == self.text.len() {
+                    let hint = "write } where the comment ends; the file may also be cut off";
+                    fault.hint = Some(hint.to_owned());
+                }
+                self.fault(fault, token.from..token.from + 1);
             }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
@@ -307,6 +312,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Space(found) => {
                 self.correct(fault::unusual_character(found), token.span(), " ");
             }
+            TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if unusual::is_dash(text) && self.follows_number(token.from) {
@@ -332,7 +338,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Skips a tag of HTML or of a forum, which is reported with the others.
-    fn skip_markup(&mut self, span: Range<usize>) {
+    pub(super) fn skip_markup(&mut self, span: Range<usize>) {
         let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
         let is_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
@@ -376,10 +382,13 @@ impl<'a> Game<'a, '_> {
             let message = format!("expected move number {expected}");
             self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
+        if self.text[span.clone()].ends_with(b":") {
+            self.warn(fault::unusual_character(':'), span.clone());
+        }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
-            if number != expected || !text.is_ascii() {
-                let text = pgn::text(text).replace('…', "...");
+            if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
+                let text = pgn::text(text).replace('…', "...").replace(':', ".");
                 let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }
@@ -496,10 +505,10 @@ impl Sign {
     /// The sign at the end of a move.
     #[inline(always)]
     pub(super) fn ending(word: &[u8]) -> Self {
-        match word.last() {
-            Some(b'+') if word.ends_with(b"++") => Self::Double,
-            Some(&last) => Self::from_byte(last),
-            None => Self::None,
+        match word {
+            [.., b'+', b'+'] => Self::Double,
+            [.., last] => Self::from_byte(*last),
+            [] => Self::None,
         }
     }
 
@@ -542,8 +551,7 @@ impl Variation {
     pub(super) const fn variation(&self, from: usize) -> Self {
         Self {
             ply: self.ply.saturating_sub(1),
-            // Before the first move there is nothing to replace.
-            is_broken: self.is_broken || self.ply == 0,
+            is_broken: self.is_broken,
             from,
             ..Self::new(self.previous)
         }

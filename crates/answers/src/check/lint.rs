@@ -109,7 +109,14 @@ impl Game<'_, '_> {
         self.checked.played.hash(&mut hasher);
         self.checked.hash = Some(hasher.finish());
         let players = ["White", "Black"].map(|side| self.checked.tag(side));
+        // A single ply may be all of a game that was forfeited.
+        let is_forfeit = self.checked.plies == 1
+            && self
+                .checked
+                .result
+                .is_some_and(|result| result != GameResult::Unknown);
         if let [Some(white), Some(black)] = &players
+            && !is_forfeit
             && players
                 .iter()
                 .flatten()

@@ -59,10 +59,20 @@ impl<'a> Game<'a, '_> {
     pub(super) fn leads_to_start(&self) -> Option<String> {
         let start = (self.checked.start).filter(|_| self.checker.stack.is_empty())?;
         let words = self.main_line(usize::MAX);
-        let position = all_played(self.checker.standard, texts(&words))?;
-        let is_last = (position.board(), position.turn()) == (start.board(), start.turn());
-        let message = "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position";
-        (is_last && !words.is_empty()).then(|| message.to_owned())
+        let is_start = |it: &AnyPosition| (it.board(), it.turn()) == (start.board(), start.turn());
+        let (mut position, mut reached) = (self.checker.standard, None);
+        for (ply, word) in words.iter().enumerate() {
+            let number = position.move_number();
+            position = played(&position, word.text)?;
+            reached = reached.or(is_start(&position).then_some((ply, number)));
+        }
+        let place = match reached? {
+            (ply, _) if ply + 1 == words.len() => "last position".to_owned(),
+            (ply, number) => format!("position after {number} {}", pgn::text(words[ply].text)),
+        };
+        Some(format!(
+            "the moves lead from the usual start position to the position of the tag FEN: the tag has the {place}"
+        ))
     }
 
     /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
@@ -86,6 +96,7 @@ impl<'a> Game<'a, '_> {
         let fault = words.iter().position(|word| word.from == from)?;
         // The first number of the other side shows where a move is missing.
         let (mut position, mut recent, mut too_high) = (start, Vec::new(), None);
+        let mut left_out = None;
         for (at, word) in words[..=fault].iter().enumerate() {
             let number = match position.turn() {
                 Color::White => (position.fullmoves(), true),
@@ -93,6 +104,13 @@ impl<'a> Game<'a, '_> {
             };
             if word.number == Some(number) {
                 too_high = too_high.or(Some((at, position)));
+            }
+            // The first number can be that of another game.
+            if let Some((number, _)) = word.number.filter(|_| at > 0 && left_out.is_none()) {
+                left_out = (number > position.fullmoves() + 1).then(|| {
+                    let text = pgn::text(word.text);
+                    format!("moves seem to be left out before {number}. {text}")
+                });
             }
             if at + BACK >= fault {
                 recent.push((at, position));
@@ -112,8 +130,8 @@ impl<'a> Game<'a, '_> {
             return Some(repeated);
         }
         let after = &words[fault + 1..];
-        if after.len() < EVIDENCE {
-            return None;
+        if left_out.is_some() || after.len() < EVIDENCE {
+            return left_out;
         }
         let is_typo = |similar: &&String| {
             let first = [similar.as_bytes()].into_iter();
@@ -169,7 +187,7 @@ fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t 
     }
     (2..text.len().saturating_sub(1)).find_map(|end| {
         let (first, second) = text.split_at(end);
-        let second = second.trim_start_matches([',', ';', '-']);
+        let second = second.trim_start_matches([',', ';', '-', '/']);
         let both = [first, second].map(str::as_bytes);
         all_played(*position, both.into_iter()).map(|_| (first, second))
     })

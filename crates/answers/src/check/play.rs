@@ -62,7 +62,7 @@ impl<'a> Game<'a, '_> {
             self.end_with(GameResult::Unknown, span, Some(warning));
             return false;
         }
-        if !self.play(word, read, span.clone()) {
+        if !self.play(word, read, span.clone()) && !self.two_words(word, &span, lexer) {
             self.not_played(word, read, span);
         }
         true
@@ -374,7 +374,7 @@ impl<'a> Game<'a, '_> {
             }
         }
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
-            && span.end == self.text.len()
+            && self.text[span.end..].trim_ascii().is_empty()
             && prose::may_be_cut_off(word);
         let cause = match &error {
             MoveError::Illegal {
@@ -387,7 +387,12 @@ impl<'a> Game<'a, '_> {
         };
         let hint = match &error {
             _ if is_cut_off => {
-                Some("the file ends here, in the middle of a move: it may be cut off".to_owned())
+                let is_result = word[0].is_ascii_digit();
+                Some(fault::cut_off(if is_result {
+                    "a result"
+                } else {
+                    "a move"
+                }))
             }
             MoveError::Ambiguous { .. } => None,
             _ if cause.is_some() => cause,

@@ -80,11 +80,19 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Move(word) if is_known(word) => false,
                 TokenKind::Move(word) if is_move(word) => {
                     let fits = are_beside && goes_on();
-                    are_beside = false;
+                    // `with the idea Bxc6`, `or 2... d6`
+                    are_beside &= !fits && self.is_of_other_side(word);
                     fits || is_main_line && is_label && end > from
                 }
+                // The number of another move in the place of the last one.
+                TokenKind::MoveNumber(number)
+                    if are_beside && number == self.line.previous.fullmoves() && !goes_on() =>
+                {
+                    false
+                }
                 TokenKind::Move(word) => {
-                    are_beside &= !may_be_cut_off(word) && !word.iter().any(u8::is_ascii_digit);
+                    let is_fragment = word.len() > 1 && may_be_cut_off(word);
+                    are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
                     false
                 }
                 // A year, or the rating of a player.
@@ -120,6 +128,16 @@ impl<'a> Game<'a, '_> {
         }
         // The end of the text, which may have been cut off.
         are_beside.then_some((end, end))
+    }
+
+    /// Whether a word would be a move if it were the turn of the side that moved last: a threat, or another move in its place.
+    fn is_of_other_side(&self, word: &[u8]) -> bool {
+        let threat = self.line.position.pass();
+        let places = threat.iter().chain([&self.line.previous]);
+        self.line.last_move.is_some()
+            && places
+                .into_iter()
+                .any(|position| played(position, word).is_some())
     }
 
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
@@ -193,10 +211,13 @@ fn begins_sentence(word: &[u8]) -> bool {
 
 /// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.
 pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
+    let results = ["1-0", "0-1", "1/2-1/2"].map(str::as_bytes);
     let parts = "KQRBN abcdefgh 12345678 x abcdefgh 12345678".split(' ');
     let rest = parts.fold(word, |rest, part| match rest {
         [first, after @ ..] if part.as_bytes().contains(first) => after,
         _ => rest,
     });
-    rest.is_empty() || matches!(word, b"O" | b"O-" | b"O-O-")
+    rest.is_empty()
+        || matches!(word, b"O" | b"O-" | b"O-O-")
+        || word.len() > 1 && results.iter().any(|result| result.starts_with(word))
 }

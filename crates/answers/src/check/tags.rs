@@ -335,7 +335,7 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
-            "{rest:?} follows the six fields of the FEN, and is ignored"
+            "{rest:?} follows the fields of the FEN, and is ignored"
         ));
     }
     if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
@@ -418,12 +418,14 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
     }
 }
 
-/// The six fields of a FEN, and the remark that follows them.
+/// The fields of a FEN, and the remark that follows the six of them, or the operations that follow the four of EPD.
 fn before_remark(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
-    let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
-    let (fen, rest) = text.split_at(ends.nth(5)?.0);
-    let rest = rest.trim();
+    let ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
+    let mut parts = ends.map(|(at, _)| (text[..at].trim_end(), text[at..].trim()));
+    let is_operation = |rest: &str| rest.starts_with(char::is_alphabetic) && rest.contains(';');
+    let (fen, rest) =
+        (parts.by_ref().nth(3).filter(|(_, rest)| is_operation(rest))).or_else(|| parts.nth(1))?;
     (!rest.is_empty()).then_some((fen, rest))
 }
 

@@ -5,12 +5,12 @@ use std::ops::Range;
 use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
-use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
+use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind};
 use chessmoves_core::{Code, Fault, MoveError, Square};
 
 use super::checked::find_tag;
-use super::fault;
-use super::game::{Game, find, is_move};
+use super::fault::{self, GameFault};
+use super::game::{Game, LastMove, Sign, find, is_move};
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -27,7 +27,7 @@ impl<'a> Game<'a, '_> {
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
         if self.null_word(word, &span) {
             return false;
-        } else if self.spaced_piece(word, &span, lexer) {
+        } else if self.two_words(word, &span, lexer) {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -55,16 +55,32 @@ impl<'a> Game<'a, '_> {
         names_square(body)
     }
 
-    /// Reads the letter of a piece and its move after a space, as in `2. N f3`. After a move, the letter can be a sign.
-    fn spaced_piece(&mut self, word: &[u8], span: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    /// Reads a move of two words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`, if
+    /// the moves before are written so, too. After a move, the letter can be a sign.
+    pub(super) fn two_words(
+        &mut self,
+        word: &[u8],
+        span: &Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) -> bool {
         let mut next = lexer.clone();
-        if !matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N']) || !self.follows_number(span.start) {
-            return false;
-        }
-        let Some(token) = next.next() else {
+        let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
+        let can_be_part = match word {
+            [b'K' | b'Q' | b'R' | b'B' | b'N'] => self.follows_number(span.start),
+            [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
+            _ => false,
+        };
+        let is_dash = |token: &Token<'_>| unusual::is_dash(&self.text[token.span()]);
+        let Some(token) = can_be_part
+            .then(|| next.find(|token| !is_dash(token)))
+            .flatten()
+        else {
             return false;
         };
-        let text = [word, &self.text[token.span()]].concat();
+        let TokenKind::Move(target) = token.kind else {
+            return false;
+        };
+        let text = [word, target].concat();
         let read = unusual::read(&self.line.position, &pgn::text(&text), true);
         let is_played =
             read.is_ok_and(|unusual| self.play_unusual(&unusual, &(span.start..token.to)));
@@ -114,6 +130,29 @@ impl<'a> Game<'a, '_> {
         } else {
             return false;
         }
+        true
+    }
+
+    /// Reads a check sign that is apart from its move, as in `Qxf7 #` and `Qxf7!!#`.
+    pub(super) fn late_sign(&mut self, span: Range<usize>) -> bool {
+        let Some(last) = self.line.last_move.filter(|last| last.sign == Sign::None) else {
+            return false;
+        };
+        let [word, between] =
+            [last.from..last.to, last.to..span.start].map(|part| &self.text[part]);
+        let previous = &self.line.previous;
+        let read = unusual::read(previous, &pgn::text(word), true);
+        let Some(mv) = read.ok().and_then(|unusual| unusual.mv) else {
+            return false;
+        };
+        if !between.iter().all(|byte| b" !?".contains(byte)) {
+            return false;
+        }
+        let expected = san(previous, mv);
+        let sign = Sign::ending(&self.text[span.clone()]);
+        self.line.last_move = Some(LastMove { sign, ..last });
+        self.warn_of_last(fault::not_san(expected), last.from..span.end);
+        self.edit(last.to + between.trim_ascii_end().len()..span.end, "");
         true
     }
 
@@ -168,7 +207,10 @@ impl<'a> Game<'a, '_> {
             Some(found) => fault::unusual_character(found),
             None => fault::not_san(expected),
         };
-        self.warn_of_last(warning, span.clone());
+        let is_told = |last: &GameFault| last.message == warning.message && last.span == *span;
+        if !self.checked.warnings.last().is_some_and(is_told) {
+            self.warn_of_last(warning, span.clone());
+        }
         if let (Some(glyph), Some((_, text))) = (unusual.glyph, self.checked.edits.last_mut()) {
             text.extend([" $", &glyph.to_string()]);
         }

@@ -7,7 +7,8 @@ mod repair;
 pub use chessmoves_core::internal::move_text::{split_moves, without_number};
 pub(crate) use moves::{PROMOTION, advance};
 pub use moves::{
-    are_moves, given_moves, given_moves_in_json, is_list_of_moves, is_move, line_of, move_of,
+    are_moves, given_moves, given_moves_in_json, is_list_of_moves, is_move, line_of, list_of,
+    move_of,
 };
 pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};

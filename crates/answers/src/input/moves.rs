@@ -146,9 +146,16 @@ pub fn line_of(
     Some(texts.collect::<Option<Vec<_>>>()?.join(" "))
 }
 
-/// Whether a line is a list of moves in JSON, as `history()` of chess.js gives it. No tag of PGN begins like that.
+/// The items of a list in JSON or Python; empty if a line is not a list.
+pub fn list_of(line: &str) -> Vec<Value> {
+    let list = serde_json::from_str(line);
+    let list = list.or_else(|_| serde_json::from_str(&line.replace('\'', "\"")));
+    list.unwrap_or_default()
+}
+
+/// Whether a line is a list of moves, as `history()` of chess.js gives it. No tag of PGN begins like that.
 pub fn is_list_of_moves(line: &[u8]) -> bool {
-    let list: Vec<Value> = serde_json::from_slice(line).unwrap_or_default();
+    let list = str::from_utf8(line).map_or(Vec::new(), list_of);
     let first = list
         .first()
         .and_then(|mv| move_of(mv, None, &mut Vec::new()));

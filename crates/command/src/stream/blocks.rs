@@ -505,10 +505,17 @@ pub(crate) fn check_encoding(start: &[u8], path: Option<&Path>) -> anyhow::Resul
         Some(path) => (path.clone(), path),
         None => ("standard input".to_owned(), "FILE".to_owned()),
     };
-    anyhow::ensure!(
-        !start.starts_with(b"\xff\xfe") && !start.starts_with(b"\xfe\xff"),
-        "{name} is UTF-16, expected UTF-8: convert it in a pipe, `iconv -f UTF-16 -t UTF-8 {file} | chessmoves ...`"
-    );
+    let utf_16 = match start {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("UTF-16"),
+        [1..=255, 0, 1..=255, 0, ..] => Some("UTF-16LE"),
+        [0, 1..=255, 0, 1..=255, ..] => Some("UTF-16BE"),
+        _ => None,
+    };
+    if let Some(encoding) = utf_16 {
+        anyhow::bail!(
+            "{name} is UTF-16, expected UTF-8: convert it in a pipe, `iconv -f {encoding} -t UTF-8 {file} | chessmoves ...`"
+        );
+    }
     for (format, magic, command) in FORMATS {
         anyhow::ensure!(
             !start.starts_with(magic),

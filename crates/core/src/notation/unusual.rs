@@ -1,6 +1,8 @@
 //! Moves in forms that people write and no standard has: typographic characters and look-alikes of letters, signs, words and Markdown
 //! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
 
+use std::borrow::Cow;
+
 use super::move_error::MoveError;
 use super::move_text::{DASHES, MoveText, with_first, without_number};
 use super::san::SanContext;
@@ -36,6 +38,12 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 /// Words at the end of a move that say something about it.
 #[rustfmt::skip]
 const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+/// Characters that HTML has by name.
+#[rustfmt::skip]
+const REFERENCES: [(&str, char); 14] = [
+    ("frac12", '½'), ("half", '½'), ("ndash", '–'), ("mdash", '—'), ("minus", '−'), ("hellip", '…'), ("plusmn", '±'), ("times", '×'),
+    ("plus", '+'), ("num", '#'), ("equals", '='), ("ast", '*'), ("excl", '!'), ("quest", '?'),
+];
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 10] = ['*', '_', '`', '"', '“', '”', '„', '\'', '‘', '’'];
 
@@ -46,9 +54,40 @@ pub fn is_dash(word: &[u8]) -> bool {
     characters.next().is_some_and(is_dash) && characters.next().is_none()
 }
 
+/// The character reference of HTML with which a text begins, and its length; `None` for spaces, and for names that moves do not have.
+pub fn reference(text: &[u8]) -> Option<(char, usize)> {
+    const LONGEST: usize = 8;
+    let text = text.strip_prefix(b"&")?;
+    let len = text.iter().take(LONGEST).position(|byte| *byte == b';')?;
+    let name = str::from_utf8(&text[..len]).ok()?;
+    let c = match name.strip_prefix('#') {
+        Some(digits) => {
+            let hex = digits.strip_prefix(['x', 'X']);
+            let radix = if hex.is_some() { 16 } else { 10 };
+            char::from_u32(u32::from_str_radix(hex.unwrap_or(digits), radix).ok()?)?
+        }
+        None => REFERENCES.iter().find(|(known, _)| *known == name)?.1,
+    };
+    (c > ' ' && !c.is_whitespace()).then_some((c, len + 2))
+}
+
+/// A word with characters in place of references.
+fn decoded(word: &str) -> Cow<'_, str> {
+    let mut decoded = Cow::Borrowed(word);
+    let mut from = 0;
+    while let Some(len) = decoded[from..].find('&') {
+        from += len;
+        if let Some((c, len)) = reference(&decoded.as_bytes()[from..]) {
+            (decoded.to_mut()).replace_range(from..from + len, c.encode_utf8(&mut [0; 4]));
+        }
+        from += decoded[from..].chars().next().map_or(0, char::len_utf8);
+    }
+    decoded
+}
+
 /// The Numeric Annotation Glyph of a sign or of a word beside a move.
 pub fn glyph(word: &str) -> Option<u8> {
-    let word = word.replace(|c| DASHES.contains(c), "-");
+    let word = decoded(word).replace(|c| DASHES.contains(c), "-");
     let mut all = SIGNS.iter().chain(&WORDS);
     all.find(|(sign, _)| *sign == word).map(|(_, glyph)| *glyph)
 }
@@ -57,7 +96,7 @@ pub fn glyph(word: &str) -> Option<u8> {
 #[cold]
 pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
     let (mut plain, mut found) = (String::new(), None);
-    for c in word.chars() {
+    for c in decoded(word).chars() {
         if c.is_ascii() {
             plain.push(c);
             continue;
@@ -83,7 +122,7 @@ pub struct Plain {
 
 /// The plain form of a word. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
-    let dashed = word.replace(|c| DASHES.contains(c), "-");
+    let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     let (mut body, mut glyph) = (dashed.trim_start_matches(WRAPPING), None);
     loop {
         let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));

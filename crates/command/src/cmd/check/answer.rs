@@ -8,7 +8,7 @@ use chessmoves_answers::answer::text::{self, Palette};
 use chessmoves_answers::answer::{ErrorRecord, Extra, Fields, GameView, TextPlace};
 use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
-use chessmoves_answers::input::{Input, line_of};
+use chessmoves_answers::input::{Input, line_of, list_of};
 use chessmoves_core::internal::lock;
 use chessmoves_core::notation::pgn;
 use chessmoves_core::{AnyPosition, Code, Fault, Faults};
@@ -381,7 +381,10 @@ fn is_of_game(key: &str) -> bool {
 /// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
 fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     let line = line.trim_start_matches('\u{feff}');
-    let value: Value = serde_json::from_str(line).unwrap_or_default();
+    let value = match list_of(line) {
+        list if list.is_empty() => serde_json::from_str(line).unwrap_or_default(),
+        list => Value::Array(list),
+    };
     let mut input = match value {
         Value::Array(_) => Input::default(),
         _ => Input::read(line)?,

@@ -5,6 +5,7 @@ use memchr::{memchr, memmem, memrchr, memrchr2};
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
+use crate::notation::move_text::MoveText;
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
 pub fn first_game(text: &[u8]) -> (usize, bool) {
@@ -74,7 +75,7 @@ impl Boundaries {
     #[inline(always)]
     pub const fn skips_number(&mut self, number: u32) -> bool {
         self.has_movetext = true;
-        !(self.has_result || number == 1 && self.moves == 2)
+        !(self.has_result || number == 1 && self.moves > 0)
     }
 
     /// Whether a token is the first of the next game.
@@ -167,10 +168,20 @@ impl Boundaries {
     /// Whether the number of a move is the first token of the next game.
     fn is_number_start(&self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
         let written = &text[token.span()];
-        let has_dot = written.ends_with(b".");
+        let has_dot = written.ends_with(b".") || written.ends_with(b":");
         let is_first = || {
-            let after = text[token.to..].iter().find(|byte| **byte > b' ');
-            number == 1 && has_dot && !written.ends_with(b"..") && after != Some(&b'.')
+            let after = text[token.to..].trim_ascii_start();
+            let rank = after.iter().find(|byte| byte.is_ascii_digit());
+            // After a single move, the number can be that of Black's move: White's goes to the third or fourth rank.
+            let before = text[..token.from].trim_ascii_end();
+            let mut words = before.rsplit(|byte| b" \t\r\n.".contains(byte));
+            let is_move = words.next().and_then(MoveText::parse_ascii).is_some();
+            let is_white = self.moves == 2 || is_move && matches!(rank, Some(b'3' | b'4'));
+            number == 1
+                && has_dot
+                && !written.ends_with(b"..")
+                && is_white
+                && !after.starts_with(b".")
         };
         let follows_blank_line = || follows_blank_line(text, token.from);
         if self.depth > 0 {
@@ -178,7 +189,7 @@ impl Boundaries {
         } else if self.has_result {
             follows_blank_line() || !self.has_words && (has_dot || number == 1)
         } else {
-            self.moves == 2 && is_first() && follows_blank_line()
+            self.moves > 0 && is_first() && follows_blank_line()
         }
     }
 }

@@ -138,10 +138,10 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub fn move_word(&mut self) -> Token<'a> {
         let mut to = self.whole_word_end(self.at + 1);
-        if self.byte(to) == Some(b'(') {
-            to = self.bracket_end(to);
+        if let Some(b'(' | b'&') = self.byte(to) {
+            to = self.long_word_end(to);
         }
-        if let Some(b'*' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
+        if let Some(b'*' | b';' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
             return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)

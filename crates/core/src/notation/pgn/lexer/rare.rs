@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{MoveText, is_null_move};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
 use crate::notation::pgn::text::BOM;
+use crate::notation::unusual::reference;
 
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
@@ -55,6 +56,7 @@ impl<'a> Lexer<'a> {
                     to: span.end,
                 };
             }
+            b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
             b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
@@ -72,6 +74,12 @@ impl<'a> Lexer<'a> {
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
+            }
+            b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
+            b'*' if self.word_end(at) == at + 1
+                && (self.closes_emphasis(at) || self.is_bullet(in_section)) =>
+            {
+                (TokenKind::Markup(b"*"), at + 1)
             }
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
@@ -109,13 +117,51 @@ impl<'a> Lexer<'a> {
             Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
                 through(command)
             }
+            // Around a game, they say nothing.
+            _ if in_section && begins_with_number(&rest[1..]) => {
+                (TokenKind::Markup(&rest[..1]), self.at + 1)
+            }
             _ if in_section || self.is_meant_as_tag() => {
                 (TokenKind::BrokenTag, self.at + broken_len(rest))
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
+            _ if opens_variation(rest) => (TokenKind::OpenVariation, self.at + 1),
             _ => (TokenKind::StrayBracket(b'['), self.at + 1),
         }
+    }
+
+    /// Whether a square bracket closes a variation, as in `[2. f4 exf4]`.
+    fn closes_variation(&self) -> bool {
+        let (mut at, mut depth) = (self.at, 0);
+        // The work has to be linear.
+        for _ in 0..MOST_BRACKETS {
+            let Some(before) = memrchr2(b'[', b']', &self.text[..at]) else {
+                return false;
+            };
+            at = before;
+            match (self.text[at], depth) {
+                (b'[', 0) => return opens_variation(&self.text[at..]),
+                (b'[', _) => depth -= 1,
+                _ => depth += 1,
+            }
+        }
+        false
+    }
+
+    /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`.
+    fn closes_emphasis(&self, star: usize) -> bool {
+        let text = self.text;
+        memrchr2(b'*', b'\n', &text[..star]).is_some_and(|at| {
+            let is_apart = at == 0 || text[at - 1] <= b' ' || text[at - 1] == b'(';
+            text[at] == b'*' && is_apart && text[at + 1].is_ascii_alphanumeric()
+        }) && text[star - 1] > b' '
+    }
+
+    /// Whether a star begins an item of a list of Markdown, as in `* 2. Nf3 Nc6`. Before the first move, it can be a result.
+    fn is_bullet(&self, in_section: bool) -> bool {
+        let rest = &self.text[self.skip_all(self.at + 1, b" \t")..];
+        self.begins_line() && begins_with_number(rest) && (in_section || !rest.starts_with(b"1."))
     }
 
     /// The text between a bracket and its counterpart in the same line.
@@ -189,18 +235,24 @@ impl<'a> Lexer<'a> {
             word.len() - end <= LONGEST_RESULT
                 && GameResult::parse(&word[end..]).is_some()
                 && is_move(&word[..end])
+                && !(&word[end..] == b"*" && self.closes_emphasis(self.at + end))
         });
         let end = ends.next().unwrap_or(word.len());
         self.token(TokenKind::Move(&word[..end]), self.at + end)
     }
 
-    /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
+    /// The end of a word that a bracket or a character reference follows: in `e8(Q)` and `O&#8209;O` they belong to it.
     #[cold]
-    pub(super) fn bracket_end(&self, at: usize) -> usize {
-        match self.text[at + 1..] {
-            [piece, b')', ..] if b"QRBNqrbn".contains(&piece) => self.word_end(at + 3),
-            _ => at,
+    pub(super) fn long_word_end(&self, mut at: usize) -> usize {
+        if let [b'(', piece, b')', ..] = self.text[at..]
+            && b"QRBNqrbn".contains(&piece)
+        {
+            return self.word_end(at + 3);
         }
+        while let Some((_, len)) = reference(&self.text[at..]) {
+            at = self.word_end(at + len);
+        }
+        at
     }
 
     /// What a word is that begins with another letter than most moves.
@@ -229,7 +281,7 @@ impl<'a> Lexer<'a> {
     /// A word that begins with digits that no dot follows.
     #[cold]
     pub(super) fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
-        let to = self.whole_word_end(digits_end);
+        let to = self.long_word_end(self.whole_word_end(digits_end));
         let word = &self.text[self.at..to];
         // `1 - 0`
         let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
@@ -240,6 +292,10 @@ impl<'a> Lexer<'a> {
             if let Some(result) = GameResult::parse(&joined) {
                 return self.token(TokenKind::Result(result), end);
             }
+        }
+        // `1: e4`
+        if let [b':', b' ' | b'A'..=b'z', ..] = self.text[digits_end..] {
+            return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
         let is_iccf = |word: &[u8]| {
             (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte))
@@ -266,11 +322,11 @@ fn arrow_len(text: &[u8]) -> Option<usize> {
     (len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte))).then_some(len)
 }
 
-/// Whether a text in brackets is a sign or a word without a square, as in `[#]`, the mark of a diagram.
+/// Whether a text in brackets is a sign or words without a square, as in `[#]`, the mark of a diagram.
 fn is_sign(text: &[u8]) -> bool {
     let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8'] | b"O-" | b"0-");
-    let is_graphic = |byte: &u8| byte.is_ascii_graphic() && !b"\"()[]{}".contains(byte);
-    (1..LONGEST_RESULT).contains(&text.len())
+    let is_graphic = |byte: &u8| (b' '..=b'~').contains(byte) && !b"\"()[]{}".contains(byte);
+    (1..LONGEST_SIGN).contains(&text.len())
         && text.iter().all(is_graphic)
         && !text.windows(2).any(is_square)
 }
@@ -294,8 +350,47 @@ fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     None
 }
 
+/// Whether a square bracket stands for a round one: the number of a move follows, and brackets within are closed.
+fn opens_variation(text: &[u8]) -> bool {
+    if !begins_with_number(&text[1..]) {
+        return false;
+    }
+    let (mut square, mut round) = (0_u32, 0_i32);
+    for byte in &text[..text.len().min(LINE)] {
+        match byte {
+            b'[' => square += 1,
+            b']' => square -= 1,
+            b'(' => round += 1,
+            b')' => round -= 1,
+            _ => continue,
+        }
+        // The work has to be linear.
+        if square == 0 || round < 0 || square > DEEPEST_BRACKET {
+            return (square, round) == (0, 0);
+        }
+    }
+    false
+}
+
+/// Whether a text begins with the number of a move, in the same line.
+fn begins_with_number(text: &[u8]) -> bool {
+    let spaces = text.iter().take_while(|byte| b" \t".contains(byte));
+    let text = &text[spaces.count()..];
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && text.get(digits) == Some(&b'.')
+}
+
+/// How deeply square brackets for variations are nested.
+const DEEPEST_BRACKET: u32 = 8;
+
+/// How many brackets are passed in search of the one that another one closes.
+const MOST_BRACKETS: usize = 32;
+
 /// How many bytes of a line are searched for a quote or a bracket.
 const LINE: usize = 4 * 1024;
 
+/// The length in bytes of the longest words in square brackets.
+const LONGEST_SIGN: usize = 80;
+
 /// The length in bytes of the longest result.
-const LONGEST_RESULT: usize = 16;
+const LONGEST_RESULT: usize = 24;
