@@ -245,8 +245,8 @@ impl<'a> Game<'a, '_> {
     fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
         self.begin();
         let position = &self.line.position;
-        let expected = position.fullmoves();
-        self.boundaries.skips_number(expected) && lexer.skip_number(expected, position.turn())
+        let (expected, side) = (position.fullmoves(), position.turn());
+        self.boundaries.skips_number(expected, side) && lexer.skip_number(expected, side)
     }
 
     /// Keeps a tag, unless it is the first of the next game: then it returns false.

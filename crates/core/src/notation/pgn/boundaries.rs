@@ -6,6 +6,7 @@ use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
 use crate::notation::move_text::MoveText;
+use crate::types::Color;
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
 pub fn first_game(text: &[u8]) -> (usize, bool) {
@@ -70,12 +71,12 @@ impl Boundaries {
         self.has_words
     }
 
-    /// Whether the number of a move can be skipped without examining it.
+    /// Whether the number of a move of a side, with one dot or three, can be skipped without examining it.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn skips_number(&mut self, number: u32) -> bool {
+    pub const fn skips_number(&mut self, number: u32, side: Color) -> bool {
         self.has_movetext = true;
-        !(self.has_result || number == 1 && self.moves > 0)
+        !(self.has_result || number == 1 && self.moves > 0 && matches!(side, Color::White))
     }
 
     /// Whether a token is the first of the next game.
