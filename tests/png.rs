@@ -28,7 +28,7 @@ fn draw(folder: &str, arguments: &[&str]) -> (PathBuf, Output) {
 #[cfg(feature = "png")]
 #[test]
 fn a_picture_has_the_given_size_and_the_colors_of_the_board() {
-    use resvg::tiny_skia::Pixmap;
+    use chessmoves::cli::internal::resvg::tiny_skia::Pixmap;
 
     let (path, output) = draw("png", &["--size", "780"]);
     let silent = Output {
@@ -80,8 +80,9 @@ fn a_png_file_and_json_output_contradict_each_other() {
 fn resvg_and_librsvg_render_the_same_pictures() {
     use std::process::Command;
 
-    use resvg::tiny_skia::{Pixmap, Transform};
-    use resvg::usvg::{Options, Tree};
+    use chessmoves::cli::internal::resvg::render;
+    use chessmoves::cli::internal::resvg::tiny_skia::{Pixmap, Transform};
+    use chessmoves::cli::internal::resvg::usvg::{Options, Tree};
 
     if !process::is_installed("rsvg-convert") {
         return;
@@ -95,7 +96,7 @@ fn resvg_and_librsvg_render_the_same_pictures() {
         let tree = Tree::from_data(&document, &Options::default()).expect("SVG");
         let size = tree.size().to_int_size();
         let mut ours = Pixmap::new(size.width(), size.height()).expect("a size");
-        resvg::render(&tree, Transform::identity(), &mut ours.as_mut());
+        render(&tree, Transform::identity(), &mut ours.as_mut());
         // The PNG on standard output is not text.
         let output = (Command::new("rsvg-convert").arg(&path).output()).expect("a PNG");
         assert!(output.status.success(), "{name}: {output:?}");

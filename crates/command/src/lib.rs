@@ -52,6 +52,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// What the tests use of the inside.
 #[doc(hidden)]
 pub mod internal {
+    #[cfg(feature = "png")]
+    pub use resvg;
+
     pub use super::args::words::{looks_like_position, split_fen};
     pub use super::cmd::bisect::progress_text as bisect_progress;
     pub use super::cmd::perft::progress_text as perft_progress;
