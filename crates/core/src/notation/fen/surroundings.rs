@@ -37,7 +37,9 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
 #[cold]
 fn in_text(text: &str, faults: Faults) -> Faults {
-    if let Some((sign, written)) = with_slashes(text) {
+    // Small programs do without.
+    let is_read = cfg!(feature = "prose");
+    if is_read && let Some((sign, written)) = with_slashes(text) {
         let found = &text[sign.clone()];
         let message = format!("fields: {found:?} between ranks, expected \"/\"");
         let fault = Fault::new(Code::FenRankSeparator, message).at(sign);
@@ -57,9 +59,9 @@ fn in_text(text: &str, faults: Faults) -> Faults {
             return faults;
         }
         let mut of_fen = of_fen.into_list();
-        if let Some(sign) = sign_between_fields(text, fen.clone()) {
+        if is_read && let Some(sign) = sign_between_fields(text, fen.clone()) {
             of_fen = vec![sign];
-        } else if let Some(separated) = separated(&text[fen]) {
+        } else if is_read && let Some(separated) = separated(&text[fen]) {
             of_fen.truncate(1);
             let (_, fields) = separated.split_once(' ').unwrap_or_default();
             of_fen[0].hint = Some(format!("spaces seem to be missing: {fields}"));
