@@ -1,6 +1,7 @@
-//! Arguments whose errors name them: PyO3 says the name of an argument in a note of the exception only.
+//! Arguments whose errors name them: PyO3 puts the name of an argument only in a note of the exception.
 //!
-//! `from_py_with` names the function of an argument whose type has several names. Types with one name say it themselves.
+//! If a type is used for arguments of several names, each of them has a function here for `from_py_with`. A type that is used for one
+//! argument names it in its own errors.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

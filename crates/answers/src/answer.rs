@@ -14,6 +14,8 @@
 //! # Ok::<(), chessmoves::Faults>(())
 //! ```
 
+#[doc(inline)]
+pub use crate::ask::synonyms;
 pub use crate::ask::{
     Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
     ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, OPTIONS, Question,
@@ -22,8 +24,7 @@ pub use crate::ask::{
 #[doc(inline)]
 pub use crate::facts::*;
 pub use crate::input::Extra;
-#[doc(inline)]
-pub use crate::message::{self, synonyms};
+pub use crate::message;
 pub use crate::record::RecordKind;
 pub use crate::write::json::{
     Fields, SCHEMA, SCHEMA_DOCUMENT, explanation, output, position, reason, schema, version,

@@ -14,7 +14,7 @@ use crate::cmd::{self, COMMANDS};
 use crate::exit::{self, Exit};
 use crate::help::{self, Length, Page};
 use crate::ui::{self, Ui};
-use crate::usage_error::{Hint, UsageError, file_hint, of_option, with_hint_below};
+use crate::usage_error::{Hint, UsageError, file_hint, of_option, suggesting, with_hint_below};
 use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
@@ -82,26 +82,15 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
                 (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
             })
         }
-        ErrorKind::InvalidValue => value_hint(&argument, &text(ContextKind::InvalidValue)),
+        ErrorKind::InvalidValue => side_hint(&argument, &text(ContextKind::InvalidValue)),
         _ => None,
     };
     if error.kind() == ErrorKind::UnknownArgument {
         // The suggestion to pass an unknown option as a value leads nowhere: no position, piece or move looks like an option.
         error.remove(ContextKind::Suggested);
     }
-    if let Some(hint) = hint {
-        // clap goes by spelling alone.
-        for kind in [
-            ContextKind::SuggestedArg,
-            ContextKind::SuggestedSubcommand,
-            ContextKind::SuggestedValue,
-        ] {
-            error.remove(kind);
-        }
-        error.insert(
-            ContextKind::Suggested,
-            ContextValue::StyledStrs(vec![hint.into()]),
-        );
+    if hint.is_some() {
+        error = suggesting(error, hint);
     } else if let Some(similar) = error.get(ContextKind::SuggestedArg).and_then(first_text)
         && !is_misspelt(&argument, similar)
     {
@@ -112,11 +101,8 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     error
 }
 
-/// What to write in place of a value that an option does not have.
-fn value_hint(option: &str, value: &str) -> Option<String> {
-    if option.starts_with("--is ") {
-        return synonyms::of_condition(value);
-    }
+/// What to write in place of a side that is given as a colour.
+fn side_hint(option: &str, value: &str) -> Option<String> {
     let is_side = ["w", "b", "white", "black"].contains(&&*value.to_ascii_lowercase());
     (option.starts_with("--color") && is_side).then(|| TURN.to_owned())
 }

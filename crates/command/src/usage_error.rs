@@ -6,6 +6,7 @@ use std::path::Path;
 use chessmoves_answers::answer::Excerpt;
 use chessmoves_answers::input::are_moves;
 use chessmoves_core::Fault;
+use clap::error::{ContextKind, ContextValue};
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,6 +113,18 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
         _ => "--input",
     };
     Some(format!("use {option} {word} to read a file"))
+}
+
+/// An error of clap with a hint, if there is one, in place of what clap suggests by spelling alone.
+pub(crate) fn suggesting(mut error: clap::Error, hint: Option<String>) -> clap::Error {
+    use ContextKind::{Suggested, SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    if let Some(hint) = hint {
+        for kind in [SuggestedArg, SuggestedSubcommand, SuggestedValue] {
+            error.remove(kind);
+        }
+        error.insert(Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    }
+    error
 }
 
 /// What is wrong with an option, and below it what to do.

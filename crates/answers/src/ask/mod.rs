@@ -6,6 +6,7 @@ mod condition;
 mod find;
 mod options;
 mod question;
+pub mod synonyms;
 
 pub use asked::{
     Ask, Asked, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View, Write,

@@ -8,6 +8,7 @@ use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
 use super::asked::{Charset, Flags, Format, Orientation as Side, Theme};
+use super::synonyms;
 use super::{CONDITIONS, Command, Condition};
 use crate::record::RecordKind;
 
@@ -310,7 +311,8 @@ fn is(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let condition = |word: &str| {
         let word = word.trim();
         let name = word.strip_prefix("not-").unwrap_or(word);
-        Condition::from_name(word).ok_or_else(|| not_possible(name, text))
+        Condition::from_name(word)
+            .ok_or_else(|| not_possible(name, text).with_hint(synonyms::of_condition(name)))
     };
     let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
     flags.status.is.push(any_of?);

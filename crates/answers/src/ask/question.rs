@@ -35,8 +35,8 @@ impl Asked {
         }
     }
 
-    /// Asks about an input, which can be a line of a stream: its number, and its text. What a line needs is dropped here, because the
-    /// command is compiled for size.
+    /// Asks about an input, which can be a line of a stream: its number, and its text. Input and question are freed here and not by the
+    /// caller: this crate is optimized for speed, and the command for size.
     ///
     /// # Errors
     ///
@@ -47,11 +47,15 @@ impl Asked {
         line: Option<(u64, &[u8])>,
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
-        // By reference, because an input is large.
-        let input = input.as_mut().map_err(|error| error.clone())?;
-        let mut question = Question::new(self, input)?;
-        (question.line, question.text) = line.unzip();
-        answer(&question)
+        match input {
+            // By reference, because an input is large.
+            Ok(ref mut input) => {
+                let mut question = Question::new(self, input)?;
+                (question.line, question.text) = line.unzip();
+                answer(&question)
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -91,7 +91,7 @@ pub(super) fn unclosed_variation() -> Fault {
     Fault::new(Code::UnclosedVariation, message)
 }
 
-/// What is said of a file that ends in the middle of something.
+/// The hint for a file that ends in the middle of something.
 pub(super) fn cut_off(what: &str) -> String {
     format!("the file ends here, in the middle of {what}: it may be cut off")
 }
@@ -124,9 +124,6 @@ pub(super) fn not_san(expected: San) -> Fault {
     expected.with_text(|san| message.extend(["the move is ", san, " in SAN"]));
     Fault::new(Code::NotSan, message)
 }
-
-/// The message of the warning about a null move that is written neither as `--` nor as `Z0`.
-pub(super) const NULL_MOVE: &str = "a null move is written --";
 
 /// The warning about a character that a move never has but that is meant for another one, such as a Cyrillic letter or a no-break space.
 pub(super) fn unusual_character(found: char) -> Fault {

@@ -110,11 +110,8 @@ impl Game<'_, '_> {
         self.checked.hash = Some(hasher.finish());
         let players = ["White", "Black"].map(|side| self.checked.tag(side));
         // A single ply may be all of a game that was forfeited.
-        let is_forfeit = self.checked.plies == 1
-            && self
-                .checked
-                .result
-                .is_some_and(|result| result != GameResult::Unknown);
+        let is_decided = (self.checked.result).is_some_and(|it| it != GameResult::Unknown);
+        let is_forfeit = self.checked.plies == 1 && is_decided;
         if let [Some(white), Some(black)] = &players
             && !is_forfeit
             && players

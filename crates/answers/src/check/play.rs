@@ -1,4 +1,4 @@
-//! Plays the moves of a game, and reports those that cannot be played, and those that are not in standard notation with the reason.
+//! Plays the moves of a game, and reports those that cannot be played and those that are not in standard notation.
 
 use std::ops::Range;
 
@@ -425,7 +425,8 @@ impl<'a> Game<'a, '_> {
             self.fault_of_next(fault(message), span.clone());
         }
         if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
-            self.warn_of_next(Fault::new(Code::NotSan, fault::NULL_MOVE), span.clone());
+            let message = "a null move is written --";
+            self.warn_of_next(Fault::new(Code::NotSan, message), span.clone());
             self.edit(span, "--");
         }
         self.end_line();
@@ -483,8 +484,8 @@ fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool
         > 1
 }
 
-/// If a text names a file or rank of the origin that the SAN of its move does not need: after a colon, the pin because of which it does not
-/// need it; empty if no piece is pinned.
+/// Whether a text names a file or rank of the origin that the SAN of its move does not need. The value ends the sentence about it: a colon and
+/// the pin that makes the move unambiguous, or nothing if no piece is pinned.
 pub(crate) fn needless_origin(
     position: &AnyPosition,
     step: SanStep,

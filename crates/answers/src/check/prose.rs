@@ -84,7 +84,7 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !fits && self.is_of_other_side(word);
                     fits || is_main_line && is_label && end > from
                 }
-                // The number of another move in the place of the last one.
+                // `or 2... d6`: the number of an alternative to the last move.
                 TokenKind::MoveNumber(number)
                     if are_beside && number == self.line.previous.fullmoves() && !goes_on() =>
                 {

@@ -133,7 +133,7 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Reads a check sign that is apart from its move, as in `Qxf7 #` and `Qxf7!!#`.
+    /// Reads a check sign that does not directly follow its move, as in `Qxf7 #` and `Qxf7!!#`.
     pub(super) fn late_sign(&mut self, span: Range<usize>) -> bool {
         let Some(last) = self.line.last_move.filter(|last| last.sign == Sign::None) else {
             return false;
@@ -207,7 +207,7 @@ impl<'a> Game<'a, '_> {
             Some(found) => fault::unusual_character(found),
             None => fault::not_san(expected),
         };
-        let is_told = |last: &GameFault| last.message == warning.message && last.span == *span;
+        let is_told = |last: &GameFault| last.code == warning.code && last.span == *span;
         if !self.checked.warnings.last().is_some_and(is_told) {
             self.warn_of_last(warning, span.clone());
         }

@@ -148,6 +148,9 @@ pub fn line_of(
 
 /// The items of a list in JSON or Python; empty if a line is not a list.
 pub fn list_of(line: &str) -> Vec<Value> {
+    if !line.trim_start().starts_with('[') {
+        return Vec::new();
+    }
     let list = serde_json::from_str(line);
     let list = list.or_else(|_| serde_json::from_str(&line.replace('\'', "\"")));
     list.unwrap_or_default()

@@ -4,7 +4,7 @@ use chessmoves_core::internal::truncated;
 use chessmoves_core::{Code, Fault, Faults};
 use serde_json::value::RawValue;
 
-use super::synonyms;
+use crate::ask::synonyms;
 
 /// The fault of the value of a key.
 fn of_key(code: Code, key: &str, message: &str) -> Fault {
@@ -82,13 +82,10 @@ pub fn not_one_game() -> Faults {
 }
 
 /// A word is not a value of an option, which has those that are named.
-pub(super) fn not_a_value(option: &str, word: &str, names: &str) -> Faults {
-    let message = format!("{word:?} is not a value, expected one of {names}");
-    let hint = (option == "is")
-        .then(|| synonyms::of_condition(word))
-        .flatten();
+pub(super) fn not_a_value(option: &str, fault: Fault, names: &str) -> Faults {
+    let message = format!("{fault}, expected one of {names}");
     of_key(Code::Option, option, &message)
-        .with_hint(hint)
+        .with_hint(fault.hint)
         .into()
 }
 

@@ -11,7 +11,6 @@
 
 pub mod error;
 mod read;
-pub mod synonyms;
 
 use std::io;
 

@@ -357,18 +357,13 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
 
 /// Sets an option.
 fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<(), Faults> {
-    option
-        .set(flags, values)
-        .map_err(|fault| match fault.span.clone() {
-            Some(word) => {
-                let names = joined(option.values.iter().map(|(name, _)| name), ", ");
-                let is_meant = |word: &&str| fault.message.starts_with(&format!("{word:?}"));
-                let mut words = values.iter().filter_map(|value| value.get(word.clone()));
-                let word = words.find(is_meant).unwrap_or_default();
-                error::not_a_value(option.name, word, &names)
-            }
-            None => of_option(&fault),
-        })
+    option.set(flags, values).map_err(|fault| match fault.span {
+        Some(_) => {
+            let names = joined(option.values.iter().map(|(name, _)| name), ", ");
+            error::not_a_value(option.name, fault, &names)
+        }
+        None => of_option(&fault),
+    })
 }
 
 /// The fault of an option, or of options that do not fit together, without its hint, which is one for the command line.

@@ -23,7 +23,7 @@ use chessmoves_core::Fault;
 use chessmoves_core::internal::sort_short;
 
 use crate::ui::{self, When};
-use crate::usage_error::{UsageError, of_option};
+use crate::usage_error::{UsageError, of_option, suggesting};
 
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]
@@ -254,10 +254,14 @@ impl TypedValueParser for Parser {
         match self.0.set(&mut Flags::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
             Err(Fault {
-                span: Some(word), ..
+                span: Some(word),
+                hint,
+                ..
             }) => {
                 let names = self.0.values.iter().map(|(name, _)| *name);
-                PossibleValuesParser::new(names).parse_ref(command, arg, text[word].as_ref())
+                let parser = PossibleValuesParser::new(names);
+                let error = parser.parse_ref(command, arg, text[word].as_ref());
+                error.map_err(|error| suggesting(error, hint))
             }
             // clap adds the name of the option to the error of a function.
             Err(fault) => (move |_: &str| Err(fault.clone())).parse_ref(command, arg, value),

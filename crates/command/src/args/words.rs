@@ -11,6 +11,7 @@ use chessmoves_answers::input::{
 };
 use chessmoves_core::internal::{reference, several_moves_hint};
 use chessmoves_core::notation::PieceName;
+use chessmoves_core::notation::fen::{FenField, could_be};
 use chessmoves_core::{Code, Square};
 use clap::Args;
 
@@ -184,35 +185,17 @@ pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
     let at =
         (all.windows(2)).position(|pair| is_placement(pair[0]) && matches!(pair[1], "w" | "b"))?;
     let fields = &all[at + 1..];
-    let mut count = (FIELDS.iter().zip(fields))
-        .take_while(|(is_field, word)| is_field(word))
+    let after_placement = &FenField::ALL[1..FenField::Fields as usize];
+    let mut count = (after_placement.iter().zip(fields))
+        .take_while(|(field, word)| could_be(**field, word))
         .count();
     // A number alone is the depth of perft rather than one of the two counters.
-    if count == FIELDS.len() - 1 {
+    if count == after_placement.len() - 1 {
         count -= 1;
     }
     Some(all[at..=at + count].join(" "))
 }
 
-/// The fields after the placement: which words can be the side to move, the castling rights, the en passant square, and
-/// the two counters.
-const FIELDS: [fn(&str) -> bool; 5] = [
-    |word| matches!(word, "w" | "b"),
-    |word| word == "-" || !word.is_empty() && word.bytes().all(is_castling_letter),
-    |word| word == "-" || word.parse::<Square>().is_ok(),
-    is_number,
-    is_number,
-];
-
 fn is_placement(word: &str) -> bool {
     word.matches('/').count() >= 2 && !word.contains([' ', '_'])
-}
-
-/// A right as in a FEN, or the file of a rook as in a Shredder-FEN.
-fn is_castling_letter(letter: u8) -> bool {
-    matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h')
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,5 @@
-//! Opens the inputs of a stream, standard input and files, and splits them into blocks of whole lines or whole games, which can be answered independently.
+//! Opens the inputs of a stream, standard input and files, and splits them into blocks of whole lines or whole games, which can be
+//! answered independently.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};

@@ -364,18 +364,21 @@ impl<'a> Opened<'a> {
                 (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
             }
         }
-        if message.fen.is_none()
-            && input.setup.is_none()
-            && let Some((value, meant)) = (input.misspelt.iter())
-                .find(|(_, meant)| ["fen", "board"].contains(meant))
-                .and_then(|(key, meant)| Some((entry(key)?, *meant)))
-                .or_else(|| Some((entry("pieces")?, "board")))
-            && (value.is_text()
-                || value.is_list()
-                || is_board(&value.entries("a board").unwrap_or_default()))
-        {
-            let meant = if value.is_text() { meant } else { "board" };
-            findings.add(value.unknown_key(&format!("{meant:?}")));
+        if message.fen.is_none() && input.setup.is_none() {
+            let mut misspelt = input.misspelt.iter();
+            let position = misspelt.find(|(_, meant)| ["fen", "board"].contains(meant));
+            let position = position.and_then(|(key, meant)| Some((entry(key)?, *meant)));
+            let meant = match position.or_else(|| Some((entry("pieces")?, "board"))) {
+                Some((value, meant)) if value.is_text() => Some((value, meant)),
+                Some((value, _)) => {
+                    let entries = value.entries("a board").unwrap_or_default();
+                    (value.is_list() || is_board(&entries)).then_some((value, "board"))
+                }
+                None => None,
+            };
+            if let Some((value, meant)) = meant {
+                findings.add(value.unknown_key(&format!("{meant:?}")));
+            }
         }
         findings.check(message.fen.as_ref())?;
         if !findings.ignored.is_empty() {

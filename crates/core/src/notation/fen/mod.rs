@@ -22,6 +22,8 @@ use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
 
 pub use fields::fields;
 pub(super) use placement::to_ascii;
+#[doc(hidden)]
+pub use read::could_be;
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub use surroundings::parse;

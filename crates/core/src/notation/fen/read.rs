@@ -156,10 +156,8 @@ impl FenReader<'_> {
     fn joint(&self, field: FenField) -> Option<usize> {
         let text = self.line.slice(&self.span(field));
         let next = FenField::ALL[field as usize + 1];
-        let is_next = |rest: &str| match next {
-            FenField::HalfmoveClock => is_number(rest),
-            _ => could_be(next, rest) || rest.starts_with('-'),
-        };
+        let has_dash = |rest: &str| rest.starts_with('-') && next != FenField::HalfmoveClock;
+        let is_next = |rest: &str| could_be(next, rest) || has_dash(rest);
         (1..text.len()).find(|&at| {
             let parts = text.split_at_checked(at);
             parts.is_some_and(|(own, rest)| could_be(field, own) && is_next(rest))
@@ -459,9 +457,8 @@ fn is_opcode(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Whether a text could be the side to move, the castling rights or the en passant square, which are often omitted or
-/// swapped.
-pub(super) fn could_be(field: FenField, text: &str) -> bool {
+/// Whether a text could be a field after the placement. Fields are often omitted or swapped.
+pub fn could_be(field: FenField, text: &str) -> bool {
     match field {
         FenField::Turn => matches!(text, "w" | "b"),
         FenField::Castling => {
@@ -469,6 +466,7 @@ pub(super) fn could_be(field: FenField, text: &str) -> bool {
                 || (1..=4).contains(&text.len())
                     && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
         }
+        FenField::HalfmoveClock | FenField::FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::placement::to_ascii;
-use super::surroundings::{WITHOUT_QUOTES, find_fen, parse, separated, with_slashes};
+use super::surroundings::{find_fen, is_quoted, parse, separated, with_slashes};
 use super::{Fen, FenField};
 use crate::codes::Code;
 use crate::notation::castling::is_letter;
@@ -143,15 +143,9 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
     Some(match fault.code {
         Code::FenQuoted => {
             let (fen, _) = find_fen(found)?;
-            let (opening, closing) = (0..fen.start, fen.end..found.len());
-            let edits = [opening, closing].map(|mark| {
-                (
-                    span.start + mark.start..span.start + mark.end,
-                    String::new(),
-                )
-            });
-            let is_quote = fault.hint.as_deref() == Some(WITHOUT_QUOTES);
-            let why = if is_quote {
+            let (start, end) = (span.start + fen.start, span.start + fen.end);
+            let edits = [span.start..start, end..span.end].map(|mark| (mark, String::new()));
+            let why = if is_quoted(found) {
                 "a FEN is written without quotes"
             } else {
                 "a FEN is written without marks around it"

@@ -5,7 +5,7 @@ use std::iter;
 use std::ops::Range;
 
 use super::fields::FenLine;
-use super::read::{could_be, is_number, parse_line};
+use super::read::{could_be, parse_line};
 use super::{Fen, FenField, write};
 use crate::codes::Code;
 use crate::types::{Fault, Faults, truncated};
@@ -37,7 +37,7 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
 #[cold]
 fn in_text(text: &str, faults: Faults) -> Faults {
-    // Small programs do without.
+    // Without the feature, a program is smaller, and only finds marks and words around the FEN.
     let is_read = cfg!(feature = "prose");
     if is_read && let Some((sign, written)) = with_slashes(text) {
         let found = &text[sign.clone()];
@@ -88,11 +88,15 @@ const PAIRS: [(char, char, &str); 13] = [
     ('_', '_', "underscores"),
 ];
 
-/// What is said of quotes.
-pub(super) const WITHOUT_QUOTES: &str = "write the FEN without quotes";
-
 /// How many of them are quotes.
 const QUOTES: usize = 7;
+
+/// Whether a text begins with a quote.
+pub(super) fn is_quoted(text: &str) -> bool {
+    PAIRS[..QUOTES]
+        .iter()
+        .any(|(quote, ..)| text.starts_with(*quote))
+}
 
 /// How a remark after a FEN begins and ends.
 const REMARKS: [(&str, &str); 4] = [(" (", ")"), (" [", "]"), (" #", ""), (" //", "")];
@@ -103,7 +107,7 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
     let from = text.len() - text.trim_start_matches(is_around).len();
     let whole = text.trim_end_matches(is_around).get(from..)?;
     let placement = find_placement(whole);
-    // Without ranks, only quotes are certain to be no part of a FEN.
+    // If no ranks are found, brackets and other marks may be part of the text; quotes are not.
     let pairs = match placement {
         Some(_) => &PAIRS[..],
         None => &PAIRS[..QUOTES],
@@ -116,7 +120,7 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
     let (before, fen) = whole.split_at(start);
     let label = before.trim_end_matches(|c: char| is_opening(c) || c.is_whitespace());
     let opening = before[label.len()..].trim();
-    // Operations of an EPD can have texts with any signs, and a remark is not the side to move.
+    // Operations of an EPD can contain these signs, and a remark follows at least two fields.
     let remark = REMARKS.iter().filter(|(_, end)| fen.ends_with(end));
     let remark = remark.filter_map(|(begin, _)| fen.find(begin)).min();
     let is_remark =
@@ -151,14 +155,10 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
         let hint = format!("leave out {:?}", truncated(words));
         add(Code::FenLabel, label.clone(), message, hint);
     }
-    if let Some((first, _, name)) = pair {
+    if let Some((_, _, name)) = pair {
         let message = format!("{name} around the FEN, expected none");
-        let is_quote = PAIRS[..QUOTES].iter().any(|(quote, ..)| quote == first);
-        let hint = if is_quote {
-            WITHOUT_QUOTES.to_owned()
-        } else {
-            format!("write the FEN without {name}")
-        };
+        let marks = if is_quoted(opening) { "quotes" } else { name };
+        let hint = format!("write the FEN without {marks}");
         add(Code::FenQuoted, label.end..remark, message, hint);
     }
     if !rest.is_empty() {
@@ -245,7 +245,7 @@ pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault
     parse_line(FenLine::new(&format!("{placement} {spaced}"))).ok()?;
     let at = (fields.bytes().zip(spaced.bytes())).position(|(given, spaced)| given != spaced)?;
     let sign = char::from(fields.as_bytes()[at]);
-    // That is a number.
+    // `+1` is a number.
     if sign == '+' && fields[..at].ends_with(' ') {
         return None;
     }
@@ -302,11 +302,11 @@ fn separate<'t>(rest: &'t str, fields: &mut Vec<&'t str>, found: &mut Vec<String
     for end in 1..=word.len() {
         let (text, after) = rest.split_at(end);
         let fits = match field {
-            FenField::HalfmoveClock => is_number(text) && (end == 1 || !text.starts_with('0')),
-            FenField::FullmoveNumber => is_number(text) && !text.starts_with('0'),
-            _ => could_be(field, text),
+            FenField::HalfmoveClock => end == 1 || !text.starts_with('0'),
+            FenField::FullmoveNumber => !text.starts_with('0'),
+            _ => true,
         };
-        if fits {
+        if fits && could_be(field, text) {
             fields.push(text);
             separate(after, fields, found);
             fields.pop();

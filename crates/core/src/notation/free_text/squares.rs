@@ -172,8 +172,8 @@ impl Words<'_> {
         (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
     }
 
-    /// What is named near a square, in the words before it in its sentence and in those after it: pieces and squares of which the move
-    /// can be, and whether the text says that it is a piece's, and not that of a pawn on one of these `origins`.
+    /// The pieces and squares that are named near a square, and whether the text says that a piece moves there, rather than a pawn from one
+    /// of these `origins`. Words before the square count if they are in its sentence.
     pub(super) fn near_square(
         &self,
         square: Range<usize>,

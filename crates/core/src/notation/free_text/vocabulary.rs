@@ -38,7 +38,7 @@ impl Language {
         Self::new("fi", "Finnish", "R L T D K"),
         Self::new("is", "Icelandic", "R B H D K"),
     ];
-    /// Those besides English whose letters are also read in a text without words.
+    /// The languages besides English whose letters of pieces are read even if the text has no word of them.
     pub(super) const COMMON: &'static [Self] = Self::ALL.split_at(11).0.split_at(1).1;
 
     const fn new(code: &'static str, name: &'static str, letters: &'static str) -> Self {

@@ -173,7 +173,7 @@ impl Boundaries {
         let is_first = || {
             let after = text[token.to..].trim_ascii_start();
             let rank = after.iter().find(|byte| byte.is_ascii_digit());
-            // After a single move, the number can be that of Black's move: White's goes to the third or fourth rank.
+            // After a single move, `1.` may number Black's move. A first move of White ends on the third or fourth rank.
             let before = text[..token.from].trim_ascii_end();
             let mut words = before.rsplit(|byte| b" \t\r\n.".contains(byte));
             let is_move = words.next().and_then(MoveText::parse_ascii).is_some();

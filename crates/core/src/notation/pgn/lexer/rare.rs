@@ -117,7 +117,7 @@ impl<'a> Lexer<'a> {
             Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
                 through(command)
             }
-            // Around a game, they say nothing.
+            // Brackets around a whole game mean nothing.
             _ if in_section && begins_with_number(&rest[1..]) => {
                 (TokenKind::Markup(&rest[..1]), self.at + 1)
             }

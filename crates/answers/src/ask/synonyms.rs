@@ -103,10 +103,9 @@ pub fn of_condition(word: &str) -> Option<String> {
     if let Some(condition) = find(CONDITIONS, word) {
         return Some(format!("did you mean {condition}?"));
     }
-    let is_mate_ahead = ["mate in", "mate-in", "mate_in", "win", "lose"];
-    let is_ahead = is_mate_ahead
-        .iter()
-        .any(|start| word.to_lowercase().starts_with(start));
+    let word = word.to_lowercase();
+    let of_mates_ahead = ["mate in", "mate-in", "mate_in", "win", "lose"];
+    let is_ahead = of_mates_ahead.iter().any(|start| word.starts_with(start));
     is_ahead.then(|| "chessmoves does not look ahead; checkmate is on the board".to_owned())
 }
 
@@ -131,7 +130,7 @@ fn find<M: Copy>(table: &[(&[&str], M)], word: &str) -> Option<M> {
 
 impl Meant {
     /// What to write in a message that can have these keys.
-    pub(super) fn in_message(self, known: &[&str]) -> Option<String> {
+    pub(crate) fn in_message(self, known: &[&str]) -> Option<String> {
         match self {
             Argument(key) | Of(key, _) if !known.contains(&key) => None,
             Argument(key) | Of(key, "") => Some(format!("the key is {key:?}")),
