@@ -173,10 +173,7 @@ impl GivenGame {
         let (game, end) = checker.next_game(self.text(), 0);
         let mut checked = game.unwrap_or_else(|| Checked::unread(end));
         checked.warnings.retain(|warning| match warning.code {
-            Code::NotSan => {
-                let mut tokens = Lexer::new(&self.text()[warning.span.clone()]);
-                matches!(tokens.next(), Some(token) if token.kind == TokenKind::NullMove)
-            }
+            Code::NotSan => move_text::is_null_move(&self.text()[warning.span.clone()]),
             code => code != Code::ResultMissing,
         });
         let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
