@@ -252,15 +252,43 @@ static PAIRS: Pairs = {
         between: [[Bitboard::EMPTY; 64]; 64],
         line: [[Bitboard::EMPTY; 64]; 64],
     };
+    let (rook, bishop) = movement::SLIDERS;
     let mut i = 0;
-    while let (Some(a), Some(b)) = (Square::from_index(i / 64), Square::from_index(i % 64)) {
-        let (between, line) = computed_pair(a, b);
-        pairs.between[a.index()][b.index()] = between;
-        pairs.line[a.index()][b.index()] = line;
+    while let Some(a) = Square::from_index(i) {
+        let mut n = 0;
+        while n < 4 {
+            pairs.fill(a, rook[n].step);
+            pairs.fill(a, bishop[n].step);
+            n += 1;
+        }
         i += 1;
     }
     pairs
 };
+
+impl Pairs {
+    /// Fills the entries of a square and each of those in one direction.
+    const fn fill(&mut self, a: Square, step: Step) {
+        let line = full_line(a, step);
+        let mut between = Bitboard::EMPTY;
+        let mut at = a.step(step);
+        while let Some(b) = at {
+            self.between[a.index()][b.index()] = between;
+            self.line[a.index()][b.index()] = line;
+            between = between.with(b);
+            at = b.step(step);
+        }
+    }
+}
+
+/// The line through a square in a direction and its opposite, with the square.
+const fn full_line(a: Square, step: Step) -> Bitboard {
+    let (ahead, behind) = (
+        ray(a, step, Bitboard::EMPTY),
+        ray(a, step.reversed(), Bitboard::EMPTY),
+    );
+    Bitboard(ahead.0 | behind.0).with(a)
+}
 
 /// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
@@ -292,12 +320,8 @@ pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
         };
         let ahead = ray(a, step, Bitboard::EMPTY);
         if ahead.contains(b) {
-            let behind = ray(a, step.reversed(), Bitboard::EMPTY);
             let before_b = ray(b, step.reversed(), Bitboard::EMPTY);
-            return (
-                Bitboard(ahead.0 & before_b.0),
-                Bitboard(ahead.0 | behind.0).with(a),
-            );
+            return (Bitboard(ahead.0 & before_b.0), full_line(a, step));
         }
         n += 1;
     }
