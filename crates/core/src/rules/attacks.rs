@@ -7,7 +7,7 @@ use super::{lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
 /// The attack set of a piece on a square, given the occupied squares: the diagonals of a pawn, not its pushes.
-#[inline]
+#[inline(always)]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {
         Role::Pawn => movement::pawn(piece.color, from),

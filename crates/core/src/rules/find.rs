@@ -76,15 +76,24 @@ impl<S: Side> Context<'_, S> {
             }
             Role::King => {
                 let danger = self.danger_on(to);
-                let step = |from| stages::king_step(self, from, danger);
-                legal_origins(of & around.king, to, step)
+                let step = |&from: &Square| stages::king_step(self, from, danger);
+                let near = (of & around.king).into_iter();
+                near.filter(|from| step(from).legal().contains(to))
+                    .collect()
             }
         }
     }
 
     #[inline(always)]
     fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        legal_origins(of, to, |from| stages::piece::<S, true>(self, role, from))
+        // As a loop it is compiled for each role; as an iterator, not always.
+        let mut origins = Bitboard::EMPTY;
+        for from in of {
+            if (stages::piece::<S, true>(self, role, from).legal()).contains(to) {
+                origins = origins.with(from);
+            }
+        }
+        origins
     }
 
     #[inline(always)]
@@ -114,14 +123,6 @@ impl<S: Side> Context<'_, S> {
         }
         found
     }
-}
-
-/// The squares, out of some, whose filters let a piece go to a target.
-#[inline(always)]
-fn legal_origins(of: Bitboard, to: Square, filters: impl Fn(Square) -> Filters) -> Bitboard {
-    of.into_iter()
-        .filter(|&from| filters(from).legal().contains(to))
-        .collect()
 }
 
 impl AnyPosition {

@@ -291,12 +291,14 @@ impl Step {
     }
 
     /// The step taken `n` times.
+    #[inline]
     #[must_use]
     pub const fn times(self, n: i8) -> Self {
         Self::new(self.file.saturating_mul(n), self.rank.saturating_mul(n))
     }
 
     /// The step in the opposite direction.
+    #[inline]
     #[must_use]
     pub const fn reversed(self) -> Self {
         self.times(-1)
