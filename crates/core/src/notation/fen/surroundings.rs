@@ -5,10 +5,11 @@ use std::iter;
 use std::ops::Range;
 
 use super::fields::FenLine;
+use super::placement::to_ascii;
 use super::read::{could_be, parse_line};
 use super::{Fen, FenField, write};
 use crate::codes::Code;
-use crate::types::{Fault, Faults, truncated};
+use crate::types::{Fault, Faults, Piece, truncated};
 
 /// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
 ///
@@ -41,10 +42,23 @@ fn in_text(text: &str, faults: Faults) -> Faults {
     let is_read = cfg!(feature = "prose");
     if is_read && let Some((sign, written)) = with_slashes(text) {
         let found = &text[sign.clone()];
-        let message = format!("fields: {found:?} between ranks, expected \"/\"");
+        let message = if found.contains(char::is_alphanumeric) {
+            "fields: this is a drawing of a board, expected a FEN".to_owned()
+        } else {
+            format!("fields: {found:?} between ranks, expected \"/\"")
+        };
         let fault = Fault::new(Code::FenRankSeparator, message).at(sign);
         let fault = fault.in_field(FenField::Fields.name());
         return fault.with_hint(Some(format!("write {written}"))).into();
+    }
+    if is_read && !text.contains('\n') && drawn_rank(text).is_some() {
+        let message = "fields: this is one rank of a drawn board, expected a FEN";
+        let fault = Fault::new(Code::FenRankSeparator, message).at(0..text.len());
+        let hint = "give the whole drawing as one argument".to_owned();
+        return (fault
+            .in_field(FenField::Fields.name())
+            .with_hint(Some(hint)))
+        .into();
     }
     let (mut all, fen, of_fen) = match find_fen(text) {
         Some((fen, rest)) => {
@@ -99,7 +113,13 @@ pub(super) fn is_quoted(text: &str) -> bool {
 }
 
 /// How a remark after a FEN begins and ends.
-const REMARKS: [(&str, &str); 4] = [(" (", ")"), (" [", "]"), (" #", ""), (" //", "")];
+const REMARKS: [(&str, &str); 5] = [
+    (" (", ")"),
+    (" [", "]"),
+    (" #", ""),
+    (" //", ""),
+    ("\n", ""),
+];
 
 /// The byte range of the FEN in a text that has more, and a fault for each part of the rest; `None` if there is no more.
 pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
@@ -204,9 +224,55 @@ fn begins_with_ranks(text: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with(is_rank))
 }
 
-/// A FEN of eight ranks with other signs than slashes between them, or drawn with a dot for each empty square: the first such sign,
-/// and the FEN in the usual form.
+/// The FEN of a text whose ranks are separated by other signs than slashes, or that is the drawing of a board: the first such sign,
+/// or the whole drawing, and the FEN in the usual form.
 pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, String)> {
+    with_signs(text).or_else(|| Some((0..text.len(), drawn(text)?)))
+}
+
+/// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
+fn drawn(text: &str) -> Option<String> {
+    let rows: Vec<_> = (text.lines()).filter_map(drawn_rank).collect();
+    let mut ranks: Vec<_> = rows.iter().map(|(_, rank)| rank.clone()).collect();
+    let from_black = rows.first()?.0 == Some('1');
+    if from_black {
+        ranks.reverse();
+        for rank in &mut ranks {
+            *rank = rank.chars().rev().collect();
+        }
+    }
+    let is_whole = ranks.len() == 8 && find_placement(text).is_none();
+    let fen = is_whole.then(|| parse_line(FenLine::new(&ranks.join("/"))).ok())??;
+    let written = write(&fen.setup).to_string();
+    Some(written.split_once(' ')?.0.to_owned())
+}
+
+/// The number and the squares of a line of a drawn board, such as `| r |   | b |` or `8  r . b`. An empty square becomes `1`.
+fn drawn_rank(line: &str) -> Option<(Option<char>, String)> {
+    let is_bar = |c: char| matches!(c, '|' | '│' | '║');
+    let words = || line.split(|c: char| c.is_whitespace() || is_bar(c));
+    let number = words().find_map(|word| word.chars().next().filter(char::is_ascii_digit));
+    let cells: Vec<_> = if line.matches(is_bar).count() > 8 {
+        line.split(is_bar).skip(1).take(8).map(str::trim).collect()
+    } else {
+        let is_cell =
+            |word: &&str| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit());
+        words().filter(is_cell).collect()
+    };
+    let square = |cell: &&str| match cell.chars().next() {
+        None | Some('.' | '·' | '-' | '_' | '*') => Some('1'),
+        // A mark after the piece is that of this program: `b~` for a bishop without moves.
+        Some(piece) if !cell.chars().skip(1).any(char::is_alphanumeric) => {
+            to_ascii(piece).or(Piece::from_letter(piece).map(|_| piece))
+        }
+        Some(_) => None,
+    };
+    let squares = cells.iter().map(square).collect::<Option<String>>()?;
+    (cells.len() == 8).then_some((number, squares))
+}
+
+/// A FEN of eight ranks with other signs than slashes between them, or with a dot for each empty square.
+fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
     let is_sign = |c: char| c.is_whitespace() || "/|-_,:;".contains(c);
     let mut rest = text.trim_start();
     let (mut fen, mut first) = (String::new(), None);
