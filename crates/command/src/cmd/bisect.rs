@@ -26,7 +26,7 @@ use crate::progress::Progress;
 use crate::suite_file::{self, Place, SuiteLine};
 use crate::ui::{self, Ui};
 use crate::usage_error::UsageError;
-use crate::{inputs, signals};
+use crate::{reply, signals};
 
 /// From this depth on, our counts use a hash table of this many bytes.
 const HASH: (u32, usize) = (5, 32 << 20);
@@ -211,7 +211,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = inputs::run(&args.common, Command::Bisect, &asked, &find, ui)?;
+    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, ui)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }

@@ -21,7 +21,7 @@ use chessmoves_core::notation::named::POSITIONS;
 
 use crate::args::{CommonArgs, OwnOptions, PieceArgs, Words};
 use crate::exit::Exit;
-use crate::inputs;
+use crate::reply;
 use crate::serve::{self, ServeArgs};
 use crate::ui::{self, Ui, When};
 
@@ -132,7 +132,7 @@ fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exi
 /// Answers a question about every input.
 fn ask(common: &CommonArgs, command: Command, ask: &Ask, ui: Ui) -> anyhow::Result<Exit> {
     let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
-    inputs::run(common, command, &common.asked(command)?, &find, ui)
+    reply::run(common, command, &common.asked(command)?, &find, ui)
 }
 
 #[derive(Args, Debug)]

@@ -18,8 +18,8 @@ use clap::Args;
 
 use crate::args::{CommonArgs, OwnOptions, StreamArgs, Words};
 use crate::exit::Exit;
-use crate::inputs;
 use crate::progress::Progress;
+use crate::reply;
 use crate::suite_file::{self, SuiteLine};
 use crate::ui::{self, Ui, counted};
 use crate::usage_error::UsageError;
@@ -99,7 +99,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         report.map(Body::from)
     };
-    inputs::run(common, Command::Perft, &asked, &find, ui)
+    reply::run(common, Command::Perft, &asked, &find, ui)
 }
 
 /// The depth as a word: without a position, another word is likely to be a misspelt one.
