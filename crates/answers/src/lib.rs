@@ -43,8 +43,9 @@ pub mod answer {
     pub use crate::ask::synonyms;
     pub use crate::ask::{
         Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
-        ErrorRecord, Examination, Excerpt, Flags, Format, Listing, MAX_DEPTH, OPTIONS, Question,
-        QuestionOption, RootMoves, Setter, Subject, Takes, View, Write, answer, depth, number,
+        ErrorRecord, Examination, Flags, Format, Listing, MAX_DEPTH, OPTIONS, Question,
+        QuestionOption, RootMoves, Setter, Subject, Takes, View, Write, answer, depth, excerpt,
+        number,
     };
     #[doc(inline)]
     pub use crate::facts::*;

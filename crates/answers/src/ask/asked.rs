@@ -430,12 +430,6 @@ impl Flags {
     /// Checks that the options fit together, and the command.
     fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
         let misuse = |message: &str| Err(Fault::new(Code::Option, message));
-        let RootMoves { san, fens } = self.root_moves;
-        for (is_given, option) in [(san, "san"), (fens, "fens")] {
-            if is_given && !self.divide {
-                return misuse(&format!("--{option} needs --divide"));
-            }
-        }
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
         }

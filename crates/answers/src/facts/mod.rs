@@ -27,7 +27,6 @@ pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
-pub(crate) use diff::FindingView;
 pub(crate) use moves::list_again;
 pub(crate) use play::play_line;
 pub(crate) use status::{pin, pins};
@@ -36,7 +35,7 @@ pub(crate) use why::Explainer;
 use std::mem;
 
 use chessmoves_core::notation::Uci;
-use chessmoves_workbench::Failure;
+use chessmoves_workbench::Finding;
 
 use self::verdict::Pool;
 use crate::record::RecordKind;
@@ -112,7 +111,7 @@ impl Body {
                 why.mv.is_some() && legal.count() > 1
             }
             Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
-            Self::Bisect(report) => (report.failure()).is_some_and(Failure::is_unasked),
+            Self::Bisect(report) => report.finding().is_some_and(Finding::is_unasked),
             _ => false,
         }
     }

@@ -339,6 +339,10 @@ impl Message {
             }
             given.push(option);
         }
+        let is_given = |name: &str| given.iter().any(|option| option.name == name);
+        if let Some(QuestionOption { name, needs, .. }) = QuestionOption::lacking(is_given) {
+            return Err(error::option("", &format!("--{name} needs --{needs}")));
+        }
         Ok(flags)
     }
 

@@ -90,7 +90,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;
         let report = if counting.details {
-            counting.count(position, counter.perft(), &|_| true)
+            counting.count(position, &counter.perft, &|_| true)
         } else {
             counter.show(
                 |perft, progress| counting.count(position, perft, progress),
@@ -115,14 +115,14 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Counts leaf nodes, and shows the progress if standard error is a terminal.
-pub(super) struct Counter {
+struct Counter {
     perft: Perft,
     shows_progress: bool,
 }
 
 impl Counter {
     /// A counter with a hash table of some megabytes.
-    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
+    fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
         let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
         let perft = Perft::new()
             .threads(stream.perft_threads())
@@ -134,13 +134,8 @@ impl Counter {
         })
     }
 
-    /// The counter without its progress.
-    pub(super) const fn perft(&self) -> &Perft {
-        &self.perft
-    }
-
     /// Counts, and shows the progress and, at the end, the number of nodes.
-    pub(super) fn show<T, E>(
+    fn show<T, E>(
         &self,
         count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
         nodes: impl FnOnce(&T) -> u64,
@@ -251,7 +246,7 @@ fn check(
             );
             Some(nodes?)
         } else {
-            counter.perft().count_up_to(&position, depth, expected)?
+            counter.perft.count_up_to(&position, depth, expected)?
         };
         suite.exceeded = nodes.is_none();
         report.depth = depth;

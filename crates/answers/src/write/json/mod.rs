@@ -17,8 +17,8 @@ use self::object::{Json, Keys, Object, items, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, Controlled, DiffReport,
-    Differences, EffectReport, FindingView, MoveReport, Moves, Offset, PerftReport, Pin, Played,
-    PlayedMove, RawMove, RawMoves, ReasonReport, Status, VerdictReport, Why,
+    Differences, EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove,
+    RawMove, RawMoves, ReasonReport, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -502,12 +502,12 @@ impl Keys for PathStep {
 
 impl Keys for Finding {
     fn keys(&self, object: &mut Object<'_, '_>) {
-        let view = FindingView::new(self);
-        object.put("kind", view.kind);
-        object.put("code", &view.code);
+        let (differences, code) = Differences::of_finding(self);
+        object.put("kind", self.kind.name());
+        object.put("code", &code);
         object.put("fen", &self.position);
-        view.differences.put(object);
-        if let Some((from, moves)) = view.line_played {
+        differences.put(object);
+        if let Some((from, moves)) = &self.line_played {
             object.put_object("linePlayed", |object| {
                 object.put("fen", from);
                 let mut position = *from;
@@ -519,9 +519,9 @@ impl Keys for Finding {
                 object.put("moves", &played.collect::<Vec<_>>());
             });
         }
-        object.put_some("ownFen", view.own_fen);
-        object.put_some("message", view.message.as_ref());
-        object.put_items("dialogue", view.dialogue);
+        object.put_some("ownFen", self.own_fen.as_ref());
+        object.put_some("message", self.message.as_ref());
+        object.put_items("dialogue", &self.dialogue);
     }
 }
 
