@@ -384,10 +384,10 @@ pub struct Flags {
     pub(crate) count: bool,
     pub(super) shrink: bool,
     pub(super) status: Examination,
-    pub(crate) depth: Option<u32>,
-    pub(super) divide: bool,
-    pub(super) details: bool,
-    pub(super) root_moves: RootMoves,
+    /// The depth of `perft`, if an option gives it.
+    pub depth: Option<u32>,
+    /// What `perft` counts, apart from the depth and a limit.
+    pub counting: Counting,
     pub(super) carry_on: bool,
     pub(super) lint: bool,
     pub(super) timeouts: bool,
@@ -472,10 +472,8 @@ impl Flags {
             shrink,
             status,
             count: _,
-            depth: _,
-            details: _,
-            divide: _,
-            root_moves: _,
+            depth,
+            counting,
             carry_on: _,
             lint: _,
             timeouts: _,
@@ -507,19 +505,12 @@ impl Flags {
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
             Command::Play => Ask::Play { line: Vec::new() },
-            Command::Perft => Ask::Perft(self.counting()),
+            Command::Perft => Ask::Perft(Counting {
+                depth: depth.unwrap_or_default(),
+                ..*counting
+            }),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })
-    }
-
-    /// What `perft` counts, without a limit.
-    pub fn counting(&self) -> Counting {
-        Counting {
-            depth: self.depth.unwrap_or_default(),
-            details: self.details,
-            divide: self.divide.then_some(self.root_moves),
-            max_nodes: None,
-        }
     }
 
     /// How `check` examines games.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
-use super::asked::{Charset, Flags, Format, Orientation as Side, Theme};
+use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Theme};
 use super::synonyms;
 use super::{CONDITIONS, Command, Condition};
 use crate::record::RecordKind;
@@ -143,13 +143,13 @@ options! {
             status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
         excludes "fix" values CONDITION_NAMES;
     "depth" PERFT One("N", set_depth) "" "The depth, instead of DEPTH";
-    "divide" PERFT Nothing(|flags| flags.divide = true) "" "Show the count for each root move";
-    "details" PERFT Nothing(|flags| flags.details = true) "" "Also count captures, checks, mates and the like"
+    "divide" PERFT Nothing(|flags| _ = root_moves(flags)) "" "Show the count for each root move";
+    "details" PERFT Nothing(|flags| flags.counting.details = true) "" "Also count captures, checks, mates and the like"
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
             included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
             not counted as discovered. With --divide, each root move has them.";
-    "san" PERFT Nothing(|flags| flags.root_moves.san = true) "" "With --divide: root moves in SAN" needs "divide";
-    "fens" PERFT Nothing(|flags| flags.root_moves.fens = true) "" "With --divide: the position after each root move" needs "divide";
+    "san" PERFT Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
+    "fens" PERFT Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
     // Keys of messages only: the command line of `check` has arguments of its own, with their help.
     "json" CHECK Nothing(|flags| flags.format = Some(Format::Json));
     "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
@@ -301,6 +301,10 @@ fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
         .map_err(|fault: Fault| Fault::new(Code::Option, fault.message).with_hint(fault.hint))?;
     flags.asked.piece = Some(name);
     Ok(())
+}
+
+fn root_moves(flags: &mut Flags) -> &mut RootMoves {
+    flags.counting.divide.get_or_insert_default()
 }
 
 fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {

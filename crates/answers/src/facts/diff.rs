@@ -20,7 +20,7 @@ pub struct DiffReport {
 }
 
 /// How a list of moves differs from the legal moves, with the verdicts on its moves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Differences<'a> {
     /// Moves that are not legal, as written, with the verdicts on all moves that the text can stand for.
     pub extra: Vec<(&'a str, Vec<VerdictReport>)>,
@@ -39,38 +39,37 @@ pub struct Differences<'a> {
 }
 
 impl<'a> Differences<'a> {
-    /// The differences of the lists.
-    pub fn of_lists(position: &AnyPosition, comparison: &'a Comparison) -> Self {
+    /// The differences of the lists, if they are compared, of the counts and of the totals.
+    fn new(
+        position: &AnyPosition,
+        lists: Option<&'a Comparison>,
+        counts: &'a [WrongCount],
+        total: Option<(u64, u64)>,
+    ) -> Self {
         let why = |text: &str| Why::one_move(position, text).map_or(Vec::new(), |why| why.verdicts);
         let chess960 = position.is_chess960();
-        let missing =
-            (comparison.missing.iter()).flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
-        let extra = comparison.extra.iter();
+        let name = |mv| Uci::new(mv, chess960).to_string();
+        let extra = lists.into_iter().flat_map(|lists| &lists.extra);
+        let missing = lists.into_iter().flat_map(|lists| &lists.missing);
         Self {
             extra: extra.map(|mv| (&**mv, why(mv))).collect(),
-            missing: missing.collect(),
-            duplicate: &comparison.duplicate,
-            unreadable: &comparison.unreadable,
+            missing: missing.flat_map(|&mv| why(&name(mv))).collect(),
+            duplicate: lists.map_or(&[], |lists| &lists.duplicate),
+            unreadable: lists.map_or(&[], |lists| &lists.unreadable),
+            counts,
+            total,
             chess960,
-            ..Self::default()
         }
     }
 
-    /// The differences of the lists, of the counts or of the totals that a finding consists of, and its code: if the list is wrong
-    /// for no other reason, that of its most telling difference.
+    /// The differences that a finding consists of, and its code: if the list is wrong for no other reason, that of its most telling
+    /// difference.
     pub(crate) fn of_finding(finding: &'a Finding) -> (Self, Code) {
-        let position = &finding.position;
         let lists = finding.comparison.as_deref();
-        let lists = lists.map_or_else(Self::default, |list| Self::of_lists(position, list));
+        let all = Self::new(&finding.position, lists, &finding.counts, finding.total);
         let code = match finding.code {
-            Code::Moves => lists.code().unwrap_or(Code::Moves),
+            Code::Moves => all.code().unwrap_or(Code::Moves),
             code => code,
-        };
-        let all = Self {
-            counts: &finding.counts,
-            total: finding.total,
-            chess960: position.is_chess960(),
-            ..lists
         };
         (all, code)
     }
@@ -141,11 +140,7 @@ impl DiffReport {
 
     /// The differences.
     pub fn differences(&self, position: &AnyPosition) -> Differences<'_> {
-        Differences {
-            counts: &self.counts,
-            total: self.total,
-            ..Differences::of_lists(position, &self.comparison)
-        }
+        Differences::new(position, Some(&self.comparison), &self.counts, self.total)
     }
 }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use chessmoves_answers::answer::text::grouped;
 use chessmoves_answers::answer::{
-    self, Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
-    number,
+    self, Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question,
+    SuiteCheck, number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -84,8 +84,10 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         Some(parse_depth(&word, has_position)?)
     };
     let asked = common.asked(Command::Perft)?;
-    let mut counting = common.flags.counting();
-    counting.depth = depth.unwrap_or(counting.depth);
+    let counting = Counting {
+        depth: depth.or(common.flags.depth).unwrap_or_default(),
+        ..common.flags.counting
+    };
     let counter = Counter::new(&common.stream, args.hash)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;

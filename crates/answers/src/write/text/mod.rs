@@ -21,7 +21,7 @@ use crate::facts::Body;
 
 pub use diff::{findings, grouped};
 pub use error::error;
-pub use layout::{Hyperlink, problems};
+pub use layout::problems;
 pub use lists::{code, codes, positions, reason_codes};
 pub use paint::{Charset, Palette, SquareColors, Tone};
 
@@ -34,8 +34,8 @@ pub struct Options {
     pub orientation: Orientation,
     /// The characters that boards are drawn with.
     pub charset: Charset,
-    /// How the title of a board is linked to the analysis page of the position, if it is.
-    pub hyperlink: Option<Hyperlink>,
+    /// Whether the title of a board is linked to the analysis page of the position, on a terminal.
+    pub is_linked: bool,
     /// The maximum width of a line, if there is one; boards may be wider.
     pub columns: Option<usize>,
 }
@@ -163,11 +163,12 @@ fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
         if n > 0 {
             page.line("");
         }
-        match (options.hyperlink, &scene.position) {
-            (Some(link), Some(position)) => {
+        match &scene.position {
+            Some(position) if options.is_linked => {
                 let url = lichess(position, options.orientation.bottom(scene));
                 let title = page.paint(Tone::Heading, &scene.title);
-                page.line(format_args!("{}\n", link.around(&title, &url)));
+                // OSC 8. Terminals that do not know it may print it.
+                page.line(format_args!("\x1b]8;;{url}\x1b\\{title}\x1b]8;;\x1b\\\n"));
             }
             _ => page.heading(&scene.title),
         }
