@@ -114,7 +114,7 @@ fn palette(has_colors: bool) -> Palette {
         return Palette::PLAIN;
     }
     // Themes choose the sixteen basic colours; these are legible on dark and on light backgrounds.
-    let palette = [
+    let styles = [
         (Tone::Faint, Style::new().dimmed()),
         (Tone::White, Style::new().bold()),
         (Tone::Asked, Style::new().bold().reversed()),
@@ -128,17 +128,13 @@ fn palette(has_colors: bool) -> Palette {
         (Tone::Heading, Style::new().bold()),
         (Tone::Warning, Style::new().bold().magenta()),
     ]
-    .into_iter()
-    .fold(Palette::PLAIN, |palette, (tone, style)| {
-        palette.with(
-            tone,
-            style.prefix_formatter().to_string(),
-            style.suffix_formatter().to_string(),
-        )
+    .map(|(tone, style)| {
+        let (before, after) = (style.prefix_formatter(), style.suffix_formatter());
+        (tone, before.to_string(), after.to_string())
     });
-    match color_depth(&variable) {
-        Some(depth) => palette.with_square_colors(square_colors(depth)),
-        None => palette,
+    Palette {
+        styles: styles.into(),
+        square_colors: color_depth(&variable).map(square_colors),
     }
 }
 
