@@ -40,13 +40,7 @@ pub mod answer {
     //! ```
 
     #[doc(inline)]
-    pub use crate::ask::synonyms;
-    pub use crate::ask::{
-        Answer, Ask, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, Counting,
-        ErrorRecord, Examination, Flags, Format, Listing, MAX_DEPTH, OPTIONS, Question,
-        QuestionOption, RootMoves, Setter, Subject, Takes, View, Write, answer, depth, excerpt,
-        number,
-    };
+    pub use crate::ask::*;
     #[doc(inline)]
     pub use crate::facts::*;
     pub use crate::input::Extra;
@@ -68,5 +62,7 @@ pub use chessmoves_workbench as workbench;
 #[cfg(feature = "json")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::write::internal::*;
+    pub use crate::write::json::{has_byte, needs_escape};
+    pub use crate::write::svg::{Number, escape, glyph};
+    pub use crate::write::text::{width, wrap};
 }

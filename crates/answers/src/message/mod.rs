@@ -25,7 +25,7 @@ use crate::ask::{
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
-use crate::input::json::Opened;
+use crate::input::json::{OF_BOARD, Opened};
 use crate::input::{
     self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
 };
@@ -310,7 +310,7 @@ impl Message {
     /// The options of the message, if the command knows all its keys.
     fn flags(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
-        let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
+        let is_known = |key: &str| own_keys(command).contains(&key) || OF_BOARD.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.asked_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
@@ -429,15 +429,6 @@ const ONE_ANSWER: &str = "every message has one answer";
 const ALL: &[Command] = Command::ALL;
 const PLAY: &[Command] = &[Command::Play];
 
-/// Keys that belong to the position of every message.
-const POSITION: [&str; 5] = [
-    "onMove",
-    "castling",
-    "enPassant",
-    "epPossibleOnPawn",
-    "lastMove",
-];
-
 /// The keys of a command that are not options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
@@ -462,7 +453,7 @@ fn known_keys(command: Command) -> Vec<&'static str> {
         }
         known.push(option.name);
     }
-    known.extend(POSITION);
+    known.extend(OF_BOARD);
     known
 }
 

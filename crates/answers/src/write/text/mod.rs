@@ -50,7 +50,8 @@ impl Answer<'_> {
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
             why::end(outcome, self, &mut page);
         }
-        if has_board(&self.body) {
+        let (has_board, shows_problems) = frame(&self.body);
+        if has_board {
             boards(self, options, &mut page);
             let says_all =
                 matches!(&self.body, Body::Control(record) if record.attackers.is_none());
@@ -59,7 +60,7 @@ impl Answer<'_> {
             }
         }
         facts(self, &mut page);
-        if shows_problems(&self.body) {
+        if shows_problems {
             page.problems(&problems);
         }
         // The text of a position after some moves is its FEN, for scripts and pipes.
@@ -138,18 +139,15 @@ fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
     }
 }
 
-/// Whether the problems of the position follow. The status has all of them itself, and counts and lists have none.
-const fn shows_problems(body: &Body) -> bool {
-    use Body::{Control, Moves, Raw, Why};
-    matches!(body, Raw(_) | Moves(_) | Control(_) | Why(_))
-}
-
-/// Whether the answer begins with a title and a board.
-const fn has_board(body: &Body) -> bool {
+/// Whether the answer begins with a title and a board, and whether the problems of the position follow. The status has all of them
+/// itself, and counts and lists have none.
+const fn frame(body: &Body) -> (bool, bool) {
+    use Body::{Bisect, Control, Diff, Moves, Perft, Played, Raw, Slim, Status, Why};
     match body {
-        Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
-        Body::Why(record) => record.mv.is_none(),
-        _ => false,
+        Raw(_) | Moves(_) | Control(_) => (true, true),
+        Why(record) => (record.mv.is_none(), true),
+        Status(_) => (true, false),
+        Slim(_) | Played(_) | Perft(_) | Diff(_) | Bisect(_) => (false, false),
     }
 }
 
