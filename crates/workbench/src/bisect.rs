@@ -76,6 +76,9 @@ pub struct PathStep {
     pub wrong: Option<WrongCount>,
 }
 
+/// A position and moves from there.
+pub(super) type Line = (AnyPosition, Vec<Move>);
+
 /// Why a search ends early.
 pub(super) enum Stop {
     Failure(Failure),
@@ -240,7 +243,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// The position before the step with this index, and the moves from there to the end of the path.
-    pub(super) fn line(&self, from: usize) -> (AnyPosition, Vec<Move>) {
+    pub(super) fn line(&self, from: usize) -> Line {
         let steps = &self.path[from..];
         let start = steps.first().map_or(self.position, |step| step.position);
         (start, steps.iter().map(|step| step.mv).collect())

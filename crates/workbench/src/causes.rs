@@ -4,7 +4,7 @@ use chessmoves_core::internal::zobrist;
 use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
+use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Line, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_bugs::{self, BUGS, Bug, Cause};
 use super::finding::{Failure, Finding, FindingKind};
@@ -70,7 +70,7 @@ impl DifferenceSearch<'_> {
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
     /// up from its FEN. If the list is right then, it depends on how the position was reached: by the line that is returned.
-    fn state_bug(&mut self) -> Result<Option<(FindingKind, (AnyPosition, Vec<Move>))>, Stop> {
+    fn state_bug(&mut self) -> Result<Option<(FindingKind, Line)>, Stop> {
         let plies = self.path.len();
         if plies == 0 {
             let Some((from, mv)) = retract(&self.position) else {
