@@ -182,12 +182,15 @@ fn boards_in_letters_show_the_legal_moves() {
 
 /// A palette that writes words in place of colours.
 fn colors_in_words() -> Palette {
-    Palette::PLAIN.with_square_colors(SquareColors {
-        plain: ["<light", "<dark"].map(str::to_owned),
-        toned: Vec::new(),
-        inks: ["(white)", "(black)", "(sign)"].map(str::to_owned),
-        end: ">",
-    })
+    Palette {
+        square_colors: Some(SquareColors {
+            plain: ["<light", "<dark"].map(str::to_owned),
+            toned: Vec::new(),
+            inks: ["(white)", "(black)", "(sign)"].map(str::to_owned),
+            end: ">",
+        }),
+        ..Palette::PLAIN
+    }
 }
 
 fn role_of(figurine: char) -> Option<Role> {

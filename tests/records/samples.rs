@@ -376,8 +376,8 @@ impl Generator for Faulty {
         Ok(given)
     }
 
-    fn fen(&mut self, _: &DivideQuery<'_>) -> Option<String> {
-        Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())
+    fn fen(&mut self, _: &DivideQuery<'_>, is_after: bool) -> Option<String> {
+        (!is_after).then(|| "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())
     }
 }
 

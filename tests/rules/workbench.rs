@@ -51,8 +51,8 @@ fn bisect(mut generator: Failing<'_>, limits: Limits) -> Bisection {
 
 /// The moves to a finding, which has to be that the generator has ended.
 fn path_to_end(found: &Bisection) -> Vec<String> {
-    let kind = found.finding.as_ref().map(|finding| &finding.kind);
-    assert!(matches!(kind, Some(FindingKind::Failure(_))), "{kind:?}");
+    let kind = found.finding.as_ref().map(|finding| finding.kind);
+    assert_eq!(kind, Some(FindingKind::Failure));
     found.path.iter().map(|step| uci(step.mv)).collect()
 }
 
@@ -86,10 +86,9 @@ fn a_generator_that_ends_is_asked_at_smaller_depths() {
         too_high: "",
     };
     let found = bisect(generator, Limits { depth: 4, lists: 1 });
-    let Some(FindingKind::Moves { comparison, .. }) = found.finding.map(|finding| finding.kind)
-    else {
-        panic!("no list of moves");
-    };
+    let finding = found.finding.expect("a finding");
+    assert_eq!(finding.kind, FindingKind::Moves);
+    let comparison = finding.comparison.expect("a list of moves");
     assert_eq!(comparison.missing.len(), 1);
     assert_eq!(uci(comparison.missing[0]), "e7e6");
     assert_eq!(found.path.len(), 1);
@@ -119,10 +118,8 @@ fn a_failure_is_kept_if_a_transcript_has_no_smaller_depths() {
     };
     let found = bisect(generator, Limits { depth: 3, lists: 0 });
     let finding = found.finding.expect("a finding");
-    let FindingKind::Failure(failure) = finding.kind else {
-        panic!("{finding:?}");
-    };
-    assert_eq!(failure.code, Code::EngineExited);
+    assert_eq!(finding.kind, FindingKind::Failure, "{finding:?}");
+    assert_eq!(finding.code, Code::EngineExited);
 }
 
 /// The count of e2e4 is wrong, and the generator ends when it is asked about the position after it. That its counts at smaller
@@ -174,14 +171,8 @@ fn shrink(
     found.shrink(&mut generator, &mut |_, _| asked += 1);
     assert_eq!(found.queries, before + asked);
     let shrunk = found.shrunk?;
-    let FindingKind::Moves {
-        comparison,
-        state: None,
-        ..
-    } = shrunk.kind
-    else {
-        panic!("not a list of moves: {shrunk:?}");
-    };
+    assert_eq!(shrunk.kind, FindingKind::Moves, "{shrunk:?}");
+    let comparison = shrunk.comparison.expect("a list of moves");
     let missing = comparison.missing.iter().map(|&mv| uci(mv)).collect();
     Some((shrunk.position.to_string(), comparison.extra, missing))
 }
@@ -299,8 +290,6 @@ fn an_overflow_of_a_counter_is_named() {
     let limits = Limits { depth: 5, lists: 0 };
     let found = workbench::bisect(&start, limits, &Perft::new(), &mut Short, &mut |_, _| ());
     let finding = found.expect("small").finding.expect("a finding");
-    let FindingKind::Count { code, .. } = finding.kind else {
-        panic!("{finding:?}");
-    };
-    assert_eq!(code.name(), "counter-overflow");
+    assert_eq!(finding.kind, FindingKind::Count, "{finding:?}");
+    assert_eq!(finding.code.name(), "counter-overflow");
 }

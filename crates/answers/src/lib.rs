@@ -2,8 +2,6 @@
 //! crate; it re-exports all of this one.
 
 #[cfg(feature = "json")]
-pub mod answer;
-#[cfg(feature = "json")]
 mod ask;
 pub mod check;
 #[cfg_attr(
@@ -23,6 +21,38 @@ mod record;
 #[cfg(feature = "json")]
 mod write;
 
+#[cfg(feature = "json")]
+pub mod answer {
+    //! Questions and answers: one path from a question, whatever door it comes through, to an answer that knows its position,
+    //! and the views of it: JSON, text and pictures.
+    //!
+    //! ```
+    //! use chessmoves::answer::{Ask, Asked, Buffers, Examination, Question, answer};
+    //! use chessmoves::input::Input;
+    //! let (ask, asked) = (Ask::Status(Examination::default()), Asked::default());
+    //! let mut input = Input::read("startpos")?;
+    //! let question = Question::new(&asked, &mut input)?;
+    //! let answer = answer(&ask, &question, &mut Buffers::default())?;
+    //! let mut line = Vec::new();
+    //! answer.json(&mut line);
+    //! assert!(line.starts_with(br#"{"type":"status","schema":1,"fen":"rnbqkbnr"#));
+    //! # Ok::<(), chessmoves::Faults>(())
+    //! ```
+
+    #[doc(inline)]
+    pub use crate::ask::*;
+    #[doc(inline)]
+    pub use crate::facts::*;
+    pub use crate::input::Extra;
+    pub use crate::message;
+    pub use crate::record::RecordKind;
+    pub use crate::write::json::{
+        Fields, SCHEMA, SCHEMA_DOCUMENT, explanation, output, position, reason, schema, version,
+    };
+    pub use crate::write::{scene, svg, text};
+    pub use chessmoves_core::PieceOn;
+}
+
 #[doc(no_inline)]
 pub use chessmoves_core::*;
 #[doc(no_inline)]
@@ -32,5 +62,7 @@ pub use chessmoves_workbench as workbench;
 #[cfg(feature = "json")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::write::internal::*;
+    pub use crate::write::json::{has_byte, needs_escape};
+    pub use crate::write::svg::{Number, escape, glyph};
+    pub use crate::write::text::{width, wrap};
 }

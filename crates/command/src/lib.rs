@@ -1,13 +1,12 @@
 //! The command line of chessmoves, for programs that are the command, such as the one that the Python package installs.
 
-// `args` defines the options that commands share, `cmd` lists the commands, `inputs` answers single inputs and streams.
+// `args` defines the options that commands share, `cmd` lists the commands, `reply` answers single inputs and streams.
 
 mod args;
 mod cmd;
 mod engine;
 mod exit;
 mod help;
-mod inputs;
 mod progress;
 mod reply;
 mod serve;

@@ -23,24 +23,22 @@ impl Progress {
         delay: Duration,
         interval: Duration,
     ) -> Option<Self> {
-        let start = Instant::now();
-        (is_wanted && io::stderr().is_terminal()).then_some(Self {
-            start,
-            next: start + delay,
-            interval,
-            on_terminal: true,
-            is_shown: false,
-        })
+        let is_shown = is_wanted && io::stderr().is_terminal();
+        is_shown.then(|| Self::new(delay, interval, true))
     }
 
     /// Progress in whole lines on standard error, one per interval.
     pub fn lines(interval: Duration) -> Self {
+        Self::new(interval, interval, false)
+    }
+
+    fn new(delay: Duration, interval: Duration, on_terminal: bool) -> Self {
         let start = Instant::now();
         Self {
             start,
-            next: start + interval,
+            next: start + delay,
             interval,
-            on_terminal: false,
+            on_terminal,
             is_shown: false,
         }
     }

@@ -1,9 +1,13 @@
-//! Answers one input, and writes the answer or the error in the view that is asked for.
+//! Finds the inputs of a question, on the command line, in files or on standard input; answers each; and writes the answer or the error
+//! in the view that is asked for.
 
-use std::io::{self, Write};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
 use std::mem;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use anyhow::Context;
 use chessmoves_answers::answer::{
     Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
     text::{self, Palette},
@@ -11,16 +15,18 @@ use chessmoves_answers::answer::{
 use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Code, Fault, Faults, Problem};
 
-use crate::args::CommonArgs;
-use crate::stream::{self, Line, Sum};
-use crate::ui::counted;
-use crate::usage_error::file_hint;
+use crate::args::{CommonArgs, PositionArgs, is_position};
+use crate::exit::Exit;
+use crate::signals;
+use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, Sum, check_file_encoding};
+use crate::ui::{self, Ui, counted};
+use crate::usage_error::{UsageError, file_hint};
 
 /// Finds the facts of an answer.
-pub(crate) type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
+type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
 /// Whether an empty line separates two answers.
-pub(crate) fn separates(view: View) -> bool {
+fn separates(view: View) -> bool {
     matches!(view, View::Board | View::Text)
 }
 
@@ -64,35 +70,35 @@ pub(crate) fn write(
 }
 
 /// How every input of a run is answered.
-pub(crate) struct Reply<'a> {
-    pub(crate) common: &'a CommonArgs,
-    pub(crate) command: Command,
-    pub(crate) asked: &'a Asked,
-    pub(crate) find: &'a Find<'a>,
-    pub(crate) options: text::Options,
-    pub(crate) error_palette: Palette,
+struct Reply<'a> {
+    common: &'a CommonArgs,
+    command: Command,
+    asked: &'a Asked,
+    find: &'a Find<'a>,
+    options: text::Options,
+    error_palette: Palette,
     /// Whether an input has had each of the extra keys that are asked for.
-    pub(crate) has_had_keys: Vec<AtomicBool>,
+    has_had_keys: Vec<AtomicBool>,
 }
 
 /// Answers to inputs.
-pub(crate) type Output = stream::Output<AnswerTotals>;
+type Output = stream::Output<AnswerTotals>;
 
 /// Numbers of answers.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct AnswerTotals {
+struct AnswerTotals {
     /// Answers to yes-or-no questions that are yes.
-    pub(crate) yes: u64,
+    yes: u64,
     /// Answers to yes-or-no questions that are no.
-    pub(crate) no: u64,
+    no: u64,
     /// Moves that could be several legal moves.
-    pub(crate) ambiguous: u64,
+    ambiguous: u64,
     /// Lines with moves that are passed through and not played.
-    pub(crate) unplayed: u64,
+    unplayed: u64,
     /// Lines with castling rights that are ignored, where the answers do not say so.
-    pub(crate) ignored_rights: u64,
+    ignored_rights: u64,
     /// Whether the first yes ends the run.
-    pub(crate) until_yes: bool,
+    until_yes: bool,
 }
 
 impl AnswerTotals {
@@ -123,13 +129,231 @@ impl stream::Totals for AnswerTotals {
     }
 }
 
+/// Answers every input with the facts that a command finds.
+///
+/// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in loops whose
+/// standard input is not meant for it.
+pub(crate) fn run(
+    common: &CommonArgs,
+    command: Command,
+    asked: &Asked,
+    find: &Find<'_>,
+    ui: Ui,
+) -> anyhow::Result<Exit> {
+    let options = match common.output.file() {
+        Some(_) => text::Options {
+            orientation: asked.write.picture.orientation,
+            ..text::Options::default()
+        },
+        None if separates(asked.write.view) => ui.text_options(&asked.write, common.link.hyperlink),
+        None => text::Options::default(),
+    };
+    let reply = Reply {
+        common,
+        command,
+        asked,
+        find,
+        options,
+        error_palette: ui.stderr_palette(),
+        has_had_keys: asked.write.extra_keys().map(|_| false.into()).collect(),
+    };
+    if let Some(text) = given(&common.position)? {
+        return match asked.read(&text) {
+            Ok(ref base) if asked.piece_from_input => reply.stream(Some(base), Blocks::stdin()),
+            input => reply.single(input, &text),
+        };
+    }
+    if !common.position.input.is_empty() {
+        return reply.stream(None, Blocks::files(&common.position.input));
+    }
+    let piece_suffices = command.takes_lone_piece();
+    if piece_suffices && asked.piece.is_some() {
+        return reply.single(Ok(Input::default()), "");
+    }
+    if io::stdin().is_terminal() {
+        let message = if piece_suffices {
+            "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
+        } else {
+            "no position is given: name one, or pipe positions in, one per line"
+        };
+        return Err(UsageError::with_help(message).into());
+    }
+    reply.stream(None, Blocks::stdin())
+}
+
+/// The position on the command line.
+fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
+    if args.fen.is_some() {
+        return Ok(args.fen.clone());
+    }
+    let Some(board) = &args.board else {
+        return Ok(None);
+    };
+    if board.trim_start().starts_with(['{', '[']) {
+        return Ok(Some(board.clone()));
+    }
+    let read = fs::read_to_string(board);
+    if read.is_err() {
+        check_file_encoding(Path::new(board))?;
+    }
+    anyhow::ensure!(
+        read.is_ok() || !is_position(board),
+        "--board takes JSON; use --fen for {board:?}"
+    );
+    let text = read.with_context(|| {
+        format!("--board {board:?} is neither JSON nor the path of a readable file")
+    })?;
+    Ok(Some(text.trim().to_owned()))
+}
+
 impl Reply<'_> {
+    /// Answers a single input. Its error goes to standard error, and standard output remains empty.
+    fn single(&self, input: Result<Input, Faults>, text: &str) -> anyhow::Result<Exit> {
+        let mut sink = self.sink()?;
+        let mut output = Output::default();
+        let answered = self.answer(input, None, &mut output);
+        // If standard error is closed, the answer and the exit status remain.
+        let _ = io::stderr().lock().write_all(&output.err);
+        match answered {
+            Ok(written) => {
+                written?;
+                sink.write(&output.out)?;
+                sink.finish()?;
+                let Output { counts, totals, .. } = output;
+                self.note_absent_keys(counts);
+                Ok(self.exit(counts, totals))
+            }
+            Err(error) => {
+                let record = self.error_record(&error, text);
+                let message = text::error(&record, &self.error_palette);
+                let _ = io::stderr().write_all(message.as_bytes());
+                Ok(Exit::Failed)
+            }
+        }
+    }
+
+    /// Answers every line of a stream. If the command line gives a position, it replaces that of each record; the line then only
+    /// names the piece.
+    fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
+        let sink = self.sink()?;
+        signals::watch();
+        let stream = &self.common.stream;
+        let is_serial = matches!(self.command, Command::Perft | Command::Bisect);
+        if stream.line_buffered || is_serial {
+            blocks.max_lines = 1;
+        }
+        let mut settings = Settings {
+            separate: separates(self.asked.write.view),
+            ..Settings::new(stream, self.common.output.file().is_some())
+        };
+        if is_serial {
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            settings.threads = 1;
+        }
+        let totals = AnswerTotals {
+            until_yes: self.is_test() && self.asked.write.view == View::Nothing,
+            ..AnswerTotals::default()
+        };
+        let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+            for line in block.lines() {
+                self.line(base, &line, output)?;
+                turn.flush(output);
+            }
+            Ok(())
+        });
+        let Sum { counts, totals } = sum;
+        sink.finish()?;
+        let (failed, all) = (counts.failed, counts.answered + counts.failed);
+        let message = match (failed, all) {
+            (_, 0) if counts.unreadable == 0 => {
+                let hint = self.example().map_or_else(String::new, |example| {
+                    format!("\n  hint: `chessmoves {} {example}", self.command.name())
+                });
+                Some(format!("error: the input has no {}{hint}", self.inputs()))
+            }
+            (0, _) => None,
+            (_, 1) => Some("the only line could not be answered".to_owned()),
+            _ => Some(format!("{failed} of {all} lines could not be answered")),
+        };
+        let is_empty = all == 0 && !self.is_test();
+        if let (Some(message), true) = (message, is_empty || !stream.quiet) {
+            ui::say(&message);
+        }
+        if totals.unplayed > 0 {
+            stream.note(&unplayed_note(Some(totals.unplayed)));
+        }
+        if totals.ignored_rights > 0 {
+            stream.note(&ignored_rights_note(totals.ignored_rights));
+        }
+        self.note_absent_keys(counts);
+        Ok(self.exit(counts, totals))
+    }
+
+    /// Notes that no input has an extra key that is asked for.
+    fn note_absent_keys(&self, counts: Counts) {
+        let keys = (self.asked.write.extra_keys()).zip(&self.has_had_keys);
+        let absent = keys.filter(|(_, has_had)| !has_had.load(Relaxed));
+        let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
+        if counts.answered > 0 && !absent.is_empty() {
+            let note = format!("note: no input has the key {}", absent.join(" or "));
+            self.common.stream.note(&note);
+        }
+    }
+
+    /// Where the answers go.
+    fn sink(&self) -> anyhow::Result<Sink> {
+        let CommonArgs {
+            output, position, ..
+        } = self.common;
+        Sink::new(output, self.asked.write.format, &position.input)
+    }
+
+    /// What a stream consists of.
+    fn inputs(&self) -> &'static str {
+        if self.asked.piece_from_input {
+            "records"
+        } else if self.command.takes_lone_piece() {
+            "pieces"
+        } else {
+            "positions"
+        }
+    }
+
+    /// What follows the name of a command that needs no input, and what it does: for an input that is empty.
+    fn example(&self) -> Option<&'static str> {
+        let is_input_needed = !self.common.position.input.is_empty() || self.asked.piece_from_input;
+        match self.command {
+            _ if is_input_needed => None,
+            Command::Bisect | Command::Diff => None,
+            Command::Perft => Some("startpos 3` counts from the start position"),
+            Command::Play => Some("startpos e4` plays from the start position"),
+            _ if self.command.takes_lone_piece() => Some("Ne4` asks about a knight on e4"),
+            _ => Some("startpos` asks about the start position"),
+        }
+    }
+
+    /// Whether conditions are tested.
+    fn is_test(&self) -> bool {
+        self.common.has("is")
+    }
+
+    fn exit(&self, counts: Counts, totals: AnswerTotals) -> Exit {
+        let failed = counts.failed + counts.unreadable + totals.ambiguous > 0;
+        match (totals.yes, totals.no) {
+            _ if failed => Exit::Failed,
+            (0, _) if self.is_test() => Exit::No,
+            _ if counts.answered == 0 => Exit::Failed,
+            (_, 1..) if !self.is_test() => Exit::No,
+            _ => Exit::Done,
+        }
+    }
+
     fn view(&self) -> View {
         self.asked.write.view
     }
 
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
-    pub(crate) fn answer(
+    fn answer(
         &self,
         input: Result<Input, Faults>,
         line: Option<&Line<'_>>,
@@ -200,7 +424,7 @@ impl Reply<'_> {
     }
 
     /// The record of an error, with a hint that takes the command line into account.
-    pub(crate) fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
+    fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = ErrorRecord::new(error, text);
         if error.code() == Code::NoPieceOnSquare {
             record.fault.hint = self.move_hint();
@@ -226,12 +450,7 @@ impl Reply<'_> {
     }
 
     /// Answers a line, or says why not.
-    pub(crate) fn line(
-        &self,
-        base: Option<&Input>,
-        line: &Line<'_>,
-        output: &mut Output,
-    ) -> io::Result<()> {
+    fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         if line.is_blank() {
             if has_a_line_per_input(self.view()) {
                 output.out.push(b'\n');
@@ -322,7 +541,7 @@ fn write_notes(
 }
 
 /// The note on castling rights that are ignored in this number of lines of a stream.
-pub(crate) fn ignored_rights_note(lines: u64) -> String {
+fn ignored_rights_note(lines: u64) -> String {
     let lines = counted(lines, "line");
     format!(
         "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
@@ -330,7 +549,7 @@ pub(crate) fn ignored_rights_note(lines: u64) -> String {
 }
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.
-pub(crate) fn unplayed_note(lines: Option<u64>) -> String {
+fn unplayed_note(lines: Option<u64>) -> String {
     let lines = match lines {
         None => String::new(),
         Some(1) => " of 1 line".to_owned(),

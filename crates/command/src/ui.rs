@@ -5,9 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use chessmoves_answers::answer::Write as Written;
-use chessmoves_answers::answer::text::{
-    Charset, Hyperlink, Options, Palette, SquareColors, Tone, grouped,
-};
+use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone, grouped};
 use clap::ValueEnum;
 use owo_colors::{DynColors, Style};
 use supports_hyperlinks::Stream;
@@ -55,7 +53,7 @@ impl Ui {
             palette: self.stdout_palette(),
             orientation: write.picture.orientation,
             charset: (write.charset).unwrap_or_else(|| charset(&variable)),
-            hyperlink: hyperlink(links),
+            is_linked: are_linked(links),
             columns: columns(),
         }
     }
@@ -116,7 +114,7 @@ fn palette(has_colors: bool) -> Palette {
         return Palette::PLAIN;
     }
     // Themes choose the sixteen basic colours; these are legible on dark and on light backgrounds.
-    let palette = [
+    let styles = [
         (Tone::Faint, Style::new().dimmed()),
         (Tone::White, Style::new().bold()),
         (Tone::Asked, Style::new().bold().reversed()),
@@ -130,17 +128,13 @@ fn palette(has_colors: bool) -> Palette {
         (Tone::Heading, Style::new().bold()),
         (Tone::Warning, Style::new().bold().magenta()),
     ]
-    .into_iter()
-    .fold(Palette::PLAIN, |palette, (tone, style)| {
-        palette.with(
-            tone,
-            style.prefix_formatter().to_string(),
-            style.suffix_formatter().to_string(),
-        )
+    .map(|(tone, style)| {
+        let (before, after) = (style.prefix_formatter(), style.suffix_formatter());
+        (tone, before.to_string(), after.to_string())
     });
-    match color_depth(&variable) {
-        Some(depth) => palette.with_square_colors(square_colors(depth)),
-        None => palette,
+    Palette {
+        styles: styles.into(),
+        square_colors: color_depth(&variable).map(square_colors),
     }
 }
 
@@ -198,24 +192,16 @@ pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
     }
 }
 
-/// OSC 8. Terminals that do not know it may print it.
-const OSC_8: Hyperlink = Hyperlink {
-    before: "\x1b]8;;",
-    between: "\x1b\\",
-    after: "\x1b]8;;\x1b\\",
-};
-
-/// How titles are linked; by default only on terminals that are known to support links.
-fn hyperlink(when: When) -> Option<Hyperlink> {
+/// Whether titles are linked; by default only on terminals that are known to support links.
+fn are_linked(when: When) -> bool {
     let is_forced = || variable("FORCE_HYPERLINK").is_some();
-    let is_linked = match when {
+    match when {
         When::Always => true,
         When::Never => false,
         When::Auto => {
             supports_hyperlinks::on(Stream::Stdout) && (is_forced() || !is_dumb(&variable))
         }
-    };
-    is_linked.then_some(OSC_8)
+    }
 }
 
 /// How many colours a terminal has.

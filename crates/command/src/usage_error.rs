@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::answer::excerpt;
 use chessmoves_answers::input::are_moves;
 use chessmoves_core::Fault;
 use clap::error::{ContextKind, ContextValue};
@@ -60,17 +60,17 @@ impl UsageError {
 
     /// A word that the command does not take.
     pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> Self {
-        Self::of_words(format!("unexpected argument {}", Excerpt(word)), hint)
+        Self::of_words(format!("unexpected argument {}", excerpt(word)), hint)
     }
 
     /// The only word should be a position and is not.
     pub(crate) fn not_position(word: &str) -> Self {
-        Self::no_position(word, format!("{} is not a position", Excerpt(word)))
+        Self::no_position(word, format!("{} is not a position", excerpt(word)))
     }
 
     /// The only word should be a position, or something else that the command takes, and is not.
     pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
-        let word_excerpt = Excerpt(word);
+        let word_excerpt = excerpt(word);
         let message = format!("{word_excerpt} is neither a position nor a {other}");
         Self::no_position(word, message)
     }

@@ -20,14 +20,9 @@ pub trait Generator {
     /// Starts again, so that the next answer does not depend on those before.
     fn restart(&mut self) {}
 
-    /// The generator's own FEN of that position, if it can be asked for it.
-    fn fen(&mut self, _: &DivideQuery<'_>) -> Option<String> {
-        None
-    }
-
-    /// The generator's own FEN after it has answered the query: it differs from the one before if a move is not taken back
-    /// correctly.
-    fn fen_after(&mut self, _: &DivideQuery<'_>) -> Option<String> {
+    /// The generator's own FEN of that position, if it can be asked for it: as soon as it is set up or, if `is_after` says so, after
+    /// the answer to the query. They differ if a move is not taken back correctly.
+    fn fen(&mut self, _query: &DivideQuery<'_>, _is_after: bool) -> Option<String> {
         None
     }
 }
@@ -80,6 +75,9 @@ pub struct PathStep {
     /// The wrong count for the move that led there; `None` if the counts agree and only the lists are compared.
     pub wrong: Option<WrongCount>,
 }
+
+/// A position and moves from there.
+pub(super) type Line = (AnyPosition, Vec<Move>);
 
 /// Why a search ends early.
 pub(super) enum Stop {
@@ -186,9 +184,46 @@ pub(super) struct DifferenceSearch<'a> {
 }
 
 impl DifferenceSearch<'_> {
-    pub(super) fn finding(&self, kind: FindingKind) -> Finding {
-        let position = self.position;
-        Finding { position, kind }
+    pub(super) fn finding(
+        &self,
+        kind: FindingKind,
+        code: Code,
+        message: impl Into<String>,
+    ) -> Finding {
+        Finding::new(self.position, kind, code, Some(message.into()))
+    }
+
+    fn failed(&self, failure: Failure) -> Finding {
+        Finding {
+            dialogue: failure.dialogue,
+            ..self.finding(FindingKind::Failure, failure.code, failure.message)
+        }
+    }
+
+    fn wrong_total(&self, given: u64, expected: u64) -> Finding {
+        let has_overflowed = |bits: u32| given == expected & ((1_u64 << bits) - 1);
+        let (code, message) = match (expected, self.position.is_check()) {
+            (0, true) => (
+                Code::CheckmateCounted,
+                "the side to move is checkmated, so there is no leaf node below this position",
+            ),
+            (0, false) => (
+                Code::StalemateCounted,
+                "the side to move is stalemated, so there is no leaf node below this position",
+            ),
+            _ if has_overflowed(16) || has_overflowed(32) => (
+                Code::CounterOverflow,
+                "all moves and their counts agree: the total has overflowed 16 or 32 bits",
+            ),
+            _ => (
+                Code::Total,
+                "all moves and their counts agree: only the total is counted in another way",
+            ),
+        };
+        Finding {
+            total: Some((given, expected)),
+            ..self.finding(FindingKind::Total, code, message)
+        }
     }
 
     pub(super) fn push(&mut self, mv: Move, wrong: Option<WrongCount>) {
@@ -208,7 +243,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// The position before the step with this index, and the moves from there to the end of the path.
-    pub(super) fn line(&self, from: usize) -> (AnyPosition, Vec<Move>) {
+    pub(super) fn line(&self, from: usize) -> Line {
         let steps = &self.path[from..];
         let start = steps.first().map_or(self.position, |step| step.position);
         (start, steps.iter().map(|step| step.mv).collect())
@@ -268,8 +303,11 @@ impl DifferenceSearch<'_> {
                 return self.same_counts(reported, expected, depth);
             };
             if let (0, Some(given)) = (ply, self.other_depth(&asked, depth)?) {
-                let asked = depth;
-                return Ok(Some(self.finding(FindingKind::Depth { asked, given })));
+                let message = format!(
+                    "all counts are those of depth {given}, and depth {depth} was asked for"
+                );
+                let finding = self.finding(FindingKind::Depth, Code::DepthOffByOne, message);
+                return Ok(Some(finding));
             }
             if depth <= 1 {
                 return self.wrong_counts(&asked, depth).map(Some);
@@ -281,7 +319,7 @@ impl DifferenceSearch<'_> {
     /// The finding in a position about which the generator gives no answer, or below it.
     fn below_failure(&mut self, failure: Failure) -> Result<Finding, Fault> {
         if !matches!(failure.code, Code::EngineExited | Code::EngineTimeout) {
-            return Ok(self.finding(FindingKind::Failure(failure)));
+            return Ok(self.failed(failure));
         }
         let (ply, totals) = (self.path.len(), self.totals);
         // The wrong count that led here is not one of the smaller depths.
@@ -311,7 +349,7 @@ impl DifferenceSearch<'_> {
                     }
                     // An old transcript has no smaller depths.
                     if next.code != failure.code {
-                        return Ok(self.finding(FindingKind::Failure(failure)));
+                        return Ok(self.failed(failure));
                     }
                     return self.line_that_ends(next, smaller);
                 }
@@ -337,7 +375,7 @@ impl DifferenceSearch<'_> {
             }
             self.pop();
         }
-        Ok(self.finding(FindingKind::Failure(failure)))
+        Ok(self.failed(failure))
     }
 
     /// The finding in a position whose list and counts agree.
@@ -348,7 +386,7 @@ impl DifferenceSearch<'_> {
         depth: u32,
     ) -> Result<Option<Finding>, Stop> {
         if let Some(given) = reported.filter(|&given| given != expected) {
-            return Ok(Some(self.finding(FindingKind::Total { given, expected })));
+            return Ok(Some(self.wrong_total(given, expected)));
         }
         match self.path.last().and_then(|step| step.wrong) {
             // The game is over here, and the generator counts the end of it as a leaf node.
@@ -356,10 +394,7 @@ impl DifferenceSearch<'_> {
                 given: 1,
                 expected: 0,
                 ..
-            }) => Ok(Some(self.finding(FindingKind::Total {
-                given: 1,
-                expected: 0,
-            }))),
+            }) => Ok(Some(self.wrong_total(1, 0))),
             Some(wrong) => self.right_by_itself(wrong, depth + 1).map(Some),
             None if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
             None => Ok(None),

@@ -1,13 +1,13 @@
 //! What a wrong list or count depends on: the position, how it was reached, or a move that is not taken back correctly.
 
 use chessmoves_core::internal::zobrist;
-use chessmoves_core::notation::fen;
+use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
+use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Line, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_bugs::{self, BUGS, Bug, Cause};
-use super::finding::{Failure, Finding, FindingKind, StateBug};
+use super::finding::{Failure, Finding, FindingKind};
 use super::given::GivenMoves;
 
 /// A shorter list is not taken for that of another position.
@@ -33,33 +33,51 @@ impl DifferenceSearch<'_> {
         let is_other =
             given.moves.len() >= MIN_MOVES && 2 * comparison.extra.len() >= given.moves.len();
         if let Some(which) = is_other.then(|| self.other_position(&given)).flatten() {
-            return Ok(self.finding(FindingKind::OtherPosition { which, own_fen }));
+            let message = format!("the moves are those of another position: {which}");
+            let kind = FindingKind::OtherPosition;
+            return Ok(Finding {
+                own_fen,
+                ..self.finding(kind, Code::OtherPosition, message)
+            });
         }
-        let state = self.state_bug(&given)?;
-        if state.is_some() {
+        let mut finding = Finding {
+            own_fen,
+            ..Finding::new(self.position, FindingKind::Moves, Code::Moves, None)
+        };
+        if let Some((kind, line)) = self.state_bug()? {
             let again = self.ask(0, 1)?.comparison;
             if (&again.extra, &again.missing) != (&comparison.extra, &comparison.missing) {
-                return Ok(self.finding(FindingKind::Unsteady));
+                return Ok(self.unsteady());
+            }
+            (finding.kind, finding.line_played) = (kind, Some(line));
+            if kind == FindingKind::StatePlayed
+                && let Some(square) = self.pawn_left(&given)
+            {
+                finding.code = Code::EnPassantPawnLeft;
+                finding.message = Some(format!(
+                    "the pawn on {square} was captured en passant, and is still on the board"
+                ));
             }
         }
-        Ok(self.finding(FindingKind::Moves {
-            comparison: Box::new(comparison),
-            state,
-            own_fen,
-        }))
+        finding.comparison = Some(Box::new(comparison));
+        Ok(finding)
+    }
+
+    fn unsteady(&self) -> Finding {
+        let message = "the same question gets different answers";
+        self.finding(FindingKind::Unsteady, Code::NotReproducible, message)
     }
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
-    /// up from its FEN.
-    fn state_bug(&mut self, given: &GivenMoves) -> Result<Option<StateBug>, Stop> {
+    /// up from its FEN. If the list is right then, it depends on how the position was reached: by the line that is returned.
+    fn state_bug(&mut self) -> Result<Option<(FindingKind, Line)>, Stop> {
         let plies = self.path.len();
         if plies == 0 {
             let Some((from, mv)) = retract(&self.position) else {
                 return Ok(None);
             };
             let asked = self.ask_after(&from, &[mv], 1)?;
-            let from = Box::new(from);
-            let bug = StateBug::OnlyFromFen { from, mv };
+            let bug = (FindingKind::StateFen, (from, vec![mv]));
             return Ok(asked.comparison.is_equal().then_some(bug));
         }
         if !self.ask(plies, 1)?.comparison.is_equal() {
@@ -69,13 +87,7 @@ impl DifferenceSearch<'_> {
         while from > 0 && self.ask(from, 1)?.comparison.is_equal() {
             from -= 1;
         }
-        let (from, moves) = self.line(from);
-        let from = Box::new(from);
-        Ok(Some(StateBug::OnlyPlayed {
-            from,
-            moves,
-            pawn_left: self.pawn_left(given),
-        }))
+        Ok(Some((FindingKind::StatePlayed, self.line(from))))
     }
 
     /// The square of a pawn that was captured en passant on the path, if the list is right with it.
@@ -172,7 +184,7 @@ impl DifferenceSearch<'_> {
         self.generator.restart();
         let again = self.ask(0, depth)?;
         let (Some(&wrong), true) = (all.first(), again.given.moves == asked.given.moves) else {
-            return Ok(self.finding(FindingKind::Unsteady));
+            return Ok(self.unsteady());
         };
         let is_leaf = depth < ROOT_MOVES;
         let own_fen = match self.own_fen(None) {
@@ -183,24 +195,41 @@ impl DifferenceSearch<'_> {
         line.push(self.position);
         let culprit = match count_bugs::cause(asked, &line, depth, wrong, own_fen.is_some()) {
             Some(Cause::Count(code, message)) => {
-                return Ok(self.finding(FindingKind::Count {
-                    wrong,
-                    depth,
-                    code,
-                    message,
-                }));
+                return Ok(self.wrong_count(wrong, depth, code, message));
             }
-            Some(Cause::Unmake(position, mv)) => Some((Box::new(position), mv)),
-            None if is_leaf => return Ok(self.finding(FindingKind::Leaves { wrong: all })),
+            Some(Cause::Unmake(position, mv)) => Some((position, vec![mv])),
+            None if is_leaf => {
+                let message = "at depth 1 every move counts as one leaf node";
+                return Ok(Finding {
+                    counts: all,
+                    ..self.finding(FindingKind::Leaves, Code::LeafCounting, message)
+                });
+            }
             None if own_fen.is_none() => return self.by_experiment(wrong, depth),
             None => None,
         };
-        Ok(self.finding(FindingKind::Unmake {
-            wrong,
-            depth,
-            culprit,
+        let message = self.right_alone(wrong, depth);
+        Ok(Finding {
+            counts: vec![wrong],
+            line_played: culprit,
             own_fen,
-        }))
+            ..self.finding(FindingKind::StateUnmake, Code::StateNotRestored, message)
+        })
+    }
+
+    fn wrong_count(&self, wrong: WrongCount, depth: u32, code: Code, message: &str) -> Finding {
+        let message = format!("{}: {message}", self.right_alone(wrong, depth));
+        Finding {
+            counts: vec![wrong],
+            ..self.finding(FindingKind::Count, code, message)
+        }
+    }
+
+    fn right_alone(&self, wrong: WrongCount, depth: u32) -> String {
+        let mv = Uci::new(wrong.mv, self.position.is_chess960());
+        format!(
+            "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
+        )
     }
 
     /// The finding if no fault explains a wrong count: what experiments show.
@@ -221,12 +250,7 @@ impl DifferenceSearch<'_> {
             }
         }
         (self.position, self.path) = (position, path);
-        Ok(self.finding(FindingKind::Count {
-            wrong,
-            depth,
-            code,
-            message,
-        }))
+        Ok(self.wrong_count(wrong, depth, code, message))
     }
 
     /// Whether the counts of a position are right, or there is no answer.
@@ -248,10 +272,7 @@ impl DifferenceSearch<'_> {
             moves,
             depth,
         };
-        let fen = match divide {
-            None => self.generator.fen(&query),
-            Some(_) => self.generator.fen_after(&query),
-        };
+        let fen = self.generator.fen(&query, divide.is_some());
         fen.filter(|text| denotes_other(text, &self.position))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chessmoves_core::{AnyPosition, Code, Move, Square};
+use chessmoves_core::{AnyPosition, Code, Move};
 
 use super::compare::{Comparison, WrongCount};
 
@@ -13,96 +13,105 @@ pub struct Finding {
     pub position: AnyPosition,
     /// What it is.
     pub kind: FindingKind,
+    /// The stable code of the cause; [`Code::Moves`] if the moves of a wrong list say more.
+    pub code: Code,
+    /// What it means, in one sentence.
+    pub message: Option<String>,
+    /// The differences of a wrong list.
+    pub comparison: Option<Box<Comparison>>,
+    /// The counts that are wrong.
+    pub counts: Vec<WrongCount>,
+    /// The total given and ours, if they differ although all moves and their counts agree.
+    pub total: Option<(u64, u64)>,
+    /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
+    /// wrong from the FEN; or the move that is probably not taken back correctly. The position in which the line begins.
+    pub line_played: Option<(AnyPosition, Vec<Move>)>,
+    /// The generator's own FEN, if it denotes another position; after counting, if a move is not taken back correctly.
+    pub own_fen: Option<String>,
+    /// What was sent and received before a failure.
+    pub dialogue: Vec<String>,
 }
 
 /// The kind of a difference.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindingKind {
     /// The list of moves is wrong.
-    Moves {
-        /// The differences.
-        comparison: Box<Comparison>,
-        /// Whether the list depends on how the position was reached.
-        state: Option<StateBug>,
-        /// The generator's own FEN, if it denotes another position.
-        own_fen: Option<String>,
-    },
+    Moves,
+    /// The list of moves is wrong after some moves, and right if the position is set up from its FEN.
+    StatePlayed,
+    /// The list of moves is wrong if the position is set up from its FEN, and right after a move.
+    StateFen,
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly: a move
     /// is not taken back correctly.
-    Unmake {
-        /// The wrong count in the smallest divide that has one.
-        wrong: WrongCount,
-        /// The depth of that divide.
-        depth: u32,
-        /// The move that is not taken back correctly, and the position in which it is made, if it explains the counts or the
-        /// generator's own FEN.
-        culprit: Option<(Box<AnyPosition>, Move)>,
-        /// The generator's own FEN after the divide, if it denotes another position than before.
-        own_fen: Option<String>,
-    },
+    StateUnmake,
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly, for
     /// another reason than a move that is not taken back.
-    Count {
-        /// The first wrong count in the smallest divide that has one.
-        wrong: WrongCount,
-        /// The depth of that divide.
-        depth: u32,
-        /// The stable code of the cause.
-        code: Code,
-        /// What the generator does wrong.
-        message: &'static str,
-    },
+    Count,
     /// The same question gets different answers.
     Unsteady,
     /// The counts of a divide at depth 1, which should all be 1.
-    Leaves {
-        /// The counts that are not 1.
-        wrong: Vec<WrongCount>,
-    },
+    Leaves,
     /// The total differs, although all moves and their counts agree.
-    Total {
-        /// The total given.
-        given: u64,
-        /// Our total.
-        expected: u64,
-    },
+    Total,
     /// The counts are those of another depth.
-    Depth {
-        /// The depth asked for.
-        asked: u32,
-        /// The depth of the counts.
-        given: u32,
-    },
+    Depth,
     /// The moves are those of another position.
-    OtherPosition {
-        /// Which position it is.
-        which: String,
-        /// The generator's own FEN.
-        own_fen: Option<String>,
-    },
+    OtherPosition,
     /// The generator gives no answer.
-    Failure(Failure),
+    Failure,
 }
 
-/// A wrong list that depends on how the position was reached.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StateBug {
-    /// The list is wrong after these moves, and right if the position is set up from its FEN.
-    OnlyPlayed {
-        /// The position from which the fewest moves lead to the wrong list.
-        from: Box<AnyPosition>,
-        /// Those moves.
-        moves: Vec<Move>,
-        /// The square of a pawn that was captured en passant and left on the board.
-        pawn_left: Option<Square>,
-    },
-    /// The list is wrong if the position is set up from its FEN, and right after this move.
-    OnlyFromFen {
-        /// The position before the move.
-        from: Box<AnyPosition>,
-        /// The move.
-        mv: Move,
-    },
+impl FindingKind {
+    /// The stable name.
+    pub const fn name(self) -> &'static str {
+        [
+            "moves",
+            "state-played",
+            "state-fen",
+            "state-unmake",
+            "count",
+            "unsteady",
+            "leaves",
+            "total",
+            "depth",
+            "position",
+            "failure",
+        ][self as usize]
+    }
+}
+
+impl Finding {
+    /// A finding of which nothing else is known.
+    pub(super) const fn new(
+        position: AnyPosition,
+        kind: FindingKind,
+        code: Code,
+        message: Option<String>,
+    ) -> Self {
+        Self {
+            position,
+            kind,
+            code,
+            message,
+            comparison: None,
+            counts: Vec::new(),
+            total: None,
+            line_played: None,
+            own_fen: None,
+            dialogue: Vec::new(),
+        }
+    }
+
+    /// Whether the generator could not be asked, so that nothing is known about its moves.
+    pub const fn is_unasked(&self) -> bool {
+        matches!(
+            self.code,
+            Code::EngineNotStarted
+                | Code::EngineWithoutPerft
+                | Code::EngineWithoutChess960
+                | Code::NotInTranscript
+        )
+    }
 }
 
 /// Why a generator gives no answer.
@@ -124,17 +133,6 @@ impl Failure {
             message: message.into(),
             dialogue: Vec::new(),
         }
-    }
-
-    /// Whether the generator could not be asked, so that nothing is known about its moves.
-    pub const fn is_unasked(&self) -> bool {
-        matches!(
-            self.code,
-            Code::EngineNotStarted
-                | Code::EngineWithoutPerft
-                | Code::EngineWithoutChess960
-                | Code::NotInTranscript
-        )
     }
 }
 

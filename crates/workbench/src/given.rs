@@ -47,20 +47,8 @@ pub enum LineKind {
 }
 
 /// The first words of lines that are not part of a list: answers of the Universal Chess Interface, and banners.
-const SKIPPED: [&str; 12] = [
-    "info",
-    "id",
-    "option",
-    "uciok",
-    "readyok",
-    "bestmove",
-    "copyprotection",
-    "registration",
-    "Stockfish",
-    "position",
-    "go",
-    "error",
-];
+const SKIPPED: &str =
+    "info id option uciok readyok bestmove copyprotection registration Stockfish position go error";
 
 /// How many skipped lines are kept.
 const MAX_SKIPPED: usize = 20;
@@ -94,7 +82,7 @@ impl GivenMoves {
         if line.is_empty() {
             return LineKind::Skipped;
         }
-        if SKIPPED.contains(&first) || line.split_whitespace().any(is_fen) {
+        if SKIPPED.split(' ').any(|word| word == first) || line.split_whitespace().any(is_fen) {
             return self.skip(line);
         }
         let tokens = after_label(tokens(line));

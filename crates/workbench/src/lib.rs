@@ -15,7 +15,7 @@ mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, WrongCount};
-pub use finding::{Failure, Finding, FindingKind, StateBug};
+pub use finding::{Failure, Finding, FindingKind};
 pub use given::{GivenMove, GivenMoves, LineKind};
 
 /// What the tests use of the inside.

@@ -15,10 +15,10 @@ impl Bisection {
     /// first missing one. Other findings, and lists that depend on how the position was reached, are not shrunk. `progress` is
     /// called before each question, as by [`bisect`](super::bisect()).
     pub fn shrink(&mut self, generator: &mut dyn Generator, progress: &mut dyn FnMut(u32, usize)) {
-        let Some(Finding { position, kind }) = &self.finding else {
+        let Some(finding) = &self.finding else {
             return;
         };
-        let Some((mv, verdicts)) = wrong_move(position, kind) else {
+        let Some((mv, verdicts)) = wrong_move(finding) else {
             return;
         };
         let (queries, ply) = (&mut self.queries, self.path.len());
@@ -45,31 +45,22 @@ impl Bisection {
             wrong = found.or(wrong.take());
             is_found
         };
-        if !is_wrong(position) {
+        if !is_wrong(&finding.position) {
             return;
         }
-        let position = position.shrink_while(is_wrong);
-        self.shrunk = wrong.map(|comparison| {
-            let kind = FindingKind::Moves {
-                comparison: Box::new(comparison),
-                state: None,
-                own_fen: None,
-            };
-            Finding { position, kind }
+        let position = finding.position.shrink_while(is_wrong);
+        self.shrunk = wrong.map(|comparison| Finding {
+            comparison: Some(Box::new(comparison)),
+            ..Finding::new(position, FindingKind::Moves, Code::Moves, None)
         });
     }
 }
 
 /// The most telling move of a list that is wrong however the position was reached, with the verdicts on it.
-fn wrong_move(position: &AnyPosition, kind: &FindingKind) -> Option<(MoveText, Vec<Verdict>)> {
-    let FindingKind::Moves {
-        comparison: list,
-        state: None,
-        ..
-    } = kind
-    else {
-        return None;
-    };
+fn wrong_move(finding: &Finding) -> Option<(MoveText, Vec<Verdict>)> {
+    let position = &finding.position;
+    let is_of_list = finding.kind == FindingKind::Moves;
+    let list = finding.comparison.as_ref().filter(|_| is_of_list)?;
     let explained = |mv: MoveText| (mv, mv.verdicts(position));
     let reason = |verdicts: &[Verdict]| verdicts.iter().filter_map(Verdict::primary).min();
     let extra = list.extra.iter().filter_map(|text| MoveText::parse(text));

@@ -1,11 +1,100 @@
-//! What is asked, whatever the input: made once per run or message from the options, and borrowed by each question.
+//! The commands, and what is asked, whatever the input: made once per run or message from the options, and borrowed by each question.
 
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
 
-use super::{CodeExample, Command, Condition};
+use super::{CodeExample, Condition};
 use crate::check::Checker;
 use crate::facts::MoveFilter;
+use crate::record::RecordKind;
+
+macro_rules! commands {
+    ($($(#[$about:meta])* $variant:ident $name:literal $kind:ident;)*) => {
+        /// A command that asks about positions, pieces or games.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum Command {
+            $($(#[$about])* $variant,)*
+        }
+
+        impl Command {
+            /// All commands.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The name, as on the command line and in messages.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// The kind of record that answers it.
+            pub const fn kind(self) -> RecordKind {
+                match self { $(Self::$variant => RecordKind::$kind,)* }
+            }
+        }
+    };
+}
+
+commands! {
+    /// Stage 1: the movement mask of a lone piece.
+    Raw "raw" MOVES;
+    /// Stage 2: the mask clipped to the board.
+    Clip "clip" MOVES;
+    /// Stage 3: pseudo-legal moves.
+    Board "board" MOVES;
+    /// Stage 4: legal moves.
+    #[default]
+    Legal "legal" MOVES;
+    /// Why a move is legal or not.
+    Why "why" WHY;
+    /// Check, mate, draws, pins, castling and problems.
+    Status "status" STATUS;
+    /// The squares that each side controls.
+    Control "control" CONTROL;
+    /// The board.
+    Show "show" STATUS;
+    /// The position after some moves.
+    Play "play" PLAY;
+    /// A count of leaf nodes.
+    Perft "perft" PERFT;
+    /// A list of moves compared with the legal moves.
+    Diff "diff" DIFF;
+    /// The first wrong move of an engine.
+    Bisect "bisect" BISECT;
+    /// A game.
+    Check "check" GAME;
+}
+
+impl Command {
+    /// The commands that ask about positions or pieces: all but the last.
+    pub const ABOUT_POSITIONS: &[Self] = match Self::ALL {
+        [about_positions @ .., Self::Check] => about_positions,
+        _ => panic!("`check` is the last of the list of commands"),
+    };
+
+    /// The command with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        (Self::ALL.iter().copied()).find(|command| command.name() == name)
+    }
+
+    /// Whether a piece alone can be answered, without a position.
+    pub const fn takes_lone_piece(self) -> bool {
+        matches!(self, Self::Raw | Self::Clip)
+    }
+
+    /// Whether the answer is a list of moves on the board, which can be reduced to their names.
+    const fn lists_moves(self) -> bool {
+        matches!(self, Self::Clip | Self::Board | Self::Legal)
+    }
+
+    /// Whether the answer has a picture.
+    const fn has_picture(self) -> bool {
+        self.takes_lone_piece()
+            || self.lists_moves()
+            || matches!(
+                self,
+                Self::Why | Self::Status | Self::Control | Self::Show | Self::Check
+            )
+    }
+}
 
 /// What is asked about a position or a piece: a variant for each kind of question, with what decides its answer.
 #[derive(Clone, Debug)]
@@ -295,10 +384,10 @@ pub struct Flags {
     pub(crate) count: bool,
     pub(super) shrink: bool,
     pub(super) status: Examination,
-    pub(crate) depth: Option<u32>,
-    pub(super) divide: bool,
-    pub(super) details: bool,
-    pub(super) root_moves: RootMoves,
+    /// The depth of `perft`, if an option gives it.
+    pub depth: Option<u32>,
+    /// What `perft` counts, apart from the depth and a limit.
+    pub counting: Counting,
     pub(super) carry_on: bool,
     pub(super) lint: bool,
     pub(super) timeouts: bool,
@@ -341,12 +430,6 @@ impl Flags {
     /// Checks that the options fit together, and the command.
     fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
         let misuse = |message: &str| Err(Fault::new(Code::Option, message));
-        let RootMoves { san, fens } = self.root_moves;
-        for (is_given, option) in [(san, "san"), (fens, "fens")] {
-            if is_given && !self.divide {
-                return misuse(&format!("--{option} needs --divide"));
-            }
-        }
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
         }
@@ -389,10 +472,8 @@ impl Flags {
             shrink,
             status,
             count: _,
-            depth: _,
-            details: _,
-            divide: _,
-            root_moves: _,
+            depth,
+            counting,
             carry_on: _,
             lint: _,
             timeouts: _,
@@ -424,19 +505,12 @@ impl Flags {
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
             Command::Play => Ask::Play { line: Vec::new() },
-            Command::Perft => Ask::Perft(self.counting()),
+            Command::Perft => Ask::Perft(Counting {
+                depth: depth.unwrap_or_default(),
+                ..*counting
+            }),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })
-    }
-
-    /// What `perft` counts, without a limit.
-    pub fn counting(&self) -> Counting {
-        Counting {
-            depth: self.depth.unwrap_or_default(),
-            details: self.details,
-            divide: self.divide.then_some(self.root_moves),
-            max_nodes: None,
-        }
     }
 
     /// How `check` examines games.

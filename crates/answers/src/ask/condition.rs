@@ -17,21 +17,17 @@ pub struct Condition {
 #[derive(Clone, Copy, Debug)]
 enum Test {
     /// That of a row.
-    Row(fn(&AnyPosition, &Status) -> bool),
+    Row(Holds),
     /// The position has a problem with this code.
     Problem(Code),
 }
 
-/// A row of the table of conditions: name, meaning, and test.
-type Row = (
-    &'static str,
-    &'static str,
-    fn(&AnyPosition, &Status) -> bool,
-);
+/// Whether a condition holds in a position with this status.
+type Holds = fn(&AnyPosition, &Status) -> bool;
 
 /// The conditions: name, meaning, and test. Conditions about legal moves do not hold if a side has several kings.
 #[rustfmt::skip]
-pub const CONDITIONS: [Row; 31] = [
+pub const CONDITIONS: [(&str, &str, Holds); 31] = [
     ("check", "The side to move is in check", |_, s| s.in_check),
     ("double-check", "The side to move is in double check", |_, s| s.double_check),
     ("checkmate", "The side to move is checkmated", |_, s| s.check_mated),

@@ -1,7 +1,6 @@
 //! What is asked, and how it is answered: commands and their options, questions about inputs, and answers.
 
 pub(crate) mod asked;
-mod command;
 mod condition;
 mod find;
 mod options;
@@ -9,13 +8,13 @@ mod question;
 pub mod synonyms;
 
 pub use asked::{
-    Ask, Asked, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View, Write,
+    Ask, Asked, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View,
+    Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
-pub use command::Command;
 pub use condition::{CONDITIONS, Condition};
 pub use find::answer;
-pub use options::{Excerpt, MAX_DEPTH, OPTIONS, QuestionOption, Setter, Takes, depth, number};
+pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, Setter, Takes, depth, excerpt, number};
 pub use question::{Answer, ErrorRecord, Question};
 
 pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};

@@ -1,13 +1,12 @@
 //! The options of a question, in one table: the command line, its help, man pages and completions, and the reader of
 //! messages are made from it.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
-use super::asked::{Charset, Flags, Format, Orientation as Side, Theme};
+use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Theme};
 use super::synonyms;
 use super::{CONDITIONS, Command, Condition};
 use crate::record::RecordKind;
@@ -27,6 +26,8 @@ pub struct QuestionOption {
     pub more: &'static str,
     /// The options that it cannot be combined with.
     pub conflicts: &'static [&'static str],
+    /// The option without which it has no effect; empty if there is none.
+    pub needs: &'static str,
     /// The possible values, each with its meaning; empty if they are not a list.
     pub values: &'static [(&'static str, &'static str)],
     /// The value that it has if it is not given, as the help shows it.
@@ -78,7 +79,7 @@ const fn help(text: &'static str) -> &'static str {
 macro_rules! options {
     ($(
         $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
-        $(more $more:literal)? $(excludes $($excluded:literal)+)? $(values $values:tt)? $(default $default:literal)?;
+        $(more $more:literal)? $(excludes $($excluded:literal)+)? $(needs $needed:literal)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
         /// The options of questions, in the order of the help. To add one, add a row here and the field that it sets. `moves` is the first
         /// of those that all commands have.
@@ -89,6 +90,7 @@ macro_rules! options {
             help: help(concat!($($help)?)),
             more: help(concat!($($more)?)),
             conflicts: &[$($($excluded),+)?],
+            needs: concat!($($needed)?),
             values: [$(&$values,)? &[] as &[_]][0],
             default: [$(Some($default),)? None][0],
             takes: Takes::$takes($($takes_what),+),
@@ -141,13 +143,13 @@ options! {
             status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
         excludes "fix" values CONDITION_NAMES;
     "depth" PERFT One("N", set_depth) "" "The depth, instead of DEPTH";
-    "divide" PERFT Nothing(|flags| flags.divide = true) "" "Show the count for each root move";
-    "details" PERFT Nothing(|flags| flags.details = true) "" "Also count captures, checks, mates and the like"
+    "divide" PERFT Nothing(|flags| _ = root_moves(flags)) "" "Show the count for each root move";
+    "details" PERFT Nothing(|flags| flags.counting.details = true) "" "Also count captures, checks, mates and the like"
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
             included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
             not counted as discovered. With --divide, each root move has them.";
-    "san" PERFT Nothing(|flags| flags.root_moves.san = true) "" "With --divide: root moves in SAN";
-    "fens" PERFT Nothing(|flags| flags.root_moves.fens = true) "" "With --divide: the position after each root move";
+    "san" PERFT Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
+    "fens" PERFT Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
     // Keys of messages only: the command line of `check` has arguments of its own, with their help.
     "json" CHECK Nothing(|flags| flags.format = Some(Format::Json));
     "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
@@ -238,6 +240,13 @@ impl Command {
 }
 
 impl QuestionOption {
+    /// The first of the options that are given which needs one that is not.
+    pub fn lacking(is_given: impl Fn(&str) -> bool) -> Option<&'static Self> {
+        (OPTIONS.iter()).find(|option| {
+            is_given(option.name) && !option.needs.is_empty() && !is_given(option.needs)
+        })
+    }
+
     /// Changes a question as the values ask. A list that is repeated has all its values here, and any other option its only
     /// one; without a value, the list is empty.
     ///
@@ -292,6 +301,10 @@ fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
         .map_err(|fault: Fault| Fault::new(Code::Option, fault.message).with_hint(fault.hint))?;
     flags.asked.piece = Some(name);
     Ok(())
+}
+
+fn root_moves(flags: &mut Flags) -> &mut RootMoves {
+    flags.counting.divide.get_or_insert_default()
 }
 
 fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {
@@ -396,7 +409,7 @@ fn named_number<T: TryFrom<u64>>(
     };
     let number = text.parse().ok().filter(|number| range.contains(number));
     (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
-        let found = Excerpt(text);
+        let found = excerpt(text);
         if is_number(text) {
             format!("{name}{found} is out of range{expected}")
         } else {
@@ -411,18 +424,10 @@ fn is_number(word: &str) -> bool {
 }
 
 /// Text of a command line in quotes, truncated if it is long.
-#[derive(Clone, Copy, Debug)]
-pub struct Excerpt<'a>(
-    /// The text.
-    pub &'a str,
-);
-
-impl fmt::Display for Excerpt<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LIMIT: usize = 60;
-        match self.0.char_indices().nth(LIMIT) {
-            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
-            None => write!(f, "{:?}", self.0),
-        }
+pub fn excerpt(text: &str) -> String {
+    const LIMIT: usize = 60;
+    match text.char_indices().nth(LIMIT) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
     }
 }

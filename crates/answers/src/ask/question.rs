@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use chessmoves_core::internal::history::History;
 use chessmoves_core::internal::{joined, outcome};
-use chessmoves_core::notation::{PieceName, Uci};
+use chessmoves_core::notation::{PieceName, Uci, fen::FenField};
 use chessmoves_core::{
     AnyPosition, Code, Color, DrawReason, EnPassantMode, Fault, Faults, Move, Outcome, Piece,
     PieceOn, Problem, Square, Stage,
@@ -154,8 +154,8 @@ impl<'a> Question<'a> {
             let piece = Piece::new(color.unwrap_or(Color::White), role);
             position = Some(AnyPosition::lone(piece, square));
         }
-        let lacks = |field| input.warnings.iter().any(|problem| problem.lacks(field));
-        let in_fen = |key: &str| key == "onMove" && !input.has_board && !lacks("side to move");
+        let in_fen =
+            |key: &str| key == "onMove" && !input.has_board && !input.lacks(FenField::Turn);
         let mut notes: Vec<_> = (input.misspelt.iter())
             .map(|(key, meant)| match meant {
                 &meant if in_fen(meant) => {
@@ -175,7 +175,7 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
-        if history.is_none() && lacks("castling rights") {
+        if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -213,8 +213,7 @@ impl<'a> Question<'a> {
     pub(crate) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
         Some(History {
-            lacks_castling_field: (self.input.warnings.iter())
-                .any(|problem| problem.lacks("castling rights")),
+            lacks_castling_field: self.input.lacks(FenField::Castling),
             ..History::new(start, moves)
         })
     }

@@ -7,11 +7,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod body;
 mod control;
 mod diff;
 mod game;
-mod move_notes;
 mod moves;
 mod perft;
 mod play;
@@ -19,7 +17,6 @@ mod status;
 mod verdict;
 mod why;
 
-pub use body::{Body, Buffers};
 pub use control::{Attackers, Control, Controlled};
 pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
@@ -30,8 +27,139 @@ pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
-pub(crate) use diff::FindingView;
 pub(crate) use moves::list_again;
 pub(crate) use play::play_line;
 pub(crate) use status::{pin, pins};
 pub(crate) use why::Explainer;
+
+use std::mem;
+
+use chessmoves_core::notation::Uci;
+use chessmoves_workbench::Finding;
+
+use self::verdict::Pool;
+use crate::record::RecordKind;
+
+macro_rules! kinds {
+    ($($(#[$about:meta])* $variant:ident($body:ty), $kind:ident;)*) => {
+        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`] reuses the boxes of the kinds
+        /// that streams consist of.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Body {
+            $($(#[$about])* $variant(Box<$body>),)*
+        }
+
+        impl Body {
+            /// The kind of answer.
+            pub const fn kind(&self) -> RecordKind {
+                match self { $(Self::$variant(_) => RecordKind::$kind,)* }
+            }
+        }
+
+        $(impl From<$body> for Body {
+            fn from(body: $body) -> Self {
+                Self::$variant(Box::new(body))
+            }
+        })*
+    };
+}
+
+kinds! {
+    /// The moves of stage 1.
+    Raw(RawMoves), MOVES;
+    /// The moves of a later stage.
+    Moves(Moves), MOVES;
+    /// The moves of a later stage, in UCI notation only.
+    Slim(Moves<Uci>), MOVES;
+    /// Check, mate, draws, pins, castling and problems.
+    Status(Status), STATUS;
+    /// The squares that each side controls.
+    Control(Control), CONTROL;
+    /// Verdicts with their reasons.
+    Why(Why), WHY;
+    /// The position after some moves.
+    Played(Played), PLAY;
+    /// A count of leaf nodes.
+    Perft(PerftReport), PERFT;
+    /// A list of moves compared with the legal moves.
+    Diff(DiffReport), DIFF;
+    /// The first wrong move of an engine.
+    Bisect(BisectReport), BISECT;
+}
+
+impl Body {
+    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
+    /// list of `diff` is that of the legal moves, or `bisect` finds no difference.
+    #[inline]
+    pub fn is_yes(&self) -> Option<bool> {
+        match self {
+            Self::Status(status) => status.is,
+            Self::Why(why) => why.legal,
+            Self::Diff(diff) => Some(diff.is_equal()),
+            Self::Bisect(report) => Some(report.finding().is_none()),
+            _ => None,
+        }
+    }
+
+    /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has
+    /// texts that are not moves, or the engine of `bisect` could not be asked.
+    #[inline]
+    pub fn is_ambiguous(&self) -> bool {
+        match self {
+            Self::Why(why) => {
+                let legal = why.verdicts.iter().filter(|verdict| verdict.legal);
+                why.mv.is_some() && legal.count() > 1
+            }
+            Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
+            Self::Bisect(report) => report.finding().is_some_and(Finding::is_unasked),
+            _ => false,
+        }
+    }
+}
+
+/// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
+///
+/// ```
+/// use chessmoves::answer::{Ask, Asked, Buffers, Question, answer};
+/// let (ask, asked) = (Ask::why("Nf3"), Asked::default());
+/// let mut input = chessmoves::input::Input::read("startpos")?;
+/// let (question, mut buffers) = (Question::new(&asked, &mut input)?, Buffers::default());
+/// for _ in 0..2 {
+///     let answer = answer(&ask, &question, &mut buffers)?;
+///     buffers.recycle(answer.body);
+/// }
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+#[derive(Default, Debug)]
+pub struct Buffers {
+    pub(crate) moves: Option<Box<Moves>>,
+    pub(crate) slim: Option<Box<Moves<Uci>>>,
+    pub(crate) why: Option<Box<Why>>,
+    pub(crate) status: Option<Box<Status>>,
+    pub(crate) pool: Pool,
+}
+
+impl Buffers {
+    /// Keeps the memory of an answer for later ones.
+    pub fn recycle(&mut self, body: Body) {
+        match body {
+            Body::Moves(record) => self.moves = Some(record),
+            Body::Slim(record) => self.slim = Some(record),
+            Body::Why(mut record) => {
+                for verdict in record.verdicts.drain(..) {
+                    self.pool.recycle(verdict.reasons);
+                }
+                self.why = Some(record);
+            }
+            Body::Status(mut record) => {
+                let castling = &mut record.castling;
+                for side in [&mut castling.white, &mut castling.black] {
+                    self.pool.recycle(mem::take(&mut side.king.reasons));
+                    self.pool.recycle(mem::take(&mut side.queen.reasons));
+                }
+                self.status = Some(record);
+            }
+            _ => {}
+        }
+    }
+}

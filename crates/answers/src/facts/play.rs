@@ -8,7 +8,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
 
-use super::move_notes::{false_capture_note, is_false_capture, unusual_form};
+use super::why::{false_capture_note, is_false_capture, unusual_form};
 use crate::check::Checked;
 
 /// A move that was played.

@@ -192,7 +192,8 @@ impl Status {
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
-        let reports = CheckmateReport::of_both(position);
+        let of = |side| CheckmateReport::new(position, side, &can_checkmate(position, side));
+        let reports = ByColor::new(of);
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
             self.claimable.clear();
@@ -283,11 +284,6 @@ pub struct CheckmateReport {
 }
 
 impl CheckmateReport {
-    /// The reports on both sides.
-    pub(super) fn of_both(position: &AnyPosition) -> ByColor<Self> {
-        ByColor::new(|side| Self::new(position, side, &can_checkmate(position, side)))
-    }
-
     /// Whether it has been proved that the side cannot checkmate.
     pub(super) fn is_no(&self) -> bool {
         self.answer == "no"

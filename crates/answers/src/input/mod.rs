@@ -17,7 +17,8 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, is_tag_line, reference};
 use chessmoves_core::notation::{
-    PieceName, fen,
+    PieceName,
+    fen::{self, FenField},
     named::{NamedFen, POSITIONS},
 };
 use chessmoves_core::{
@@ -132,6 +133,11 @@ impl Input {
         };
         let (position, _) = AnyPosition::from_setup(setup)?;
         Ok(position)
+    }
+
+    /// Whether the FEN lacks a field.
+    pub(crate) fn lacks(&self, field: FenField) -> bool {
+        (self.warnings.iter()).any(|problem| problem.lacks(field as usize))
     }
 
     /// All problems of the position, including the warnings of its reader.

@@ -110,14 +110,8 @@ const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("serve", "it answers this message"),
 ];
 
-/// The known word that was probably meant.
+/// The known word that was probably meant: it differs in at most a quarter of its letters.
 pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
-    let word = closest(text, known)?;
-    Some(format!("did you mean {word:?}?"))
-}
-
-/// The word that differs from a text in at most a quarter of its letters.
-fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
     // Comparing long texts is useless and slow.
     const MAX_LENGTH: usize = 32;
     if text.len() > MAX_LENGTH {
@@ -125,7 +119,7 @@ fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
     }
     let text = text.to_lowercase();
     let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    (words.iter().copied())
-        .filter(|word| edits(word) <= word.len().div_ceil(4))
-        .min_by_key(|word| edits(word))
+    let near = (known.iter()).filter(|word| edits(word) <= word.len().div_ceil(4));
+    let word = near.min_by_key(|word| edits(word))?;
+    Some(format!("did you mean {word:?}?"))
 }

@@ -10,19 +10,26 @@
 //! ```
 
 pub mod error;
-mod read;
 
+use std::borrow::Cow;
 use std::io;
 
-use self::read::{Asking, conflict};
-pub use self::read::{Message, text_of};
+use chessmoves_core::internal::joined;
+use chessmoves_core::{AnyPosition, Fault, Faults};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
-use chessmoves_core::Faults;
-
-use crate::ask::{Answer, Command, ErrorRecord, Question, View, answer};
+use crate::ask::{
+    Answer, Ask, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
+    QuestionOption, Subject, Takes, View, WHY, answer,
+};
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
-use crate::input::json::Opened;
+use crate::input::json::{OF_BOARD, Opened};
+use crate::input::{
+    self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
+};
+use crate::record::RecordKind;
 use crate::write::json::{Fields, output};
 
 /// Answers messages.
@@ -157,4 +164,392 @@ fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<()
     };
     view.json(Fields::All, &message.input.extra, out);
     Ok(())
+}
+
+/// A message, with its values read except for the options.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The command.
+    cmd: Box<RawValue>,
+    /// The position and the piece. The only extra key is the id.
+    pub input: Input,
+    /// The move to explain.
+    mv: Option<String>,
+    /// Moves: a line to play first, or the moves of a game.
+    moves: Option<String>,
+    /// The text of a game.
+    movetext: Option<String>,
+    /// All other keys, with their values as written.
+    options: Vec<Extra>,
+}
+
+impl Message {
+    /// Reads a message.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, such as a faulty FEN, and where.
+    fn read(opened: &Opened<'_>) -> Result<Self, Faults> {
+        let message = opened.read()?;
+        let fix = opened.value("fix").map(RawValue::get);
+        let mut input = if fix == Some("true") {
+            repair_message(message)?
+        } else {
+            message.read_texts(read_fen)?
+        };
+        if input.record == Some(RecordKind::ERROR) {
+            return Err(input::is_error_record());
+        }
+        let extra = std::mem::take(&mut input.extra);
+        let (mut cmd, mut options) = (None, Vec::new());
+        let (mut mv, mut moves, mut movetext) = (None, None, None);
+        for (key, value) in extra {
+            match &*key {
+                // The answer passes it on.
+                "id" => input.extra = vec![(key, value)],
+                _ if value.get() == "null" => {}
+                "cmd" => cmd = Some(value),
+                "move" => mv = Some(value),
+                "moves" => moves = Some(value),
+                "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
+                // With a FEN, the last move is history.
+                "lastMove" => {}
+                _ => options.push((key, value)),
+            }
+        }
+        let mut given = moves.iter().chain(&mv);
+        let has_promotion = given.any(|value| value.get().contains(PROMOTION));
+        let mut position = has_promotion.then(|| input.position().ok()).flatten();
+        let (position, notes) = (&mut position, &mut input.notes);
+        let moves = moves.map(|value| moves_of(&value, position, notes));
+        let moves = moves.transpose()?;
+        let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
+        let mv = mv.transpose()?;
+        Ok(Self {
+            cmd: cmd.ok_or_else(error::no_command)?,
+            input,
+            mv,
+            moves,
+            movetext,
+            options,
+        })
+    }
+
+    /// The name of the command.
+    fn command(&self) -> Result<Cow<'_, str>, Faults> {
+        let quoted = self.cmd.get().strip_prefix('"');
+        match quoted.and_then(|text| text.strip_suffix('"')) {
+            Some(name) if !name.contains('\\') => Ok(name.into()),
+            _ => {
+                text_of("cmd", &self.cmd, "the name of a command such as \"legal\"").map(Cow::from)
+            }
+        }
+    }
+
+    /// The keys that are not options, but not known to all commands either.
+    pub fn asked_keys(&self) -> impl Iterator<Item = &'static str> {
+        // A record as a message has its piece, whatever the command.
+        let piece = self.input.piece.is_some() && self.input.record.is_none();
+        [
+            ("move", self.mv.is_some()),
+            ("moves", self.moves.is_some()),
+            ("movetext", self.movetext.is_some()),
+            ("piece", piece),
+        ]
+        .into_iter()
+        .filter_map(|(key, is_given)| is_given.then_some(key))
+    }
+
+    /// All keys that a command may not have, apart from those of the position.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        let options = self.options.iter().map(|(key, _)| &**key);
+        let asked = self.asked_keys().map(|key| -> &str { key });
+        asked.chain(options)
+    }
+
+    /// The value of an option as written.
+    pub fn option(&self, key: &str) -> Option<&RawValue> {
+        let found = self.options.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| &**value)
+    }
+
+    /// Whether an option is true.
+    ///
+    /// # Errors
+    ///
+    /// If its value is neither true nor false.
+    pub fn flag(&self, key: &str) -> Result<bool, Faults> {
+        let Some(value) = self.option(key) else {
+            return Ok(false);
+        };
+        serde_json::from_str(value.get())
+            .map_err(|_| error::wrong_type(key, value, "true or false"))
+    }
+
+    /// The keys of the answer that are asked for, if not all are.
+    ///
+    /// # Errors
+    ///
+    /// If they are not a list of names, or the kind of record has no such key.
+    pub fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
+        let mut flags = Flags::default();
+        if let Some(value) = self.option("fields")
+            && let Some(option) = Command::Legal.option("fields")
+            && let Some(values) = values(option, value)?
+        {
+            set(option, &mut flags, &values)?;
+        }
+        let fields = flags.asked.write.fields;
+        if let Some(kind) = RecordKind::from_name(kind) {
+            (kind.check_fields(fields.as_deref().unwrap_or_default()))
+                .map_err(|fault| of_option(&fault))?;
+        }
+        Ok(fields)
+    }
+
+    /// The options of the message, if the command knows all its keys.
+    fn flags(&mut self, command: Command) -> Result<Flags, Faults> {
+        (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
+        let is_known = |key: &str| own_keys(command).contains(&key) || OF_BOARD.contains(&key);
+        let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
+        if let Some(key) = self.asked_keys().find(is_unknown) {
+            return Err(unknown_key(command, key));
+        }
+        let mut flags = Flags::default();
+        let mut given: Vec<&QuestionOption> = Vec::new();
+        for (key, value) in &self.options {
+            let Some(option) = command.option(key) else {
+                if is_known(key) {
+                    continue;
+                }
+                return Err(unknown_key(command, key));
+            };
+            let Some(values) = values(option, value)? else {
+                continue;
+            };
+            if values.len() > 1 && !matches!(option.takes, Takes::Several(..) | Takes::List(..)) {
+                return Err(conflict(option.name, option.name));
+            }
+            set(option, &mut flags, &values)?;
+            let excludes = |other: &&&QuestionOption| {
+                option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
+            };
+            if let Some(other) = given.iter().find(excludes) {
+                return Err(conflict(other.name, option.name));
+            }
+            given.push(option);
+        }
+        let is_given = |name: &str| given.iter().any(|option| option.name == name);
+        if let Some(QuestionOption { name, needs, .. }) = QuestionOption::lacking(is_given) {
+            return Err(error::option("", &format!("--{name} needs --{needs}")));
+        }
+        Ok(flags)
+    }
+
+    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
+    fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asking, Faults> {
+        let flags = self.flags(command)?;
+        let Some(mut ask) = flags.ask(command) else {
+            return Ok(Asking::Game(flags.checker()));
+        };
+        let format = match command {
+            _ if flags.count => Format::Text,
+            Command::Show => Format::Svg,
+            _ => Format::Json,
+        };
+        match command {
+            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
+            Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
+            _ => {}
+        }
+        let mut asked = flags
+            .asked(command, format)
+            .map_err(|fault| of_option(&fault))?;
+        match &mut ask {
+            Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
+            Ask::Play { line } => {
+                let moves = self.moves.take().unwrap_or_default();
+                *line = split_moves(&moves).map(str::to_owned).collect();
+            }
+            Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
+                if self.input.piece.is_some() {
+                    return Err(conflict("move", "piece"));
+                }
+                *subject = Subject::Move(mv);
+            }
+            _ => {}
+        }
+        if let Some(fields) = &mut asked.write.fields {
+            fields.push("+id".to_owned());
+        }
+        asked.moves = self.moves.take();
+        Ok(Asking::Question(ask, asked))
+    }
+}
+
+/// What a message asks.
+enum Asking {
+    /// A question about a position or a piece.
+    Question(Ask, Asked),
+    /// What is wrong with a game.
+    Game(Checker),
+}
+
+/// Options of the command line that are not available in messages: of which commands, and why.
+const REFUSED: [(&str, &[Command], &str); 23] = [
+    ("bad", CHECK, NAMES_A_FILE),
+    ("carry-on", PLAY, "it belongs to --pgn"),
+    ("codes", WHY, "reason codes do not depend on a position"),
+    ("color", ALL, "texts in answers have no colours"),
+    ("every", PLAY, ONE_ANSWER),
+    ("faulty", CHECK, ONE_ANSWER),
+    ("fix", CHECK, "a corrected game is not a record"),
+    ("format", CHECK, GAMES_ARE_JSON),
+    ("good", CHECK, NAMES_A_FILE),
+    ("hash", PERFT, "it takes memory"),
+    ("help", ALL, "it is about the command line"),
+    ("hyperlink", POSITIONS, "it is about terminals"),
+    ("input", POSITIONS, NAMES_A_FILE),
+    ("limit", PERFT, "it belongs to --suite"),
+    ("line-buffered", ALL, FOR_ALL_MESSAGES),
+    ("output", POSITIONS, NAMES_A_FILE),
+    ("pgn", PLAY, "it writes a game"),
+    ("plain", CHECK, GAMES_ARE_JSON),
+    ("quiet", ALL, ONE_ANSWER),
+    ("suite", PERFT, NAMES_A_FILE),
+    ("tags", PLAY, "it belongs to --pgn"),
+    ("threads", ALL, FOR_ALL_MESSAGES),
+    ("warnings", CHECK, "records always have them"),
+];
+const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
+const GAMES_ARE_JSON: &str = "games are answered in JSON";
+const NAMES_A_FILE: &str = "it names a file";
+const ONE_ANSWER: &str = "every message has one answer";
+
+const ALL: &[Command] = Command::ALL;
+const PLAY: &[Command] = &[Command::Play];
+
+/// The keys of a command that are not options, apart from those of the position.
+const fn own_keys(command: Command) -> &'static [&'static str] {
+    match command {
+        Command::Raw
+        | Command::Clip
+        | Command::Board
+        | Command::Legal
+        | Command::Control
+        | Command::Show => &["piece"],
+        Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
+        _ => &[],
+    }
+}
+
+/// The keys that messages with this command can have.
+fn known_keys(command: Command) -> Vec<&'static str> {
+    let mut known = vec!["id", "cmd"];
+    known.extend(own_keys(command));
+    for option in command.options() {
+        if option.name == "moves" {
+            known.extend(["fen", "board"]);
+        }
+        known.push(option.name);
+    }
+    known.extend(OF_BOARD);
+    known
+}
+
+/// The error of a key that the command does not know.
+fn unknown_key(command: Command, key: &str) -> Faults {
+    let refused = (REFUSED.iter()).find(|(name, of, _)| *name == key && of.contains(&command));
+    match refused {
+        Some((_, _, why)) => error::refused_key(key, why),
+        None => error::unknown_key(key, &known_keys(command)),
+    }
+}
+
+/// The values of an option as texts; `None` if the option is not given.
+fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
+    let expected = match option.takes {
+        Takes::Nothing(_) => "true or false",
+        Takes::Optional(..) => "true, false or a text",
+        _ => "a text, a number, or a list of them",
+    };
+    let wrong_type = || error::wrong_type(option.name, raw, expected);
+    let takes_text = !matches!(option.takes, Takes::Nothing(_));
+    let can_be_alone = matches!(option.takes, Takes::Nothing(_) | Takes::Optional(..));
+    let text = |value: Value| match value {
+        Value::String(text) => Ok(text),
+        Value::Number(number) => Ok(number.to_string()),
+        _ => Err(wrong_type()),
+    };
+    let mut texts: Vec<_> = match serde_json::from_str(raw.get()).unwrap_or_default() {
+        Value::Bool(true) if can_be_alone => return Ok(Some(Vec::new())),
+        Value::Bool(false) if can_be_alone => return Ok(None),
+        Value::Array(items) if takes_text => {
+            items.into_iter().map(text).collect::<Result<_, _>>()?
+        }
+        value if takes_text => vec![text(value)?],
+        _ => return Err(wrong_type()),
+    };
+    if matches!(option.takes, Takes::List(..)) && texts.iter().any(|text| text.contains(',')) {
+        let parts = texts.iter().flat_map(|text| text.split(','));
+        texts = parts.map(str::to_owned).collect();
+    }
+    Ok(Some(texts).filter(|texts| !texts.is_empty()))
+}
+
+/// Sets an option.
+fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<(), Faults> {
+    option.set(flags, values).map_err(|fault| match fault.span {
+        Some(_) => {
+            let names = joined(option.values.iter().map(|(name, _)| name), ", ");
+            error::not_a_value(option.name, fault, &names)
+        }
+        None => of_option(&fault),
+    })
+}
+
+/// The fault of an option, or of options that do not fit together, without its hint, which is one for the command line.
+fn of_option(fault: &Fault) -> Faults {
+    error::option(fault.field.as_deref().unwrap_or_default(), &fault.message)
+}
+
+/// The error of two options that exclude each other.
+fn conflict(key: &str, other: &str) -> Faults {
+    error::option(key, &format!("it cannot be combined with {other:?}"))
+}
+
+/// The text of a string.
+///
+/// # Errors
+///
+/// If the value is not a string.
+pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<String, Faults> {
+    serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
+}
+
+/// Moves, which are played if the position is known: a text, or a list of moves.
+fn moves_of(
+    value: &RawValue,
+    position: &mut Option<AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
+    const EXPECTED: &str = "moves such as \"e4 e5\", or a list of moves";
+    let list: Option<Vec<_>> = serde_json::from_str(value.get()).ok();
+    if let Some(moves) = list.and_then(|list| line_of(&list, position, notes)) {
+        return Ok(moves);
+    }
+    let moves = text_of("moves", value, EXPECTED)?;
+    advance(position, &moves);
+    Ok(moves)
+}
+
+/// A move: a text, or an object with its squares or its name.
+fn move_text(
+    value: &RawValue,
+    position: Option<&AnyPosition>,
+    notes: &mut Vec<String>,
+) -> Result<String, Faults> {
+    let read = serde_json::from_str(value.get()).ok();
+    let text = read.and_then(|value| move_of(&value, position, notes));
+    text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }

@@ -6,10 +6,3 @@ mod scenes;
 pub mod svg;
 pub mod text;
 mod title;
-
-/// What the tests use of the inside.
-pub(crate) mod internal {
-    pub use super::json::{has_byte, needs_escape};
-    pub use super::svg::{Number, escape, glyph};
-    pub use super::text::{width, wrap};
-}

@@ -279,15 +279,13 @@ impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
     pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
+        if let Some(QuestionOption { name, needs, .. }) =
+            QuestionOption::lacking(|name| self.has(name))
+        {
+            return Err(UsageError::requires(&format!("--{name}"), &format!("--{needs}")).into());
+        }
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
-        let needs_divide = self.has("san") || self.has("fens");
-        let mut asked = asked.map_err(|fault| {
-            if needs_divide && !self.has("divide") {
-                anyhow::Error::from(UsageError::hinted(fault.message, None))
-            } else {
-                anyhow::Error::msg(of_option(&fault))
-            }
-        })?;
+        let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
         self.note_unused(asked.write.format);
         // The verdict of `why` is its exit status.
         let is_verdict = command == answer::Command::Why

@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::answer::excerpt;
 use chessmoves_answers::input::{
     Input, are_moves, closest_name, is_move, split_moves, uci_position,
 };
@@ -107,14 +107,14 @@ impl Words {
             all.into_iter().partition(|word| looks_like_position(word));
         let from_files = !common.position.input.is_empty();
         if let (Some(word), true) = (positions.first(), from_files) {
-            let message = format!("both {} and --input give positions", Excerpt(word));
+            let message = format!("both {} and --input give positions", excerpt(word));
             return Err(UsageError::of_words(message, None));
         }
         let options = &common.position;
         let mut given = (options.fen.iter().chain(&options.board)).chain(&positions);
         let first = given.next();
         if let (Some(first), Some(second)) = (first, given.next()) {
-            let (first, second) = (Excerpt(first), Excerpt(second));
+            let (first, second) = (excerpt(first), excerpt(second));
             let message = format!("there are two positions, {first} and {second}");
             return Err(UsageError::of_words(message, None));
         }

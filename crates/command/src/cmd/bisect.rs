@@ -16,7 +16,7 @@ use chessmoves_answers::answer::{
 use chessmoves_core::internal::{into_inner, lock};
 use chessmoves_core::notation::suite;
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
-use chessmoves_workbench::{Failure, Limits};
+use chessmoves_workbench::{Finding, FindingKind, Limits};
 use clap::{ArgGroup, Args, ValueHint};
 
 use crate::args::{CommonArgs, OwnOptions, Words};
@@ -26,7 +26,7 @@ use crate::progress::Progress;
 use crate::suite_file::{self, Place, SuiteLine};
 use crate::ui::{self, Ui};
 use crate::usage_error::UsageError;
-use crate::{inputs, signals};
+use crate::{reply, signals};
 
 /// From this depth on, our counts use a hash table of this many bytes.
 const HASH: (u32, usize) = (5, 32 << 20);
@@ -211,7 +211,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = inputs::run(&args.common, Command::Bisect, &asked, &find, ui)?;
+    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, ui)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
@@ -465,16 +465,16 @@ fn examine(
     let mut report = workbench.bisect(&position, depth)?;
     let name = expected.ok().and_then(|expected| expected.id);
     report.entry = name.or_else(|| line.comment.clone());
-    let failure = report.failure();
-    let is_asked = failure.is_none_or(|failure| failure.code != Code::EngineWithoutChess960);
+    let finding = report.finding();
+    let is_asked = finding.is_none_or(|finding| finding.code != Code::EngineWithoutChess960);
     Ok(is_asked.then_some((position, report)))
 }
 
 impl Tally {
     fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        self.failures = match report.failure() {
-            Some(_) => self.failures + 1,
-            None => 0,
+        self.failures = match report.finding() {
+            Some(finding) if finding.kind == FindingKind::Failure => self.failures + 1,
+            _ => 0,
         };
         if report.finding().is_none() {
             self.equal += 1;
@@ -498,7 +498,7 @@ impl Tally {
 
     fn exit(&self, unreadable: u64) -> Exit {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
-            (report.failure()).is_some_and(Failure::is_unasked)
+            report.finding().is_some_and(Finding::is_unasked)
         };
         if unreadable > 0 || self.findings.iter().any(is_unasked) {
             Exit::Failed

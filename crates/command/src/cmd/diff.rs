@@ -16,7 +16,7 @@ use clap::Args;
 
 use crate::args::{CommonArgs, Words};
 use crate::exit::Exit;
-use crate::inputs;
+use crate::reply;
 use crate::stream::check_encoding;
 use crate::ui::Ui;
 
@@ -65,7 +65,7 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
         let report = diff(position, &list, depth)?;
         Ok(Body::from(report))
     };
-    inputs::run(common, Command::Diff, &asked, &find, ui)
+    reply::run(common, Command::Diff, &asked, &find, ui)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.

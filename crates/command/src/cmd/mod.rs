@@ -21,7 +21,7 @@ use chessmoves_core::notation::named::POSITIONS;
 
 use crate::args::{CommonArgs, OwnOptions, PieceArgs, Words};
 use crate::exit::Exit;
-use crate::inputs;
+use crate::reply;
 use crate::serve::{self, ServeArgs};
 use crate::ui::{self, Ui, When};
 
@@ -121,18 +121,13 @@ pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
     args.read_words()?;
-    question(&args.common, command, ui)
-}
-
-/// Answers a command that is nothing but its question.
-fn question(common: &CommonArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
-    ask(common, command, &common.ask(command)?, ui)
+    ask(&args.common, command, &args.common.ask(command)?, ui)
 }
 
 /// Answers a question about every input.
 fn ask(common: &CommonArgs, command: Command, ask: &Ask, ui: Ui) -> anyhow::Result<Exit> {
     let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
-    inputs::run(common, command, &common.asked(command)?, &find, ui)
+    reply::run(common, command, &common.asked(command)?, &find, ui)
 }
 
 #[derive(Args, Debug)]
@@ -151,7 +146,8 @@ pub(crate) struct StatusArgs {
 fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    question(&args.common, Command::Status, ui)
+    let ask_status = args.common.ask(Command::Status)?;
+    ask(&args.common, Command::Status, &ask_status, ui)
 }
 
 #[derive(Args, Debug)]

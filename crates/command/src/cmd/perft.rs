@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use chessmoves_answers::answer::text::grouped;
 use chessmoves_answers::answer::{
-    self, Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
-    number,
+    self, Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question,
+    SuiteCheck, number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -18,8 +18,8 @@ use clap::Args;
 
 use crate::args::{CommonArgs, OwnOptions, StreamArgs, Words};
 use crate::exit::Exit;
-use crate::inputs;
 use crate::progress::Progress;
+use crate::reply;
 use crate::suite_file::{self, SuiteLine};
 use crate::ui::{self, Ui, counted};
 use crate::usage_error::UsageError;
@@ -84,13 +84,15 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         Some(parse_depth(&word, has_position)?)
     };
     let asked = common.asked(Command::Perft)?;
-    let mut counting = common.flags.counting();
-    counting.depth = depth.unwrap_or(counting.depth);
+    let counting = Counting {
+        depth: depth.or(common.flags.depth).unwrap_or_default(),
+        ..common.flags.counting
+    };
     let counter = Counter::new(&common.stream, args.hash)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;
         let report = if counting.details {
-            counting.count(position, counter.perft(), &|_| true)
+            counting.count(position, &counter.perft, &|_| true)
         } else {
             counter.show(
                 |perft, progress| counting.count(position, perft, progress),
@@ -99,7 +101,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         report.map(Body::from)
     };
-    inputs::run(common, Command::Perft, &asked, &find, ui)
+    reply::run(common, Command::Perft, &asked, &find, ui)
 }
 
 /// The depth as a word: without a position, another word is likely to be a misspelt one.
@@ -115,14 +117,14 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Counts leaf nodes, and shows the progress if standard error is a terminal.
-pub(super) struct Counter {
+struct Counter {
     perft: Perft,
     shows_progress: bool,
 }
 
 impl Counter {
     /// A counter with a hash table of some megabytes.
-    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
+    fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
         let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
         let perft = Perft::new()
             .threads(stream.perft_threads())
@@ -134,13 +136,8 @@ impl Counter {
         })
     }
 
-    /// The counter without its progress.
-    pub(super) const fn perft(&self) -> &Perft {
-        &self.perft
-    }
-
     /// Counts, and shows the progress and, at the end, the number of nodes.
-    pub(super) fn show<T, E>(
+    fn show<T, E>(
         &self,
         count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
         nodes: impl FnOnce(&T) -> u64,
@@ -251,7 +248,7 @@ fn check(
             );
             Some(nodes?)
         } else {
-            counter.perft().count_up_to(&position, depth, expected)?
+            counter.perft.count_up_to(&position, depth, expected)?
         };
         suite.exceeded = nodes.is_none();
         report.depth = depth;

@@ -242,13 +242,8 @@ impl Generator for Uci {
         let _ = self.start();
     }
 
-    fn fen(&mut self, query: &DivideQuery<'_>) -> Option<String> {
-        let fen = self.fen_once(query, false);
-        self.restart_after(fen).ok().flatten()
-    }
-
-    fn fen_after(&mut self, query: &DivideQuery<'_>) -> Option<String> {
-        let fen = self.fen_once(query, true);
+    fn fen(&mut self, query: &DivideQuery<'_>, is_after: bool) -> Option<String> {
+        let fen = self.fen_once(query, is_after);
         self.restart_after(fen).ok().flatten()
     }
 }

@@ -29,20 +29,24 @@ const PATTERNS: [(&str, &str, Facts); 4] = [
 type Facts = fn(&Message, bool) -> Result<Value, Faults>;
 const HERE: Offset = Offset(0, 0);
 
-/// Appends the answer to a message; returns false if it has no role, and its command is not one of the articles.
+/// Whether a message is in this format: it has a role, or a command of the articles.
+pub(super) fn are_asked(name: &str, message: &Message) -> bool {
+    message.option("role").is_some() || PATTERNS.iter().any(|(_, cmd, _)| *cmd == name)
+}
+
+/// Appends the answer to a message in this format.
 pub(super) fn answer(
     name: &str,
     message: &Message,
     opened: &Opened<'_>,
     out: &mut Vec<u8>,
-) -> Result<bool, Faults> {
+) -> Result<(), Faults> {
     let role = (message.option("role"))
         .map(|role| message::text_of("role", role, "\"movement\" or \"board\""))
         .transpose()?;
-    let Some((expected, _, facts)) = PATTERNS.into_iter().find(|(_, cmd, _)| *cmd == name) else {
-        let unknown = || error::unknown_command(name, &PATTERNS.map(|(_, cmd, _)| cmd));
-        return role.map_or(Ok(false), |_| Err(unknown()));
-    };
+    let pattern = PATTERNS.into_iter().find(|(_, cmd, _)| *cmd == name);
+    let unknown = || error::unknown_command(name, &PATTERNS.map(|(_, cmd, _)| cmd));
+    let (expected, _, facts) = pattern.ok_or_else(unknown)?;
     if let Some(role) = role.filter(|role| role != expected) {
         let text = format!("{role:?} has no {name:?}, expected {expected:?}");
         return Err(error::option("role", &text));
@@ -75,7 +79,7 @@ pub(super) fn answer(
     let id = (message.input.extra.iter()).map(|(key, value)| format!("\"{key}\":{value}"));
     let entries: Vec<_> = own.chain(passed_on).chain(id).collect();
     out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
-    Ok(true)
+    Ok(())
 }
 
 /// The moves of a lone piece on the 15x15 board.

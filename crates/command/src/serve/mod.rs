@@ -112,16 +112,14 @@ fn further(
     opened: &Opened<'_>,
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {
-    if name != SCHEMA && name != VERSION {
-        return articles::answer(name, message, opened, out);
-    }
-    if let Some(key) = message.keys().next() {
-        return Err(error::unknown_key(key, &["id", "cmd"]));
-    }
-    if name == VERSION {
-        version::json(&message.input.extra, out);
-    } else {
-        answer::schema(&message.input.extra, out);
+    match name {
+        SCHEMA | VERSION if let Some(key) = message.keys().next() => {
+            return Err(error::unknown_key(key, &["id", "cmd"]));
+        }
+        SCHEMA => answer::schema(&message.input.extra, out),
+        VERSION => version::json(&message.input.extra, out),
+        _ if articles::are_asked(name, message) => articles::answer(name, message, opened, out)?,
+        _ => return Ok(false),
     }
     Ok(true)
 }

@@ -3,7 +3,7 @@
 //! To add a reason, add a line to its table. The compiler then asks for the pieces and squares concerned, in
 //! `rules/explain/name.rs`, and for the sentence, in `rules/explain/sentence.rs`. Return the code where the rule is
 //! named: in `name.rs` if a filter rejects the move, otherwise in `one_move.rs`. A test fails for a code that nothing
-//! returns. An effect is a line of the other table, and returned in `rules/explain/effect.rs`.
+//! returns. An effect is a line of the other table, and returned in `rules/explain/verdict.rs`.
 
 use std::fmt;
 

@@ -12,7 +12,7 @@ use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
-use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
+use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
 /// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
 /// analysis.
@@ -32,6 +32,8 @@ pub struct Problem {
 enum Kind {
     /// The position keeps everything that was given.
     Harmless,
+    /// A FEN has only so many fields, and the others are assumed.
+    Abridged(usize),
     /// The position keeps everything that was given, but no game leads to it.
     Impossible,
     /// A [`Position`](crate::Position) cannot have the problem: it makes check, checkmate or a pawn's moves meaningless.
@@ -45,7 +47,7 @@ enum Kind {
 impl Problem {
     fn new(kind: Kind, code: Code, squares: Bitboard, cause: impl Into<String>) -> Self {
         let consequence = match kind {
-            Harmless | Impossible | Illegal => "the position is analysed as it is",
+            Harmless | Abridged(_) | Impossible | Illegal => "the position is analysed as it is",
             DropsCastling if squares.more_than_one() => "the rights are ignored",
             DropsCastling => "the right is ignored",
             DropsEnPassant => "the en passant square is ignored",
@@ -99,13 +101,13 @@ impl Problem {
             ),
         };
         let (code, squares) = (Code::MissingFields, Bitboard::EMPTY);
-        Self::new(Harmless, code, squares, cause).with_consequence(assumed)
+        Self::new(Abridged(given), code, squares, cause).with_consequence(assumed)
     }
 
-    /// Whether a FEN lacks a field: `side to move` or `castling rights`.
+    /// Whether the FEN of the position lacks the field with this index, such as 1 for the side to move.
     #[doc(hidden)]
-    pub fn lacks(&self, field: &str) -> bool {
-        self.code == Code::MissingFields && self.cause.contains(field)
+    pub fn lacks(&self, field: usize) -> bool {
+        matches!(self.kind, Abridged(given) if given <= field)
     }
 
     /// The castling field names the right of a rook more than once.

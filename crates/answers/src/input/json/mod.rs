@@ -87,7 +87,7 @@ const KNOWN: &[&str; 9] = &[
 ];
 
 /// Those that complete a board, or repeat what a FEN says.
-const OF_BOARD: &[&str] = KNOWN.split_at(5).0;
+pub(crate) const OF_BOARD: &[&str] = KNOWN.split_at(5).0;
 
 /// Those of them that are a field of a FEN.
 const OF_FEN: &[&str] = KNOWN.split_at(3).0;

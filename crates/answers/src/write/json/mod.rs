@@ -1,23 +1,26 @@
-//! Answers as JSON. Each kind has its keys here; values that several kinds share are in `values`, and lines that are not about a
-//! position in `lines`.
+//! Answers as JSON. Each kind of facts has its keys here; values of the library are in `object`, and lines that are not about a position
+//! in `lines`.
 
 mod lines;
 mod object;
-mod values;
 
 use std::ops::Range;
 
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{Board, CanArise, Claim, Color, Outcome, PieceOn, Problem, Role};
+use chessmoves_core::{
+    Board, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
+};
+use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys as _, Object, items, quoted};
-use self::values::role_letter;
+use self::object::{Json, Keys, Object, items, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
-    BisectReport, Body, Control, DiffReport, MoveReport, Moves, PerftReport, Played, RawMoves,
-    Status, Why,
+    BisectReport, Body, CastlingReport, CheckmateReport, Control, Controlled, DiffReport,
+    Differences, EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove,
+    RawMove, RawMoves, ReasonReport, Status, VerdictReport, Why,
 };
+use crate::input::Change;
 use crate::record::RecordKind;
 
 pub use lines::{explanation, output, position, reason, schema, version};
@@ -394,5 +397,167 @@ impl Json for PieceOn {
             text[10] = role_letter(self.role);
             text[39..41].copy_from_slice(&self.square.ascii());
         }
+    }
+}
+
+/// Types whose fields have the names of their keys.
+macro_rules! keys {
+    ($($type:ty { $($key:ident)* })*) => {$(
+        impl Keys for $type {
+            #[inline(always)]
+            fn keys(&self, object: &mut Object<'_, '_>) {
+                $(object.put(stringify!($key), &self.$key);)*
+            }
+        }
+    )*};
+}
+
+keys! {
+    CastlingReport { right possible reasons }
+    EffectReport { code by at message }
+    Pin { square by line }
+    PlayedMove { uci san }
+    RawMove { offset to }
+    ReasonReport { code by at message }
+}
+
+impl Json for Offset {
+    fn json(&self, out: &mut Vec<u8>) {
+        list([self.0, self.1], out, |number, out| number.json(out));
+    }
+}
+
+impl Keys for VerdictReport {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put_some("from", self.from.as_ref());
+        object.put("to", &self.to);
+        object.put_some("uci", self.uci.as_ref());
+        object.put_some("san", self.san.as_ref());
+        object.put("legal", &self.legal);
+        object.put_some("stage", self.stage.as_ref());
+        object.put("reasons", &self.reasons);
+        object.put_some("merits", self.effects.as_ref());
+    }
+}
+
+impl Keys for Problem {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", &self.code());
+        object.put("message", &self.to_string());
+        object.put("squares", &self.squares());
+    }
+}
+
+impl Keys for Change {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("field", self.field.name());
+        if let Some((from, to)) = &self.texts {
+            object.put("from", from);
+            object.put("to", to);
+        }
+        object.put("message", &self.why);
+    }
+}
+
+impl Keys for CheckmateReport {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", &self.code);
+        object.put("message", &self.message);
+        object.put_items("line", &self.line);
+        if self.wall.any() {
+            object.put("wall", &self.wall);
+        }
+        if !self.reach.is_empty() {
+            object.put_map("reach", self.reach.iter().map(|(start, to)| (start, to)));
+        }
+    }
+}
+
+impl Keys for Controlled {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("controlled", &self.controlled);
+        object.put_map("by", &self.by);
+    }
+}
+
+impl Keys for PerftDetails {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        for (name, count) in self.columns() {
+            object.put(name, &count);
+        }
+    }
+}
+
+/// A move on the way to the finding.
+impl Keys for PathStep {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        PlayedMove::new(&self.position, self.mv).keys(object);
+        let wrong = self.wrong.as_ref();
+        object.put_some("given", wrong.map(|wrong| &wrong.given));
+        object.put_some("expected", wrong.map(|wrong| &wrong.expected));
+    }
+}
+
+impl Keys for Finding {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        let (differences, code) = Differences::of_finding(self);
+        object.put("kind", self.kind.name());
+        object.put("code", &code);
+        object.put("fen", &self.position);
+        differences.put(object);
+        if let Some((from, moves)) = &self.line_played {
+            object.put_object("linePlayed", |object| {
+                object.put("fen", from);
+                let mut position = *from;
+                let played = moves.iter().map(|&mv| {
+                    let played = PlayedMove::new(&position, mv);
+                    position = position.play_unchecked(mv);
+                    played
+                });
+                object.put("moves", &played.collect::<Vec<_>>());
+            });
+        }
+        object.put_some("ownFen", self.own_fen.as_ref());
+        object.put_some("message", self.message.as_ref());
+        object.put_items("dialogue", &self.dialogue);
+    }
+}
+
+impl Differences<'_> {
+    /// Writes the differences.
+    fn put(&self, object: &mut Object<'_, '_>) {
+        object.put_objects("extra", &self.extra, |(mv, verdicts), object| {
+            object.put("move", *mv);
+            object.put("verdicts", verdicts);
+        });
+        object.put("missing", &self.missing);
+        object.put("duplicate", self.duplicate);
+        object.put_objects("unreadable", self.unreadable, |(text, message), object| {
+            object.put("text", text);
+            object.put("message", message);
+        });
+        object.put_objects("counts", self.counts, |wrong, object| {
+            object.put("uci", &Uci::new(wrong.mv, self.chess960));
+            object.put("given", &wrong.given);
+            object.put("expected", &wrong.expected);
+        });
+        if let Some((given, expected)) = self.total {
+            object.put_object("total", |object| {
+                object.put("given", &given);
+                object.put("expected", &expected);
+            });
+        }
+    }
+}
+
+impl Keys for Fault {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", &self.code);
+        object.put("field", self.field.as_deref().unwrap_or_default());
+        object.put("span", &self.span.clone().unwrap_or_default());
+        object.put("message", &self.message);
+        object.put_some("hint", self.hint.as_ref());
     }
 }

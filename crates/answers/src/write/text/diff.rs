@@ -7,11 +7,11 @@ use std::slice;
 use chessmoves_core::internal::{joined, numbered, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
-use chessmoves_workbench::Finding;
+use chessmoves_workbench::{Finding, FindingKind};
 
 use super::layout::Page;
 use super::{Palette, Tone};
-use crate::facts::{BisectReport, DiffReport, Differences, FindingView, Report};
+use crate::facts::{BisectReport, DiffReport, Differences, Report};
 
 /// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
@@ -141,36 +141,36 @@ pub(super) fn bisect(record: &BisectReport, position: &AnyPosition, page: &mut P
 
 /// The position in which the difference shows, the differences, and what they mean.
 fn finding(finding: &Finding, page: &mut Page<'_>) {
-    let view = FindingView::new(finding);
+    let (all, code) = Differences::of_finding(finding);
     let fen = page.paint(Tone::Heading, &finding.position.to_string());
     page.line(format_args!("  {fen}"));
-    differences(&view.differences, page);
-    if let Some(message) = &view.message {
-        page.sentence(2, message, view.code);
+    differences(&all, page);
+    if let Some(message) = &finding.message {
+        page.sentence(2, message, code);
     }
-    if let Some((from, moves)) = view.line_played {
+    if let Some((from, moves)) = &finding.line_played {
         let moves = numbered_uci(from, moves.iter().copied());
         let by_kind = |from_fen, played| {
             format!(
                 "the list is {from_fen} if the position is set up from its FEN, and {played} after {moves}"
             )
         };
-        let what = match view.kind {
-            "state-unmake" => format!("{moves} is probably not taken back correctly"),
-            "state-played" => by_kind("right", "wrong"),
+        let what = match finding.kind {
+            FindingKind::StateUnmake => format!("{moves} is probably not taken back correctly"),
+            FindingKind::StatePlayed => by_kind("right", "wrong"),
             _ => by_kind("wrong", "right"),
         };
         page.line(format_args!("  a state bug: {what}"));
         page.line(format_args!("    played from {from}"));
     }
-    if let Some(own) = view.own_fen {
-        let is_unmake = view.kind == "state-unmake";
+    if let Some(own) = &finding.own_fen {
+        let is_unmake = finding.kind == FindingKind::StateUnmake;
         let when = if is_unmake { " after counting" } else { "" };
         page.line(format_args!("  the engine's own FEN{when} is {own}"));
     }
-    if !view.dialogue.is_empty() {
+    if !finding.dialogue.is_empty() {
         page.line("  the dialogue (> sent, < received, ! standard error):");
-        for line in view.dialogue {
+        for line in &finding.dialogue {
             page.line(format_args!("    {line}"));
         }
     }
@@ -188,15 +188,15 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
-            let view = FindingView::new(finding);
-            let of_state = match view.kind {
-                "state-played" => ", only after moves",
-                "state-fen" => ", only from the FEN",
+            let (all, code) = Differences::of_finding(finding);
+            let of_state = match finding.kind {
+                FindingKind::StatePlayed => ", only after moves",
+                FindingKind::StateFen => ", only from the FEN",
                 _ => "",
             };
-            let missing = view.differences.extra.is_empty() && !view.differences.missing.is_empty();
+            let missing = all.extra.is_empty() && !all.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
-            let members = groups.entry(format!("{what}{}{of_state}", view.code));
+            let members = groups.entry(format!("{what}{code}{of_state}"));
             members.or_default().push((*line, position, record));
         }
     }

@@ -118,23 +118,6 @@ pub fn problems(problems: &[Problem], palette: &Palette) -> String {
     page.text
 }
 
-/// The escape sequences of a terminal hyperlink.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hyperlink {
-    /// Before the URL.
-    pub before: &'static str,
-    /// Between URL and text.
-    pub between: &'static str,
-    /// After the text.
-    pub after: &'static str,
-}
-
-impl Hyperlink {
-    pub(super) fn around(self, text: &str, url: &str) -> String {
-        [self.before, url, self.between, text, self.after].concat()
-    }
-}
-
 /// The URL of a position on the analysis board of Lichess.
 pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     let is_chess960 = setup.is_chess960();

@@ -21,7 +21,7 @@ use crate::facts::Body;
 
 pub use diff::{findings, grouped};
 pub use error::error;
-pub use layout::{Hyperlink, problems};
+pub use layout::problems;
 pub use lists::{code, codes, positions, reason_codes};
 pub use paint::{Charset, Palette, SquareColors, Tone};
 
@@ -34,8 +34,8 @@ pub struct Options {
     pub orientation: Orientation,
     /// The characters that boards are drawn with.
     pub charset: Charset,
-    /// How the title of a board is linked to the analysis page of the position, if it is.
-    pub hyperlink: Option<Hyperlink>,
+    /// Whether the title of a board is linked to the analysis page of the position, on a terminal.
+    pub is_linked: bool,
     /// The maximum width of a line, if there is one; boards may be wider.
     pub columns: Option<usize>,
 }
@@ -50,7 +50,8 @@ impl Answer<'_> {
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
             why::end(outcome, self, &mut page);
         }
-        if has_board(&self.body) {
+        let (has_board, shows_problems) = frame(&self.body);
+        if has_board {
             boards(self, options, &mut page);
             let says_all =
                 matches!(&self.body, Body::Control(record) if record.attackers.is_none());
@@ -59,7 +60,7 @@ impl Answer<'_> {
             }
         }
         facts(self, &mut page);
-        if shows_problems(&self.body) {
+        if shows_problems {
             page.problems(&problems);
         }
         // The text of a position after some moves is its FEN, for scripts and pipes.
@@ -138,18 +139,15 @@ fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
     }
 }
 
-/// Whether the problems of the position follow. The status has all of them itself, and counts and lists have none.
-const fn shows_problems(body: &Body) -> bool {
-    use Body::{Control, Moves, Raw, Why};
-    matches!(body, Raw(_) | Moves(_) | Control(_) | Why(_))
-}
-
-/// Whether the answer begins with a title and a board.
-const fn has_board(body: &Body) -> bool {
+/// Whether the answer begins with a title and a board, and whether the problems of the position follow. The status has all of them
+/// itself, and counts and lists have none.
+const fn frame(body: &Body) -> (bool, bool) {
+    use Body::{Bisect, Control, Diff, Moves, Perft, Played, Raw, Slim, Status, Why};
     match body {
-        Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
-        Body::Why(record) => record.mv.is_none(),
-        _ => false,
+        Raw(_) | Moves(_) | Control(_) => (true, true),
+        Why(record) => (record.mv.is_none(), true),
+        Status(_) => (true, false),
+        Slim(_) | Played(_) | Perft(_) | Diff(_) | Bisect(_) => (false, false),
     }
 }
 
@@ -163,11 +161,12 @@ fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
         if n > 0 {
             page.line("");
         }
-        match (options.hyperlink, &scene.position) {
-            (Some(link), Some(position)) => {
+        match &scene.position {
+            Some(position) if options.is_linked => {
                 let url = lichess(position, options.orientation.bottom(scene));
                 let title = page.paint(Tone::Heading, &scene.title);
-                page.line(format_args!("{}\n", link.around(&title, &url)));
+                // OSC 8. Terminals that do not know it may print it.
+                page.line(format_args!("\x1b]8;;{url}\x1b\\{title}\x1b]8;;\x1b\\\n"));
             }
             _ => page.heading(&scene.title),
         }

@@ -35,11 +35,13 @@ pub enum Tone {
     Warning,
 }
 
-/// The escape sequences before and after each tone; none without colours.
+/// Escape sequences; none without colours.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
-    styles: Vec<(Tone, String, String)>,
-    pub(super) square_colors: Option<SquareColors>,
+    /// Those before and after text of each tone.
+    pub styles: Vec<(Tone, String, String)>,
+    /// Those of the squares of boards, if these have colours.
+    pub square_colors: Option<SquareColors>,
 }
 
 /// Colours for the squares of a board, as escape sequences that switch them on.
@@ -81,20 +83,6 @@ impl Palette {
         styles: Vec::new(),
         square_colors: None,
     };
-
-    /// Adds the escape sequences of a tone.
-    #[must_use]
-    pub fn with(mut self, tone: Tone, before: String, after: String) -> Self {
-        self.styles.push((tone, before, after));
-        self
-    }
-
-    /// Adds colours for the squares of boards.
-    #[must_use]
-    pub fn with_square_colors(mut self, colors: SquareColors) -> Self {
-        self.square_colors = Some(colors);
-        self
-    }
 
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {

@@ -137,61 +137,88 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
         let after_marks = whole.trim_start_matches(is_opening);
         whole.len() - after_marks.len()
     });
-    let (before, fen) = whole.split_at(start);
+    let before = &whole[..start];
     let label = before.trim_end_matches(|c: char| is_opening(c) || c.is_whitespace());
     let opening = before[label.len()..].trim();
-    // Operations of an EPD can contain these signs, and a remark follows at least two fields.
-    let remark = REMARKS.iter().filter(|(_, end)| fen.ends_with(end));
-    let remark = remark.filter_map(|(begin, _)| fen.find(begin)).min();
-    let is_remark =
-        |at: &usize| placement.is_some() && fen[..*at].contains(' ') && !fen.contains(';');
-    let remark = remark.filter(is_remark).unwrap_or(fen.len());
     let is_closing = |c: char| {
         let is_mark = pairs.iter().any(|(_, closing, _)| *closing == c);
         is_mark || ".,:!?".contains(c) || c == ';' && !opening.is_empty()
     };
-    let end = start + fen[..remark].trim_end_matches(is_closing).len();
-    let remark = start + remark;
+    let remark = placement.and_then(|_| find_remark(&whole[start..]));
+    let remark = remark.map_or(whole.len(), |at| start + at);
+    let end = start + whole[start..remark].trim_end_matches(is_closing).len();
     let pair = pairs.iter().find(|(first, closing, _)| {
         opening.starts_with(*first) && whole[end..remark].contains(*closing)
     });
-    let mut faults = Vec::new();
-    let mut add = |code, span: Range<usize>, message: String, hint: String| {
-        let fault = Fault::new(code, format!("fields: {message}")).with_hint(Some(hint));
-        let span = from + span.start..from + span.end;
-        faults.push(fault.in_field(FenField::Fields.name()).at(span));
+    let (label_end, rest) = match pair {
+        Some(_) => (before.trim_end().len() - opening.len(), remark),
+        None => (start, end),
     };
-    let (mut label, mut remark_start) = (0..start, end);
-    if pair.is_some() {
-        label.end = before.trim_end().len() - opening.len();
-        remark_start = remark;
-    }
-    let (words, rest) = (whole[label.clone()].trim(), whole[remark_start..].trim());
-    if !words.is_empty() {
-        let message = format!(
-            "the text begins with {:?}, expected the FEN alone",
-            truncated(words)
-        );
-        let hint = format!("leave out {:?}", truncated(words));
-        add(Code::FenLabel, label.clone(), message, hint);
-    }
-    if let Some((_, _, name)) = pair {
-        let message = format!("{name} around the FEN, expected none");
-        let marks = if is_quoted(opening) { "quotes" } else { name };
-        let hint = format!("write the FEN without {marks}");
-        add(Code::FenQuoted, label.end..remark, message, hint);
-    }
-    if !rest.is_empty() {
-        let message = format!(
-            "{:?} after the FEN, expected the end of the line",
-            truncated(rest)
-        );
-        let hint = format!("leave out {:?}", truncated(rest));
-        let at = whole.len() - whole[remark_start..].trim_start().len();
-        add(Code::FenExtraField, at..whole.len(), message, hint);
+    let marks = pair.map(|(.., name)| (*name, label_end..remark));
+    let mut faults = faults_around(whole, label_end, marks, rest);
+    for span in faults.iter_mut().filter_map(|fault| fault.span.as_mut()) {
+        *span = from + span.start..from + span.end;
     }
     (!faults.is_empty() && (placement.is_some() || pair.is_some()))
         .then_some((from + start..from + end, faults))
+}
+
+/// The byte offset of a remark after a FEN. Operations of an EPD can contain its signs, and it follows at least two fields.
+fn find_remark(fen: &str) -> Option<usize> {
+    let remarks = REMARKS.iter().filter(|(_, end)| fen.ends_with(end));
+    let remark = remarks.filter_map(|(begin, _)| fen.find(begin)).min();
+    remark.filter(|at| fen[..*at].contains(' ') && !fen.contains(';'))
+}
+
+/// The faults of a text that has words up to a byte, marks around its FEN, or more from a byte on.
+fn faults_around(
+    text: &str,
+    label: usize,
+    marks: Option<(&str, Range<usize>)>,
+    rest: usize,
+) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |code, span: Range<usize>, message: String, hint: String| {
+        let fault = Fault::new(code, format!("fields: {message}")).with_hint(Some(hint));
+        faults.push(fault.in_field(FenField::Fields.name()).at(span));
+    };
+    let words = truncated(text[..label].trim());
+    if !words.is_empty() {
+        let message = format!("the text begins with {words:?}, expected the FEN alone");
+        add(
+            Code::FenLabel,
+            0..label,
+            message,
+            format!("leave out {words:?}"),
+        );
+    }
+    if let Some((name, span)) = marks {
+        let message = format!("{name} around the FEN, expected none");
+        let marks = if is_quoted(&text[span.clone()]) {
+            "quotes"
+        } else {
+            name
+        };
+        add(
+            Code::FenQuoted,
+            span,
+            message,
+            format!("write the FEN without {marks}"),
+        );
+    }
+    let more = text[rest..].trim_start();
+    if !more.is_empty() {
+        let words = truncated(more);
+        let message = format!("{words:?} after the FEN, expected the end of the line");
+        let span = text.len() - more.len()..text.len();
+        add(
+            Code::FenExtraField,
+            span,
+            message,
+            format!("leave out {words:?}"),
+        );
+    }
+    faults
 }
 
 /// The byte offset of a placement that is a word of its own.
