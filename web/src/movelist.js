@@ -8,10 +8,10 @@ import { numberOf } from "./game.js";
  */
 export function moveList(list, root, go) {
   const buttons = new Map();
-  const comment = (text) => h("span.comment", {}, text);
+  const comments = (texts) => (texts.length ? [h("span.comment", {}, texts.join(" "))] : []);
   function move(node, isNumbered) {
     const { number, isWhite } = numberOf(root, node);
-    const parts = node.before.map(comment);
+    const parts = comments(node.before);
     if (isWhite || isNumbered || parts.length) parts.push(h("span.number", {}, `${number}${isWhite ? "." : "…"}`));
     const label = (node.san ?? node.text) + node.nags.join("");
     if (node.fen || node.isFault) {
@@ -21,7 +21,7 @@ export function moveList(list, root, go) {
       buttons.set(node, element);
       parts.push(element);
     } else parts.push(h("span.unplayed", { title: "It follows a move that cannot be played." }, label));
-    return [...parts, ...node.after.map(comment)];
+    return [...parts, ...comments(node.after)];
   }
   /** The items from a node on, down its first moves; a variation is an item of its own. */
   function items(first) {

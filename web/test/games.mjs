@@ -90,6 +90,24 @@ await test("several games are a list", async (page) => {
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
   await has(page, "e4", "white pawn");
 });
+await test("the list of many games has those around the one that is shown, and a line for each thousand others", async (page) => {
+  await open(page);
+  // Without line breaks, of which a field with as many takes the browser seconds.
+  await page.fill("#text", '[White "A"] 1. e4 * '.repeat(3500));
+  const options = page.locator("#games option");
+  await page.waitForFunction(() => document.querySelectorAll("#games option").length === 1003);
+  assert.equal(await options.nth(999).innerText(), "1000. A – ? *");
+  assert.equal(await options.last().innerText(), "Games 3001 to 3500 …");
+  await page.selectOption("#games", { label: "Games 3001 to 3500 …" });
+  await page.waitForFunction(() => document.querySelector("#games").selectedOptions[0].text === "3001. A – ? *");
+  assert.equal(await options.first().innerText(), "Games 1 to 1000 …");
+  assert.equal(await options.count(), 503);
+});
+await test("comments that fill a megabyte are shown", async (page) => {
+  await open(page);
+  await load(page, `1. e4 ${"{a} ".repeat(250_000)}`);
+  assert.equal(await page.locator("#moves .comment").count(), 1);
+});
 await test("reload, back and the shared link keep the moves, of a game from a FEN too", async (page, context) => {
   await open(page, "#fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1");
   for (const move of ["Kd7", "e4", "Ke6"]) await type(page, move);
