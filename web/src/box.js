@@ -170,6 +170,8 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       return;
     }
     area.blur();
+    // The board, and the moves beside it.
+    scrollTo(0, 0);
     page.showBoard();
   }
   form.addEventListener("submit", (event) => {

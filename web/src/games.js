@@ -24,10 +24,12 @@ function stored() {
     return undefined;
   }
 }
+/** Who played a game, where and when, as far as that is known. */
 function titleOf({ tags, result }) {
-  const { White = "?", Black = "?", Event, Date } = tags;
-  const place = [Event, Date].filter((one) => one && !/^\?/.test(one));
-  return `${[`${White} – ${Black}`, ...place].join(", ")}${result ? ` ${result}` : ""}`;
+  const { White, Black, Event, Date } = tags;
+  const players = White || Black ? `${White ?? "?"} – ${Black ?? "?"}` : "";
+  const known = [players, Event, Date].filter((one) => one && !/^\?+($|\.)/.test(one));
+  return [known.join(", "), result].filter(Boolean).join(" ");
 }
 const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
 
@@ -62,7 +64,8 @@ export function makeGames(page, { about, found }) {
     }
     const plies = lineThrough(root).length;
     const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
-    parts.push(h("h2", {}, `${titleOf(all[n])}: ${plies === 1 ? "1 ply" : `${plies} plies`}${count}`));
+    const length = `${plies === 1 ? "1 ply" : `${plies} plies`}${count}`;
+    parts.push(h("h2", {}, [titleOf(all[n]), length].filter(Boolean).join(": ")));
     about.replaceChildren(...parts);
   }
   function showFaults(faults, warnings = []) {
@@ -73,7 +76,7 @@ export function makeGames(page, { about, found }) {
     };
     const boxes = faults.map(({ node, span, place, message, hint, text: word }) => {
       const name = node ? (node.text ?? node.san) : word;
-      const head = span && h("b", {}, `${where(place)}${name ? `: ${name}` : ""}. `);
+      const head = span && h("b", {}, `${where(place)}${name ? `, ${name}` : ""}: `);
       return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
     });
     const items = warnings.map(({ message }) => h("li", {}, message));

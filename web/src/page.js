@@ -416,8 +416,7 @@ function fromLink() {
   box.reset();
   const record = ask({ cmd: "status", fen: text });
   if (record.type === "error") {
-    box.put(text);
-    box.examine(true);
+    box.read(text);
     return false;
   }
   box.put(record.fen);

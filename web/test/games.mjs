@@ -61,7 +61,7 @@ await test("faults are marked where they are, and explained", async (page) => {
   await page.waitForSelector("#moves .fault-move");
   assert.deepEqual(await page.locator("#moves .fault-move").allInnerTexts(), ["Ke3"]);
   assert.deepEqual(await page.locator("#moves .unplayed").allInnerTexts(), ["Nxe4", "Kxe4"]);
-  assert.match(await page.locator("#game .fault").innerText(), /Line 4, column 35: Ke3/);
+  assert.match(await page.locator("#game .fault").innerText(), /^Line 4, column 35, Ke3: a king cannot/);
   assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
   await page.keyboard.press("Escape");
   await page.click("#undo");
@@ -84,7 +84,7 @@ await test("several games are a list", async (page) => {
   );
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
-  assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35: Ke3/);
+  assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35, Ke3: /);
   await list.selectOption("2");
   await page.waitForFunction(() => /C – D/.test(document.querySelector("#about h2").innerText));
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
