@@ -206,13 +206,14 @@ pub fn not_found(
     text: &str,
     history: Option<History<'_>>,
 ) -> MoveError {
-    let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
-    let moves = read.matching(&legal, chess960);
-    if !moves.is_empty() {
+    let (mut legal, chess960) = (position.list_legal(), position.is_chess960());
+    if !read.matching(&legal, chess960).is_empty() {
+        legal.sort();
         let context = SanContext::new(*position);
+        let moves = read.matching(&legal, chess960).into_iter();
         return MoveError::Ambiguous {
             text: text.to_owned(),
-            moves: moves.iter().map(|&mv| context.san(mv)).collect(),
+            moves: moves.map(|mv| context.san(mv)).collect(),
         };
     }
     let illegal: Vec<_> = (read.verdicts(position).into_iter())
