@@ -30,7 +30,7 @@ const faultBox = (text, { code, span, message, hint }) =>
 function drawnBoard(text) {
   const rows = text
     .split("\n")
-    .map((line) => line.replace(/^\s*[1-8]?\s*\|?|\|?\s*[1-8]?\s*$/g, "").replace(/[\s|]/g, ""))
+    .map((line) => line.replace(/[\s|]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
     .filter((line) => /^[.\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
   if (rows.length !== 8) return undefined;
   const board = new Map();

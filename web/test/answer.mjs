@@ -378,6 +378,9 @@ await test("a megabyte does not stop the page", async (page) => {
     `1. e4 ${"(".repeat(500_000)}`,
     "{".repeat(300_000),
     `e4 ${"Nf3 Nf6 ".repeat(60_000)}`,
+    `a${" ".repeat(1_000_000)}x`,
+    `1. e4 e5${"!".repeat(1_000_000)}x`,
+    `1. e4 {${"[%".repeat(500_000)}} e5`,
   ]) {
     const took = await page.evaluate(async (value) => {
       const area = document.querySelector("#text");

@@ -206,14 +206,13 @@ pub fn not_found(
     text: &str,
     history: Option<History<'_>>,
 ) -> MoveError {
-    let (mut legal, chess960) = (position.list_legal(), position.is_chess960());
-    if !read.matching(&legal, chess960).is_empty() {
-        legal.sort();
+    if read.find_in(position).count > 0 {
+        let legal = position.list_legal().sorted();
+        let moves = read.matching(&legal, position.is_chess960());
         let context = SanContext::new(*position);
-        let moves = read.matching(&legal, chess960).into_iter();
         return MoveError::Ambiguous {
             text: text.to_owned(),
-            moves: moves.map(|mv| context.san(mv)).collect(),
+            moves: moves.iter().map(|&mv| context.san(mv)).collect(),
         };
     }
     let illegal: Vec<_> = (read.verdicts(position).into_iter())
@@ -227,11 +226,10 @@ pub fn not_found(
         reasons.extend(read.no_such_piece(position, history, true));
     }
     reasons.dedup();
-    let similar = move_error::similar(text, &legal, chess960);
     MoveError::Illegal {
         text: text.to_owned(),
         illegal,
         reason: reasons.join("; "),
-        similar,
+        similar: move_error::similar(text, position),
     }
 }

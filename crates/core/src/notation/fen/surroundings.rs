@@ -214,7 +214,7 @@ fn find_after(text: &str, is_sign: impl Fn(char) -> bool) -> Option<usize> {
 }
 
 fn begins_with_ranks(text: &str) -> bool {
-    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
+    let is_rank = |c: char| matches!(c, '1'..='8') || Piece::from_letter(c).is_some();
     let mut rest = Some(text);
     for _ in 0..7 {
         let rank = rest.filter(|rest| rest.starts_with(is_rank));
