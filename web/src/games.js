@@ -29,6 +29,7 @@ function titleOf({ tags, result }) {
   const { White, Black, Event, Date } = tags;
   const players = White || Black ? `${White ?? "?"} – ${Black ?? "?"}` : "";
   const known = [players, Event, Date].filter((one) => one && !/^\?+($|\.)/.test(one));
+  if (!known.length && result === "*") return "";
   return [known.join(", "), result].filter(Boolean).join(" ");
 }
 const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;

@@ -455,7 +455,7 @@ for (const viewport of [
   await test(`the moves of a pasted game are in sight: ${size}`, { viewport }, async (page) => {
     await open(page);
     await page.click("#first");
-    await page.fill("#text", "e4 c5 Nf3 d6 d4 cxd4");
+    await page.fill("#text", "e4 c5 Nf3 d6 d4 cxd4 *");
     await page.click("#given .main");
     await page.getByText("6 plies, no faults", { exact: true }).waitFor();
     const { y, height } = await page.locator("#moves").boundingBox();
