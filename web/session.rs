@@ -200,17 +200,13 @@ impl Session {
             .fold(0, |all, &bit| all << 1 | u32::from(bit))
     }
 
-    /// The castling rights as bits: White's kingside and queenside, then Black's.
+    /// The castling rights as bits: White's kingside and queenside, then Black's. The rooks of standard chess castle from the corners.
     pub fn rights(&self) -> u32 {
-        let Some(position) = self.position() else {
-            return 0;
-        };
-        let all = Color::ALL
-            .into_iter()
-            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
-        let bits =
-            all.map(|(color, side)| u32::from(position.castling_rook(color, side).is_some()));
-        bits.enumerate().fold(0, |all, (n, bit)| all | bit << n)
+        let castling = self.now.setup().castling;
+        let corners = [Square::A8, Square::H8, Square::A1, Square::H1];
+        corners.into_iter().fold(0, |all, corner| {
+            all << 1 | u32::from(castling.contains(corner))
+        })
     }
 
     /// The number of the move.
@@ -466,22 +462,20 @@ impl Session {
         })
     }
 
-    /// Gives or takes castling rights, each if that is said; a right that the board contradicts is not given. Returns the rights.
+    /// Sets a side's castling rights, as bits: kingside, then queenside. A right that the board contradicts is not given. Returns the
+    /// rights of both sides.
     #[wasm_bindgen(js_name = setRights)]
-    pub fn set_rights(
-        &mut self,
-        is_black: bool,
-        kingside: Option<bool>,
-        queenside: Option<bool>,
-    ) -> u32 {
+    pub fn set_rights(&mut self, is_black: bool, rights: u32) -> u32 {
+        let color = color(is_black);
         let mut setup = self.now.setup();
         let before = setup.castling;
-        for (side, is_given) in CastlingSide::ALL.into_iter().zip([kingside, queenside]) {
-            let rook = setup.outermost_rook(color(is_black), side);
-            setup.castling = match is_given {
-                Some(true) => setup.castling.with(rook),
-                Some(false) => setup.castling.without(rook),
-                None => setup.castling,
+        let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
+        for (n, side) in CastlingSide::ALL.into_iter().enumerate() {
+            let rook = setup.outermost_rook(color, side);
+            let is_possible = rooks.contains(rook) && setup.is_standard_right(color, rook);
+            setup.castling = match rights >> n & 1 {
+                1 if is_possible => setup.castling.with(rook),
+                _ => setup.castling.without(rook),
             };
         }
         // Games often say what is so already.

@@ -27,11 +27,7 @@ impl Text {
 
     /// Appends a field with a text of the user, which can contain anything.
     pub(crate) fn foreign(&mut self, value: &str) {
-        self.0
-            .extend(value.chars().map(|character| match character {
-                FIELD | RECORD => ' ',
-                _ => character,
-            }));
+        self.0.push_str(&value.replace([FIELD, RECORD], " "));
         self.0.push(FIELD);
     }
 

@@ -471,6 +471,10 @@ fn swapped_and_missing_fields_are_recognised() {
             "the side to move, w or b, seems to be missing before it",
         ),
         (
+            "- - 0 1",
+            "the side to move, w or b, seems to be missing before it",
+        ),
+        (
             "w e6 0 1",
             "the castling field, - for no rights, seems to be missing before it",
         ),

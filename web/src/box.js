@@ -30,7 +30,7 @@ const faultBox = (text, { code, span, message, hint }) =>
 function drawnBoard(text) {
   const rows = text
     .split("\n")
-    .map((line) => line.replace(/^\s*[1-8]?\s*\|?|\|?\s*[1-8]?\s*$/g, "").replace(/[\s|]/g, ""))
+    .map((line) => line.replace(/[\s|]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
     .filter((line) => /^[.\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
   if (rows.length !== 8) return undefined;
   const board = new Map();
@@ -170,6 +170,8 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       return;
     }
     area.blur();
+    // The board, and the moves beside it.
+    scrollTo(0, 0);
     page.showBoard();
   }
   form.addEventListener("submit", (event) => {

@@ -97,7 +97,7 @@ export function readGame(ask, text, start) {
   let count = 0;
   for (const { 0: all, index, groups } of text.matchAll(TOKEN)) {
     // Commands to programs, such as clocks, are not read by people.
-    const words = (groups.comment ?? groups.line)?.replace(/\[%[^\]]*\]/g, "");
+    const words = (groups.comment ?? groups.line)?.replace(/\[%[^[\]]*\]/g, "");
     const comment = words?.replace(/\s+/g, " ").trim();
     if (comment) (node === root || node.isBranching ? comments : node.after).push(comment);
     else if (groups.open && node.parent && branches.length < 200) {
@@ -107,7 +107,8 @@ export function readGame(ask, text, start) {
       node = branches.pop();
     } else if (groups.nag) node.nags.push(GLYPHS[groups.nag] ?? `$${groups.nag}`);
     else if (groups.move) {
-      const [, san, glyph] = /^(.*?)([!?]*)$/.exec(groups.move);
+      const [glyph] = /(?<![!?])[!?]*$/.exec(groups.move);
+      const san = groups.move.slice(0, groups.move.length - glyph.length);
       if (!san) {
         node.nags.push(glyph);
         continue;

@@ -5,6 +5,8 @@ import { placesOf, plural } from "./text.js";
 
 /** So many games of a text are checked; others are checked when they are opened. */
 const CHECKED_GAMES = 200;
+/** So many games are in the list one by one: browsers take seconds for a list of all games of a long text. */
+const LISTED_GAMES = 1000;
 const KEY = "game";
 
 /** A text is kept for a reload; if it is too long, only its moves are, in the address. */
@@ -22,10 +24,13 @@ function stored() {
     return undefined;
   }
 }
+/** Who played a game, where and when, as far as that is known. */
 function titleOf({ tags, result }) {
-  const { White = "?", Black = "?", Event, Date } = tags;
-  const place = [Event, Date].filter((one) => one && !/^\?/.test(one));
-  return `${[`${White} – ${Black}`, ...place].join(", ")}${result ? ` ${result}` : ""}`;
+  const { White, Black, Event, Date } = tags;
+  const players = White || Black ? `${White ?? "?"} – ${Black ?? "?"}` : "";
+  const known = [players, Event, Date].filter((one) => one && !/^\?+($|\.)/.test(one));
+  if (!known.length && result === "*") return "";
+  return [known.join(", "), result].filter(Boolean).join(" ");
 }
 const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
 
@@ -36,19 +41,32 @@ const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` �
 export function makeGames(page, { about, found }) {
   const { state } = page;
 
+  /** The options of the games around the one that is shown, and one for each thousand further games. */
+  function optionsOf({ all, n, faults }) {
+    const options = [];
+    const first = n - (n % LISTED_GAMES);
+    for (let i = 0; i < all.length; i++) {
+      const isListed = i >= first && i < first + LISTED_GAMES;
+      if (isListed) options.push(h("option", { value: i, selected: i === n }, optionText(all[i], i, faults.get(i))));
+      else if (i % LISTED_GAMES === 0) {
+        const last = Math.min(i + LISTED_GAMES, all.length);
+        options.push(h("option", { value: i }, `Games ${i + 1} to ${last} …`));
+      }
+    }
+    return options;
+  }
   function showHead(root, faults) {
     const { all, n } = state.games;
     const parts = [];
     if (all.length > 1) {
-      const options = all.map((game, i) =>
-        h("option", { value: i, selected: i === n }, optionText(game, i, state.games.faults.get(i))),
-      );
-      const select = h("select", { id: "games", onchange: ({ target }) => open(Number(target.value)) }, options);
+      const onchange = ({ target }) => open(Number(target.value));
+      const select = h("select", { id: "games", onchange }, optionsOf(state.games));
       parts.push(h("label", {}, `${all.length} games `, select));
     }
     const plies = lineThrough(root).length;
     const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
-    parts.push(h("h2", {}, `${titleOf(all[n])}: ${plies === 1 ? "1 ply" : `${plies} plies`}${count}`));
+    const length = `${plies === 1 ? "1 ply" : `${plies} plies`}${count}`;
+    parts.push(h("h2", {}, [titleOf(all[n]), length].filter(Boolean).join(": ")));
     about.replaceChildren(...parts);
   }
   function showFaults(faults, warnings = []) {
@@ -59,7 +77,7 @@ export function makeGames(page, { about, found }) {
     };
     const boxes = faults.map(({ node, span, place, message, hint, text: word }) => {
       const name = node ? (node.text ?? node.san) : word;
-      const head = span && h("b", {}, `${where(place)}${name ? `: ${name}` : ""}. `);
+      const head = span && h("b", {}, `${where(place)}${name ? `, ${name}` : ""}: `);
       return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
     });
     const items = warnings.map(({ message }) => h("li", {}, message));

@@ -8,20 +8,24 @@ import { numberOf } from "./game.js";
  */
 export function moveList(list, root, go) {
   const buttons = new Map();
-  const comment = (text) => h("span.comment", {}, text);
+  const comments = (texts) => (texts.length ? [h("span.comment", {}, texts.join(" "))] : []);
   function move(node, isNumbered) {
     const { number, isWhite } = numberOf(root, node);
-    const parts = node.before.map(comment);
-    if (isWhite || isNumbered || parts.length) parts.push(h("span.number", {}, `${number}${isWhite ? "." : "…"}`));
+    const parts = comments(node.before);
     const label = (node.san ?? node.text) + node.nags.join("");
+    let element;
     if (node.fen || node.isFault) {
       const names = node.fault || node.isFault ? "button.fault-move" : "button";
       const title = node.fault?.message ?? (node.isFault ? "This move cannot be played." : undefined);
-      const element = h(names, { type: "button", title, onclick: () => go(node) }, label);
+      element = h(names, { type: "button", title, onclick: () => go(node) }, label);
       buttons.set(node, element);
-      parts.push(element);
-    } else parts.push(h("span.unplayed", { title: "It follows a move that cannot be played." }, label));
-    return [...parts, ...node.after.map(comment)];
+    } else element = h("span.unplayed", { title: "It follows a move that cannot be played." }, label);
+    // A line does not end between a number and its move.
+    if (isWhite || isNumbered || parts.length) {
+      const shown = h("span.number", {}, `${number}${isWhite ? "." : "…"}`);
+      parts.push(h("span.numbered", {}, shown, element));
+    } else parts.push(element);
+    return [...parts, ...comments(node.after)];
   }
   /** The items from a node on, down its first moves; a variation is an item of its own. */
   function items(first) {

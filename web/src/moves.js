@@ -35,6 +35,9 @@ const FIGURINES = {
 };
 const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
 
+/** A list of moves as programs write it, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
+export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
+
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
 function tidy(text) {
   const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");

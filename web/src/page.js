@@ -5,7 +5,7 @@ import { asking, button, h, kingOf, placement, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, readGame } from "./game.js";
 import { makeGames } from "./games.js";
-import { bestVerdict, interpret } from "./moves.js";
+import { bestVerdict, interpret, withoutQuotes } from "./moves.js";
 import { moveList } from "./movelist.js";
 import { choosePiece, isPromotion } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
@@ -265,7 +265,8 @@ function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false
 // Moves that are tried.
 
 /** Tries a move, or several one after the other. Returns whether the text is done with. */
-function tryMove(typed) {
+function tryMove(given) {
+  const typed = withoutQuotes(given);
   const found = interpret(ask, fen(), typed);
   if (found.kind !== "unreadable") return answer(found);
   const text = typed.slice(0, 1000).replaceAll(",", " ");
@@ -415,8 +416,7 @@ function fromLink() {
   box.reset();
   const record = ask({ cmd: "status", fen: text });
   if (record.type === "error") {
-    box.put(text);
-    box.examine(true);
+    box.read(text);
     return false;
   }
   box.put(record.fen);

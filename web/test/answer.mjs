@@ -362,6 +362,9 @@ await test("texts that are not a position get one sentence, and repairs that can
   await put("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR KQkq - 0 2");
   await page.getByRole("button", { name: "Black to move" }).click();
   assert.equal(await page.inputValue("#text"), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
+  await put("4k3/8/8/8/8/8/8/4K3 - - 0 1");
+  await page.getByRole("button", { name: "White to move" }).click();
+  assert.equal(await page.inputValue("#text"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   // No escapes of a programming language.
   await put("4k3/8/8/8/8/8/8/4K2R w\u00a0K - 0 1");
   await page.getByText("between fields").waitFor();
@@ -375,6 +378,9 @@ await test("a megabyte does not stop the page", async (page) => {
     `1. e4 ${"(".repeat(500_000)}`,
     "{".repeat(300_000),
     `e4 ${"Nf3 Nf6 ".repeat(60_000)}`,
+    `a${" ".repeat(1_000_000)}x`,
+    `1. e4 e5${"!".repeat(1_000_000)}x`,
+    `1. e4 {${"[%".repeat(500_000)}} e5`,
   ]) {
     const took = await page.evaluate(async (value) => {
       const area = document.querySelector("#text");

@@ -124,6 +124,19 @@ assert.deepEqual(thrown(() => new Chess().move("e2e5q")).reasons.map(({ code }) 
 for (const square of SQUARES) assert.deepEqual(new Chess().moves({ square }), new Theirs().moves({ square }), square);
 assert.equal(new Chess().move("e2e4q").san, "e4");
 assert.equal(new Chess().move({ from: "e2", to: "e4", promotion: "q" }).san, "e4");
+for (const fen of ["r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", PIN]) {
+  for (const rights of [{ k: true }, { k: false }, { q: true }, { q: false }, { k: true, q: false }, {}]) {
+    for (const color of ["w", "b"]) {
+      const [ours, theirs] = [Chess, Theirs].map((one) => {
+        const chess = new one(fen);
+        return [chess.setCastlingRights(color, rights), chess.fen(), chess.getCastlingRights(color)];
+      });
+      assert.deepEqual(ours, theirs, `${fen} ${color} ${JSON.stringify(rights)}`);
+    }
+  }
+}
+assert.deepEqual(validateFen("hello"), { ok: false, error: "Invalid FEN: 1 field, expected six" });
+assert.throws(() => new Chess("hello"), { code: "fen-fields", message: "1 field, expected six" });
 assert.match(validateFen("8/8/8/8/8/8/8/8 w - - 0 1").error, /^Invalid FEN: White has no king; Black has no king$/);
 assert.equal(new Chess().why("Ke2").verdicts[0].reasons[0].code, "own-piece-on-target");
 assert.equal(why(PIN, "e3").verdicts.length, 25);

@@ -61,7 +61,7 @@ await test("faults are marked where they are, and explained", async (page) => {
   await page.waitForSelector("#moves .fault-move");
   assert.deepEqual(await page.locator("#moves .fault-move").allInnerTexts(), ["Ke3"]);
   assert.deepEqual(await page.locator("#moves .unplayed").allInnerTexts(), ["Nxe4", "Kxe4"]);
-  assert.match(await page.locator("#game .fault").innerText(), /Line 4, column 35: Ke3/);
+  assert.match(await page.locator("#game .fault").innerText(), /^Line 4, column 35, Ke3: a king cannot/);
   assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
   await page.keyboard.press("Escape");
   await page.click("#undo");
@@ -84,11 +84,29 @@ await test("several games are a list", async (page) => {
   );
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
-  assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35: Ke3/);
+  assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35, Ke3: /);
   await list.selectOption("2");
   await page.waitForFunction(() => /C – D/.test(document.querySelector("#about h2").innerText));
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
   await has(page, "e4", "white pawn");
+});
+await test("the list of many games has those around the one that is shown, and a line for each thousand others", async (page) => {
+  await open(page);
+  // Without line breaks, of which a field with as many takes the browser seconds.
+  await page.fill("#text", '[White "A"] 1. e4 * '.repeat(3500));
+  const options = page.locator("#games option");
+  await page.waitForFunction(() => document.querySelectorAll("#games option").length === 1003);
+  assert.equal(await options.nth(999).innerText(), "1000. A – ? *");
+  assert.equal(await options.last().innerText(), "Games 3001 to 3500 …");
+  await page.selectOption("#games", { label: "Games 3001 to 3500 …" });
+  await page.waitForFunction(() => document.querySelector("#games").selectedOptions[0].text === "3001. A – ? *");
+  assert.equal(await options.first().innerText(), "Games 1 to 1000 …");
+  assert.equal(await options.count(), 503);
+});
+await test("comments that fill a megabyte are shown", async (page) => {
+  await open(page);
+  await load(page, `1. e4 ${"{a} ".repeat(250_000)}`);
+  assert.equal(await page.locator("#moves .comment").count(), 1);
 });
 await test("reload, back and the shared link keep the moves, of a game from a FEN too", async (page, context) => {
   await open(page, "#fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1");

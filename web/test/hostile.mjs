@@ -125,8 +125,13 @@ await test("a position or a game in the field for a move is handed to the box", 
   const box = await page.locator("#faults .fault").first().boundingBox();
   assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, JSON.stringify(box));
   await page.click("#reset");
-  await type(page, "e2e4,e7e5");
-  await has(page, "e5", "black pawn");
+  for (const text of ["e2e4,e7e5", '["e4","e5"]', "['e4', 'e5']", '["1. e4", "1... e5"]']) {
+    await page.click("#reset");
+    await type(page, text);
+    await has(page, "e5", "black pawn");
+  }
+  await type(page, '["Nf3"]');
+  await has(page, "f3", "white knight");
 });
 await test("the moves of a game are read between other words", async (page) => {
   for (const [n, [text, count]] of [
@@ -171,7 +176,7 @@ await test("a push onto a piece in a game is explained, not the moves of that pi
     await page.fill("#text", text);
     await page.waitForSelector("#game .fault");
     const [fault] = await page.locator("#game .fault").allInnerTexts();
-    const reason = fault.replace(/^.*?: .*?\. /, "").replace(/ \(.*/, "");
+    const reason = fault.replace(/^.*?: /, "").replace(/ \(.*/, "");
     assert.ok((await said(page)).includes(reason), `${text}: ${fault}\n${await said(page)}`);
   }
   await open(page, "?piece#fen=startpos&move=e8");

@@ -43,7 +43,7 @@ await test("a faulty game leads to the position and the sentence", async (page) 
   await page.fill("#text", '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ke3 *');
   await page.click("#given .main");
   await page.waitForSelector("#game .fault");
-  assert.match(await page.locator("#game").innerText(), /Line 4, column 35: Ke3/);
+  assert.match(await page.locator("#game").innerText(), /Line 4, column 35, Ke3: /);
   assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
 });
 await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => {
@@ -438,3 +438,27 @@ await test("the package is imported in a page", async (page) => {
   await page.goto(`${url}import.html`);
   await page.waitForFunction(() => document.title === "false");
 });
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1366, height: 650 },
+]) {
+  const size = `${viewport.width}x${viewport.height}`;
+  await test(`what is wrong with the FEN of a link is in sight: ${size}`, { viewport }, async (page) => {
+    await open(page, "#fen=7k/8/8/6b1/8/4Q3/9/2K5_w_-_-_0_1");
+    const fault = page.locator("#faults .fault");
+    await page.getByRole("button", { name: "Repair" }).waitFor();
+    await page.waitForTimeout(200);
+    const { y, height } = await fault.boundingBox();
+    assert.ok(y >= 0 && y + height <= viewport.height, `${y} ${height}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width);
+  });
+  await test(`the moves of a pasted game are in sight: ${size}`, { viewport }, async (page) => {
+    await open(page);
+    await page.click("#first");
+    await page.fill("#text", "e4 c5 Nf3 d6 d4 cxd4 *");
+    await page.click("#given .main");
+    await page.getByText("6 plies, no faults", { exact: true }).waitFor();
+    const { y, height } = await page.locator("#moves").boundingBox();
+    assert.ok(y >= 0 && y + height <= viewport.height, `${y} ${height}`);
+  });
+}

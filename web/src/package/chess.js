@@ -4,6 +4,7 @@ import { ChessError, errorOf, messageOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
+import { plural } from "../text.js";
 
 export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
 export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
@@ -32,16 +33,15 @@ const DEFAULTS = ["-", "-", "0", "1"];
 
 /** What chess.js requires of the fields of a FEN beyond what can be read. */
 function missingIn(fields) {
+  if (fields.length !== 6) return `${plural(fields.length, "field")}, expected six`;
   const digits = /\d\d/.exec(fields[0])?.[0];
   if (digits) return `two numbers side by side, ${digits}`;
-  if (fields.length !== 6) return `${fields.length} fields, expected six`;
   return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
 }
 
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  const faults = faultsOf(fen);
-  const error = faults ? messageOf(faults) : missingIn(fen.split(/\s+/));
+  const error = missingIn(fen.split(/\s+/)) || messageOf(faultsOf(fen));
   return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
 }
 
@@ -120,18 +120,16 @@ export class Chess {
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
     let text = fen;
-    let missing = "";
-    if (!isStart) {
+    if (isStart) this.#session.reset();
+    else {
       let fields = String(fen).split(/\s+/);
       if (fields.length > 1 && fields.length < 6) fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
       text = fields.join(" ");
-      if (!skipValidation) missing = missingIn(fields);
+      const missing = skipValidation ? "" : missingIn(fields);
+      if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
+      const faults = this.#session.load(text, skipValidation);
+      if (faults) throw errorOf(faults, text);
     }
-    let faults = "";
-    if (isStart) this.#session.reset();
-    else faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
-    if (faults) throw errorOf(faults, text);
-    if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
     this.#plies = 0;
     this.#changed(isStart ? fen : undefined);
     this.#clearAnnotations();
@@ -290,20 +288,27 @@ export class Chess {
     return this.#session.perft(depth);
   }
 
-  getCastlingRights(color) {
+  /** The castling rights of a side as bits: kingside 1, queenside 2. */
+  #rightsOf(color) {
     if (this.#rights < 0) this.#rights = this.#session.rights();
-    const rights = this.#rights >> (color === BLACK ? 2 : 0);
+    return (this.#rights >> (color === BLACK ? 2 : 0)) & 3;
+  }
+
+  getCastlingRights(color) {
+    const rights = this.#rightsOf(color);
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
   }
 
   setCastlingRights(color, { k, q }) {
-    const now = this.getCastlingRights(color);
-    if ((k ?? now.k) === now.k && (q ?? now.q) === now.q) return true;
-    const rights = this.#session.setRights(color === BLACK, k === null ? false : k, q === null ? false : q);
+    const before = this.#rightsOf(color);
+    const kingside = k === undefined ? before & 1 : Number(k);
+    const queenside = q === undefined ? before & 2 : 2 * Number(q);
+    const wanted = kingside | queenside;
+    if (wanted === before) return true;
+    const rights = this.#session.setRights(color === BLACK, wanted);
     if (rights !== this.#rights) this.#changed();
     this.#rights = rights;
-    const result = this.getCastlingRights(color);
-    return (k === undefined || k === result.k) && (q === undefined || q === result.q);
+    return this.#rightsOf(color) === wanted;
   }
 
   moves({ verbose = false, square = "", piece = "" } = {}) {

@@ -2,17 +2,17 @@
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
+  /** What is known, or a function that reads it when it is asked for. */
   #record;
-  #read;
 
-  /** @param {object | (() => object)} record What is known, or a function that reads it when it is asked for. */
+  /** @param {object | (() => object)} record */
   constructor(record, message = record.message) {
     super(message);
-    if (typeof record === "function") this.#read = record;
-    else this.#record = record;
+    this.#record = record;
   }
   get record() {
-    return (this.#record ??= this.#read());
+    if (typeof this.#record === "function") this.#record = this.#record();
+    return this.#record;
   }
   get code() {
     return this.record.code;

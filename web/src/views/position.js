@@ -1,5 +1,5 @@
 // What is true of the position: check, draws, pins, castling, problems, and who controls which square.
-import { h, squares } from "../dom.js";
+import { h, placement, roleOf, squares } from "../dom.js";
 import { summary } from "../story.js";
 
 const coded = ({ message, code }) => h("li", {}, message, " ", h("code", {}, code));
@@ -21,7 +21,9 @@ function winning({ canCheckmate, outcome }) {
   return [row("Checkmate", sides.join("; ")), ...(outcome ? [] : [row("If time runs out", timeout)])];
 }
 function rowsOf(status) {
-  const pins = status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ");
+  const pieces = placement(status.fen);
+  const named = (square) => `the ${roleOf(pieces.get(square))} on ${square}`;
+  const pins = status.pins.map(({ square, by }) => `${named(square)}, by ${named(by)}`).join("; ");
   const claims = status.claimable.map((claim) => `can be claimed: ${claim}`);
   const draws = [status.insufficientMaterial && "insufficient material", ...claims].filter(Boolean).join("; ");
   const code = status.reason ? [" ", h("code", {}, status.reason)] : [];

@@ -105,12 +105,14 @@ impl<'a> History<'a> {
             Role::King if is_own => (Role::King, lost.mv.from()),
             _ => (Role::Rook, rook(&lost.before)?),
         };
-        let now = self.plies().last().map_or(*self.start, |ply| ply.after);
-        let is_occupied = now.board().piece_at(from) == Some(Piece::new(color, role));
         let is_same = self.end_of(from, lost.index) == Some(from);
+        let own = Some(Piece::new(color, role));
         let again = match self.arrival(from) {
             Some(back) if is_same => format!(" and returned with {back}"),
-            Some(back) if is_occupied => format!(", and another rook came there with {back}"),
+            // Since then, nothing on the square has changed.
+            Some(back) if back.after.board().piece_at(from) == own => {
+                format!(", and another rook came there with {back}")
+            }
             _ => String::new(),
         };
         Some(if is_own {

@@ -8,8 +8,9 @@ use super::move_text::{MoveText, is_null_move, split_moves, with_first};
 use super::san::San;
 use super::uci::Uci;
 use crate::codes::{Code, Reason};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
+use crate::types::{Excerpt, Fault, Faults, Role, Square, joined, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///
@@ -219,7 +220,7 @@ pub fn several_moves_hint(text: &str, are_squares: impl Fn(&str, &str) -> bool) 
 }
 
 /// The text with the other case of its first letter, if that is a legal move.
-pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<String> {
+pub(super) fn similar(text: &str, position: &AnyPosition) -> Option<String> {
     let other_case = with_first(text.trim(), |first| {
         if first.is_ascii_lowercase() {
             first.to_ascii_uppercase()
@@ -230,7 +231,7 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     // `bb4` for `bxb4` is readable, but too rare to be suggested.
     let is_rare = other_case.starts_with('b') && !other_case.contains('x');
     let other = MoveText::parse(&other_case).filter(|_| !is_rare)?;
-    (!other.matching(legal, chess960).is_empty()).then_some(other_case)
+    (other.find_in(position).count > 0).then_some(other_case)
 }
 
 /// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`.

@@ -206,9 +206,9 @@ pub fn not_found(
     text: &str,
     history: Option<History<'_>>,
 ) -> MoveError {
-    let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
-    let moves = read.matching(&legal, chess960);
-    if !moves.is_empty() {
+    if read.find_in(position).count > 0 {
+        let legal = position.list_legal().sorted();
+        let moves = read.matching(&legal, position.is_chess960());
         let context = SanContext::new(*position);
         return MoveError::Ambiguous {
             text: text.to_owned(),
@@ -226,11 +226,10 @@ pub fn not_found(
         reasons.extend(read.no_such_piece(position, history, true));
     }
     reasons.dedup();
-    let similar = move_error::similar(text, &legal, chess960);
     MoveError::Illegal {
         text: text.to_owned(),
         illegal,
         reason: reasons.join("; "),
-        similar,
+        similar: move_error::similar(text, position),
     }
 }

@@ -202,8 +202,7 @@ impl Placement<'_, '_> {
         let squares = counted(found, "square");
         let message = format!("placement, rank {rank}: {squares}, expected 8");
         let hint = match found {
-            0 => Some(EMPTY_RANK),
-            1..8 if is_digit => Some(EMPTY_RANK),
+            0..8 if found == 0 || is_digit => Some(EMPTY_RANK),
             16 => Some("a slash between two ranks seems to be missing"),
             _ => None,
         };

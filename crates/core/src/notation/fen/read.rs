@@ -9,7 +9,7 @@ use crate::notation::castling;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Fault, Faults, Square, truncated};
+use crate::types::{Color, Fault, Faults, Square, sort_short, truncated};
 
 /// Reads a line without what can surround it.
 pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
@@ -34,11 +34,9 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
 
 /// Faults of the whole line first.
 #[cold]
-fn in_order(faults: Vec<Fault>) -> Option<Faults> {
-    let is_of_line = |fault: &Fault| fault.code == Code::FenStrangeBlank;
-    let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
-    first.extend(others);
-    Faults::of(first)
+fn in_order(mut faults: Vec<Fault>) -> Option<Faults> {
+    sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
+    Faults::of(faults)
 }
 
 struct FenReader<'t> {
@@ -121,7 +119,7 @@ impl FenReader<'_> {
             return Some(format!("{first} and {second} seem to be swapped"));
         }
         let hint = match field {
-            Turn if found != "-" && could_be(Castling, found) => {
+            Turn if could_be(Castling, found) && (found != "-" || is_number(text(EnPassant))) => {
                 "the side to move, w or b, seems to be missing before it"
             }
             _ if let Some(at) = self.joint(field) => {

@@ -65,6 +65,7 @@ fn in_text(text: &str, faults: Faults) -> Faults {
             let line = FenLine::within(text, fen.clone());
             (rest, fen, parse_line(line).err())
         }
+        None if !is_read => return faults,
         None => (Vec::new(), 0..text.len(), Some(faults.clone())),
     };
     if let Some(of_fen) = of_fen {
@@ -223,26 +224,24 @@ fn faults_around(
 
 /// The byte offset of a placement that is a word of its own.
 fn find_placement(text: &str) -> Option<usize> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '/' | '\\');
-    let starts = text
-        .char_indices()
-        .filter(|&(_, c)| !is_part(c))
-        .map(|(at, c)| at + c.len_utf8());
-    iter::once(0)
-        .chain(starts)
-        .find(|&at| begins_with_ranks(&text[at..]))
+    find_after(text, |c| !(c.is_alphanumeric() || matches!(c, '/' | '\\')))
 }
 
 /// The byte offset of the first eight ranks of a placement between slashes.
 pub(crate) fn find_ranks(text: &str) -> Option<usize> {
-    let starts = text.match_indices('/').map(|(at, _)| at + 1);
+    find_after(text, |c| c == '/')
+}
+
+/// The byte offset of the first eight ranks at the beginning or after a sign.
+fn find_after(text: &str, is_sign: impl Fn(char) -> bool) -> Option<usize> {
+    let starts = (text.match_indices(is_sign)).map(|(at, sign)| at + sign.len());
     iter::once(0)
         .chain(starts)
         .find(|&at| begins_with_ranks(&text[at..]))
 }
 
 fn begins_with_ranks(text: &str) -> bool {
-    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
+    let is_rank = |c: char| matches!(c, '1'..='8') || Piece::from_letter(c).is_some();
     let mut rest = Some(text);
     for _ in 0..7 {
         let rank = rest.filter(|rest| rest.starts_with(is_rank));
