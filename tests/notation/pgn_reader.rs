@@ -8,7 +8,7 @@
 use std::io::{self, Read};
 
 use chessmoves::check::Checker;
-use chessmoves::notation::pgn::{GameResult, Gap, Lexer, Place, Places, Reader, Tag, TokenKind};
+use chessmoves::notation::pgn::{GameResult, Gap, Lexer, Places, Reader, Tag, TokenKind};
 
 use crate::pgn_games::{check, check_all, warning_codes};
 use crate::support::Rng;
@@ -404,7 +404,7 @@ fn places_in_a_text_with_gaps_are_those_of_the_file() {
             let (at, of_file) = rng.choose(&places);
             assert_eq!(
                 finder.find(at),
-                Place::find(&file, of_file, (0, 1)),
+                Places::new(&file, (0, 1)).find(of_file),
                 "{file:?} {gaps:?}"
             );
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves::answer::{Fields, GameView, TextPlace};
 use chessmoves::check::{Checked, Checker};
-use chessmoves::notation::pgn::{Lexer, Place, Reader};
+use chessmoves::notation::pgn::{Lexer, Places, Reader};
 
 /// Every byte other than white space belongs to one token, the tokens are in order, places are within the text, games do not
 /// depend on how the text is read, `lint` only adds warnings, and a game whose notation was corrected is valid and has the same moves.
@@ -46,7 +46,7 @@ pub fn check(text: &[u8]) {
     while let Some(game) = reader.next_game().expect("a slice can be read") {
         let before = usize::try_from(game.offset).expect("an index");
         read.push(before + game.text.len());
-        assert_eq!(game.line, Place::find(text, before, (0, 1)).line);
+        assert_eq!(game.line, Places::new(text, (0, 1)).find(before).line);
     }
     assert_eq!(read, ends);
 }

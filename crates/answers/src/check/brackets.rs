@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{
-    Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
+    self, Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
 };
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
@@ -36,8 +36,10 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a closing brace without an opening one. The comment before it may have been meant to contain another one.
     pub(super) fn stray_brace(&mut self, brace: usize) {
+        let message = "comments do not nest: the comment ends at the first }";
+        let hint = Some("write brackets within comments");
         let (fault, at) = match self.seen.nested_brace.take() {
-            Some(nested) => (fault::nested_comment(), nested),
+            Some(at) => (Fault::new(Code::StrayBracket, message).with_hint(hint), at),
             None => (fault::stray_bracket(b'}'), brace),
         };
         self.fault(fault, at..at + 1);
@@ -203,18 +205,22 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
-        let (first, count) = closing_brackets(self.text, from, self.boundaries);
-        if let Some(bracket) = first
-            && count > depth
+        // Those of which the opening brackets come before.
+        let rest = rest_of_game(self.text, from, self.boundaries);
+        let closing: Vec<_> = outside_variations(rest)
+            .filter(|token| token.kind == TokenKind::CloseVariation)
+            .collect();
+        if let Some(bracket) = closing.first()
+            && closing.len() > depth
             && depth < MAX_DEPTH
             && is_legal(&self.line.variation(from))
         {
             self.withdraw_number_warning();
-            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1);
+            self.fault(fault::stray_bracket(b')'), bracket.span());
             self.open_variation(from);
             return true;
         }
-        if count < depth && self.checker.stack.last().is_some_and(is_legal) {
+        if closing.len() < depth && self.checker.stack.last().is_some_and(is_legal) {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(fault::unclosed_variation(), from..from + 1);
@@ -242,57 +248,51 @@ impl<'a> Game<'a, '_> {
         }
         let mut number = None;
         for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
-            number = match token.kind {
-                TokenKind::MoveNumber(read) => Some(read),
-                TokenKind::Comment(_) | TokenKind::Space(_) => continue,
-                TokenKind::Annotation(_) => number,
-                _ => None,
-            };
+            match token.kind {
+                TokenKind::MoveNumber(read) => number = Some(read),
+                TokenKind::Comment(_) | TokenKind::Space(_) | TokenKind::Annotation(_) => {}
+                _ => number = None,
+            }
         }
+        let (Some(number), Some(last)) = (number, outer.last_move) else {
+            return false;
+        };
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
-        let Some(number) = number else {
-            return false;
+        let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
+        let ply_before =
+            |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
+        let meant = ply_of(number, is_black);
+        let late = ply_before(&self.line.position) - meant;
+        let (place, meaning) = match late {
+            -1 => (
+                "the reply to",
+                "the variation continues the move before it, instead of replacing it".to_owned(),
+            ),
+            1 => (
+                "the move before",
+                "the variation stands one move late".to_owned(),
+            ),
+            2.. => (
+                "an earlier move than",
+                format!("the variation stands {late} plies late"),
+            ),
+            _ => return false,
         };
-        let fits = |position: &AnyPosition| {
-            position.fullmoves() == number && (position.turn() == Color::Black) == is_black
-        };
-        let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
-            return false;
-        };
-        let last = String::from_utf8_lossy(&self.text[last.from..last.to]);
-        let replaced = format!("{} {last}", self.line.position.move_number());
         // Each looks through the game from its beginning.
         let can_be_late = self.checker.stack.len() == 1
             && self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
-        let ply_of = |number: u32, is_black: bool| 2 * u64::from(number) + u64::from(is_black);
-        let position = &self.line.position;
-        let here = ply_of(position.fullmoves(), position.turn() == Color::Black);
-        let late = here.saturating_sub(ply_of(number, is_black));
-        let late = u32::try_from(late).unwrap_or(u32::MAX).min(self.line.ply);
-        let earlier = || self.position_before(self.line.from, 1 + late as usize);
-        let (position, ply, place, meaning) = if fits(&outer.position) {
-            let meaning = "the variation continues the move before it, instead of replacing it";
-            (
-                outer.position,
-                outer.ply,
-                "the reply to",
-                meaning.to_owned(),
-            )
-        } else if let Some(earlier) = (can_be_late && late > 0)
-            .then(earlier)
-            .flatten()
-            .filter(fits)
-        {
-            let (place, meaning) = match late {
-                1 => ("the move before", "one move".to_owned()),
-                _ => ("an earlier move than", format!("{late} plies")),
-            };
-            let meaning = format!("the variation stands {meaning} late");
-            (earlier, self.line.ply - late, place, meaning)
-        } else {
+        let position = match usize::try_from(late) {
+            Ok(late) if can_be_late => self.position_before(self.line.from, 1 + late),
+            Ok(_) => None,
+            Err(_) => Some(outer.position),
+        };
+        let Some(position) = position.filter(|position| ply_before(position) == meant) else {
             return false;
         };
+        let last = pgn::text(&self.text[last.from..last.to]);
+        let replaced = format!("{} {last}", self.line.position.move_number());
+        let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         let is_legal = find(&position, read).is_some();
@@ -347,26 +347,12 @@ pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usiz
     let text = &text[..game.end];
     let comments = Lexer::at(text, game.start).filter_map(|token| match token.kind {
         TokenKind::CommentWithBrace(inner) => {
-            let mut parts = inner.split(|&byte| byte == b'{');
-            parts.any(has_move).then_some(token.from)
+            let mut parts = inner.split(|&byte| byte == b'{').flat_map(Lexer::new);
+            parts
+                .any(|part| matches!(part.kind, TokenKind::Move(word) if is_move(word)))
+                .then_some(token.from)
         }
         _ => None,
     });
     comments.last()
-}
-
-/// Whether a word of a text is a move.
-fn has_move(text: &[u8]) -> bool {
-    Lexer::new(text).any(|token| match token.kind {
-        TokenKind::Move(word) => is_move(word),
-        _ => false,
-    })
-}
-
-/// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
-fn closing_brackets(text: &[u8], from: usize, boundaries: Boundaries) -> (Option<usize>, usize) {
-    let mut brackets = outside_variations(rest_of_game(text, from, boundaries))
-        .filter(|token| token.kind == TokenKind::CloseVariation);
-    let first = brackets.next().map(|token| token.from);
-    (first, usize::from(first.is_some()) + brackets.count())
 }

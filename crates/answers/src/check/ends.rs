@@ -15,11 +15,6 @@ use super::game::{Game, Variation};
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
 impl<'a> Game<'a, '_> {
-    /// A result.
-    pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
-        self.end_with(result, span, None);
-    }
-
     /// Ends the line with a result. If it is not written as the standard has it, that is the warning, unless another one is given.
     pub(super) fn end_with(
         &mut self,
@@ -97,6 +92,7 @@ impl<'a> Game<'a, '_> {
         self.examine_encoding();
         if let Some((first, count)) = self.seen.markup.take() {
             let text = pgn::text(&self.text[first.clone()]);
+            let text = text.lines().next().unwrap_or_default();
             let message = match count {
                 1 => format!("the markup {text} was skipped"),
                 _ => format!("{count} pieces of markup were skipped, {text} and so on"),
@@ -126,26 +122,26 @@ impl<'a> Game<'a, '_> {
     fn examine_encoding(&mut self) {
         let Range { start, end } = self.checked.span;
         let bytes: &'a [u8] = &self.text[start..end];
+        let mut warn = |at: usize, len: usize, code, message: &str| {
+            self.warn(Fault::new(code, message), start + at..start + at + len);
+        };
         if !bytes.is_ascii() {
             if let Err(error) = str::from_utf8(bytes) {
                 let at = error.valid_up_to();
                 let byte = bytes[at];
                 let message =
                     format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
-                let warning = Fault::new(Code::Encoding, message);
-                self.warn(warning, start + at..start + at + 1);
+                warn(at, 1, Code::Encoding, &message);
             }
             if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
                 let message =
                     "U+FFFD stands for letters that were lost when the text was converted";
-                let warning = Fault::new(Code::LostCharacter, message);
-                self.warn(warning, start + at..start + at + 3);
+                warn(at, 3, Code::LostCharacter, message);
             }
         }
         if let Some(at) = memchr(0, bytes) {
             let message = "the text contains NUL, which is not part of PGN";
-            let warning = Fault::new(Code::NulCharacter, message);
-            self.warn(warning, start + at..start + at + 1);
+            warn(at, 1, Code::NulCharacter, message);
         }
     }
 

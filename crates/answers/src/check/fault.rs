@@ -87,19 +87,15 @@ pub(super) fn unclosed_comment() -> Fault {
 }
 
 pub(super) fn unclosed_variation() -> Fault {
-    let message = "the variation is not closed, expected )";
-    Fault::new(Code::UnclosedVariation, message)
+    Fault::new(
+        Code::UnclosedVariation,
+        "the variation is not closed, expected )",
+    )
 }
 
 /// The hint for a file that ends in the middle of something.
 pub(super) fn cut_off(what: &str) -> String {
     format!("the file ends here, in the middle of {what}: it may be cut off")
-}
-
-/// The fault of the brace with which a comment within a comment begins.
-pub(super) fn nested_comment() -> Fault {
-    let message = "comments do not nest: the comment ends at the first }";
-    Fault::new(Code::StrayBracket, message).with_hint(Some("write brackets within comments"))
 }
 
 /// The fault of a bracket without a counterpart.

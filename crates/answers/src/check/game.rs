@@ -277,7 +277,11 @@ impl<'a> Game<'a, '_> {
             TokenKind::Move(word) => self.read_move(word, token.from, lexer),
             TokenKind::MoveNumber(number) => {
                 self.begin();
-                self.number(number, token.span());
+                if &self.text[token.span()] == b"0" && self.several_words(b"0", token.from, lexer) {
+                    self.checked.moves += 1;
+                } else {
+                    self.number(number, token.span());
+                }
             }
             _ => self.rare_token(&token, lexer),
         }
@@ -307,7 +311,7 @@ impl<'a> Game<'a, '_> {
             },
             TokenKind::CloseVariation => self.close_variation(token),
             TokenKind::NullMove => self.null_move(token.span()),
-            TokenKind::Result(result) => self.result(result, token.span()),
+            TokenKind::Result(result) => self.end_with(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
                 self.correct(fault::unusual_character(found), token.span(), " ");
@@ -330,7 +334,9 @@ impl<'a> Game<'a, '_> {
                 if bracket == b'}' {
                     self.stray_brace(token.from);
                 } else if !self.skip_comment(token.from, lexer) {
-                    self.fault(fault::stray_bracket(bracket), token.span());
+                    let is_cut_off = bracket == b'[' && self.is_last(&token.span());
+                    let hint = is_cut_off.then(|| fault::cut_off("a tag"));
+                    self.fault(fault::stray_bracket(bracket).with_hint(hint), token.span());
                 }
             }
             _ => {}
@@ -350,7 +356,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&".contains(&self.text[span.start]) {
+        if b"<>[&|".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
@@ -369,6 +375,11 @@ impl<'a> Game<'a, '_> {
         self.checked.start.unwrap_or(self.checker.standard)
     }
 
+    /// Whether nothing follows in the text.
+    pub(super) fn is_last(&self, span: &Range<usize>) -> bool {
+        self.text[span.end..].trim_ascii().is_empty()
+    }
+
     /// Withdraws warnings of what was read in the wrong position, from a byte on.
     pub(super) fn withdraw_warnings(&mut self, from: usize) {
         (self.checked.warnings).retain(|warning| warning.span.start < from);
@@ -382,13 +393,14 @@ impl<'a> Game<'a, '_> {
             let message = format!("expected move number {expected}");
             self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
-        if self.text[span.clone()].ends_with(b":") {
-            self.warn(fault::unusual_character(':'), span.clone());
+        if let Some(sign @ (b':' | b',' | b'-' | b'/')) = self.text[span.clone()].last() {
+            self.warn(fault::unusual_character(char::from(*sign)), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
             if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
-                let text = pgn::text(text).replace('…', "...").replace(':', ".");
+                let text = pgn::text(text).replace('…', "...");
+                let text = text.replace([':', ',', '-', '/'], ".");
                 let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }

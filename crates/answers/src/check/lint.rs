@@ -108,16 +108,13 @@ impl Game<'_, '_> {
         let mut of_players = hasher.clone();
         self.checked.played.hash(&mut hasher);
         self.checked.hash = Some(hasher.finish());
-        let players = ["White", "Black"].map(|side| self.checked.tag(side));
+        let is_named = |name: &String| !matches!(name.trim(), "" | "?");
+        let players = ["White", "Black"].map(|side| self.checked.tag(side).filter(is_named));
         // A single ply may be all of a game that was forfeited.
         let is_decided = (self.checked.result).is_some_and(|it| it != GameResult::Unknown);
         let is_forfeit = self.checked.plies == 1 && is_decided;
         if let [Some(white), Some(black)] = &players
             && !is_forfeit
-            && players
-                .iter()
-                .flatten()
-                .all(|name| !matches!(name.trim(), "" | "?"))
         {
             (white, black).hash(&mut of_players);
             let after = |mv| {
@@ -208,16 +205,13 @@ impl Game<'_, '_> {
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
     pub(super) fn examine_flag_fall(&mut self) {
         let tag = find_tag(&self.checked.tags, b"Termination").map(Tag::value);
-        let is_on_time = |text: &str| {
-            let text = text.to_ascii_lowercase();
-            text.contains("time forfeit") || text.contains("on time")
-        };
+        let tag = tag.map(|tag| tag.to_ascii_lowercase()).unwrap_or_default();
         let winner = match self.checked.result {
             Some(GameResult::WhiteWins) => Color::White,
             Some(GameResult::BlackWins) => Color::Black,
             _ => return,
         };
-        if tag.is_some_and(|tag| is_on_time(&tag))
+        if (tag.contains("time forfeit") || tag.contains("on time"))
             && let Ok(position) = Position::try_from(self.line.position)
             && position.is_unwinnable(winner)
         {

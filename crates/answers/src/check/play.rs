@@ -10,13 +10,13 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::San;
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer};
 use chessmoves_core::{
-    AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Piece, Role,
-    Square, Stage, Verdict, for_side,
+    AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Outcome, Piece,
+    Role, Square, Stage, Verdict, for_side,
 };
 
 use super::ends::CENTRE;
 use super::fault::{self, GameFault, not_san};
-use super::game::{Game, LastMove, MAX_FAULTS, Sign};
+use super::game::{Game, LastMove, MAX_FAULTS, Sign, played};
 use super::{brackets, prose, tags};
 
 impl<'a> Game<'a, '_> {
@@ -56,13 +56,13 @@ impl<'a> Game<'a, '_> {
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             return self.unreadable(word, span, lexer);
         };
-        if word == b"0-0" && self.is_result(read, span.end) {
+        if word == b"0-0" && self.is_result(read, &span) {
             let message = "the result that both sides have lost is not one of PGN, expected *";
             let warning = Fault::new(Code::BothLost, message);
             self.end_with(GameResult::Unknown, span, Some(warning));
             return false;
         }
-        if !self.play(word, read, span.clone()) && !self.two_words(word, &span, lexer) {
+        if !self.play(word, read, span.clone()) && !self.several_words(word, span.start, lexer) {
             self.not_played(word, read, span);
         }
         true
@@ -180,11 +180,11 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.seen.over.take() {
-            let is_mark = mv.role() == Role::King && CENTRE.contains(&mv.to());
-            let mark = if is_mark {
-                "; a king in the centre may mark the result, as on electronic boards"
-            } else {
-                ""
+            let mark = match mv.role() {
+                Role::King if CENTRE.contains(&mv.to()) => {
+                    "; a king in the centre may mark the result, as on electronic boards"
+                }
+                _ => "",
             };
             let message = format!("the game went on after a draw by {reason}{mark}");
             self.warn_of_last(Fault::new(code_of_draw(reason), message), span);
@@ -237,29 +237,22 @@ impl<'a> Game<'a, '_> {
             }
             _ => return self.warn_of_next(not_san(expected), span.clone()),
         };
-        let count = self.checked.warnings.len();
-        let captures = mv.captured().is_some();
-        if word.contains(&b'x') != captures {
-            let message = if captures {
-                "the move captures, expected x"
-            } else {
-                "the move does not capture"
-            };
-            self.warn_of_next(Fault::new(Code::WrongCaptureSign, message), span.clone());
+        let (count, position) = (self.checked.warnings.len(), self.line.position);
+        let mut warn = |code, message: &str| {
+            self.warn_of_next(Fault::new(code, message), span.clone());
+        };
+        match (word.contains(&b'x'), mv.captured()) {
+            (false, Some(_)) => warn(Code::WrongCaptureSign, "the move captures, expected x"),
+            (true, None) => warn(Code::WrongCaptureSign, "the move does not capture"),
+            _ => {}
         }
         if step.promotion.is_some() && !word.contains(&b'=') {
             let message = "a promotion is written with =";
-            self.warn_of_next(
-                Fault::new(Code::PromotionWithoutEquals, message),
-                span.clone(),
-            );
+            warn(Code::PromotionWithoutEquals, message);
         }
-        if let Some(why) = needless_origin(&self.line.position, step, mv, expected) {
+        if let Some(why) = needless_origin(&position, step, mv, expected) {
             let message = format!("{expected} is unambiguous{why}");
-            self.warn_of_next(
-                Fault::new(Code::NeedlessDisambiguation, message),
-                span.clone(),
-            );
+            warn(Code::NeedlessDisambiguation, &message);
         }
         let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
         if self.checked.warnings.len() == count && !expected.with_text(is_plain) {
@@ -350,12 +343,8 @@ impl<'a> Game<'a, '_> {
     fn is_signal(&self, read: MoveText) -> bool {
         let position = &self.line.position;
         let other = position.board().king(!position.turn());
-        let MoveText::Step(step) = read else {
-            return false;
-        };
-        step.role == Role::King
-            && CENTRE.contains(&step.to)
-            && other.is_some_and(|king| CENTRE.contains(&king))
+        let is_to_centre = matches!(read, MoveText::Step(step) if step.role == Role::King && CENTRE.contains(&step.to));
+        is_to_centre && other.is_some_and(|king| CENTRE.contains(&king))
     }
 
     /// Reports a move, or the bracket that is missing before it.
@@ -374,26 +363,21 @@ impl<'a> Game<'a, '_> {
             }
         }
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
-            && self.text[span.end..].trim_ascii().is_empty()
+            && self.is_last(&span)
             && prose::may_be_cut_off(word);
         let cause = match &error {
             MoveError::Illegal {
                 illegal, reason, ..
             } if !reason.contains("FEN") => illegal.first().and_then(|illegal| {
-                let is_first = self.line.ply == 0;
-                tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
+                let (is_first, other) = (self.line.ply == 0, self.line.position.pass());
+                let is_of_other = other.is_some_and(|other| played(&other, word).is_some());
+                tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first, is_of_other)
             }),
             _ => None,
         };
         let hint = match &error {
-            _ if is_cut_off => {
-                let is_result = word[0].is_ascii_digit();
-                Some(fault::cut_off(if is_result {
-                    "a result"
-                } else {
-                    "a move"
-                }))
-            }
+            _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
+            _ if is_cut_off => Some(fault::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
             _ if cause.is_some() => cause,
             _ => self.meant(span.start, &pgn::text(word)).or_else(|| {
@@ -441,13 +425,10 @@ impl<'a> Game<'a, '_> {
 }
 
 /// The code of the warning that a game went on after a draw.
-const fn code_of_draw(reason: DrawReason) -> Code {
-    match reason {
-        DrawReason::FivefoldRepetition => Code::FivefoldRepetition,
-        DrawReason::SeventyFiveMoves => Code::SeventyFiveMoves,
-        DrawReason::InsufficientMaterial | DrawReason::DeadPosition => Code::DeadPosition,
-        // A move after stalemate is a fault.
-        DrawReason::Stalemate => Code::Stalemate,
+fn code_of_draw(reason: DrawReason) -> Code {
+    match Outcome::Draw(reason).code() {
+        Code::InsufficientMaterial => Code::DeadPosition,
+        code => code,
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{move_text, unusual};
 use chessmoves_core::notation::pgn::{
-    Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
+    self, Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
 use chessmoves_core::{Code, Color};
 
@@ -32,18 +32,16 @@ impl Checked<'_> {
         if !self.tags.is_empty() || self.plies > 0 || begins_with != Some(Code::MoveUnreadable) {
             return false;
         }
-        let (mut moves, mut words) = (0, 0);
-        for (n, token) in Lexer::new(&text[self.span.clone()]).enumerate() {
-            match token.kind {
-                TokenKind::MoveNumber(_) if n == 0 => return false,
-                TokenKind::Move(word) => {
-                    words += 1;
-                    moves += usize::from(is_move(word));
-                }
-                _ => {}
-            }
-        }
-        words > 4 * moves
+        let mut kinds = Lexer::new(&text[self.span.clone()])
+            .map(|token| token.kind)
+            .peekable();
+        let has_number = matches!(kinds.peek(), Some(TokenKind::MoveNumber(_)));
+        let words = kinds.filter_map(|kind| match kind {
+            TokenKind::Move(word) => Some(is_move(word)),
+            _ => None,
+        });
+        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
+        !has_number && others.len() > 3 * moves.len()
     }
 }
 
@@ -56,16 +54,16 @@ impl<'a> Game<'a, '_> {
         if !is_known(first) && (first.iter().any(u8::is_ascii_digit) || is_fragment) {
             return false;
         }
-        let Some((end, next)) = self.words_to_skip(span.start, first.ends_with(b":")) else {
+        let Some(end) = self.words_to_skip(span.start, first.ends_with(b":")) else {
             return false;
         };
-        lexer.set_position(next);
+        lexer.set_position(end);
         self.stray_annotation(span.start..end);
         true
     }
 
-    /// The end of words that are not moves, and where the game goes on after them.
-    fn words_to_skip(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
+    /// The end of words that are not moves, if the game goes on after them.
+    fn words_to_skip(&self, from: usize, is_label: bool) -> Option<usize> {
         let is_main_line = self.checker.stack.is_empty();
         let is_first = is_main_line && self.line.ply == 0;
         // Whether the words can be about the move before them.
@@ -105,7 +103,8 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,
                 TokenKind::MoveNumber(_) => {
                     let expected = self.line.position.move_number().to_string();
-                    let is_expected = || self.text[token.span()] == *expected.as_bytes();
+                    let numbers = [&*expected, expected.trim_end_matches('.')];
+                    let is_expected = || numbers.contains(&&*pgn::text(&self.text[token.span()]));
                     let next = || self.next_kind(token.to);
                     let fits = are_beside && goes_on();
                     are_beside = false;
@@ -114,20 +113,17 @@ impl<'a> Game<'a, '_> {
                         && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
-                TokenKind::OpenVariation | TokenKind::CloseVariation | TokenKind::Markup(_)
-                    if is_first =>
-                {
-                    false
-                }
+                TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,
+                TokenKind::Markup(_) if is_first => continue,
                 _ => return None,
             };
             if is_next {
-                return Some((end, token.from));
+                return Some(end);
             }
             end = token.to;
         }
         // The end of the text, which may have been cut off.
-        are_beside.then_some((end, end))
+        are_beside.then_some(end)
     }
 
     /// Whether a word would be a move if it were the turn of the side that moved last: a threat, or another move in its place.

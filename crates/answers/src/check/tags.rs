@@ -1,5 +1,6 @@
 //! The tag pairs of a game: its start position, and their order.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::ops::Range;
 
@@ -25,7 +26,7 @@ impl Game<'_, '_> {
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
         let read = BrokenTag::read(&self.text[span.clone()]);
         let (tag, is_escape, mut message) = (read.tag, read.is_escape, read.message);
-        if span.end == self.text.len() && !self.text.ends_with(b"]") {
+        if self.is_last(&span) && !self.text[span.clone()].ends_with(b"]") {
             message += ": the file ends here, and may be cut off";
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
@@ -96,15 +97,29 @@ impl Game<'_, '_> {
             }
             Ok(None) if self.seen.start_is_unknown => self.line.is_broken = true,
             Ok(None) => {
-                let empty = empty_fen(&self.checked.tags);
-                if have_own_start(&self.checked.tags) {
+                let tags = &self.checked.tags;
+                // It has no value.
+                let empty = find_tag(tags, b"FEN").copied();
+                let is_960 = |tag: &Tag<'_>| is_one_of(&tag.value(), &CHESS960);
+                if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
+                    || find_tag(tags, b"Variant").is_some_and(is_960)
+                {
                     let span = self.checked.span.start..self.checked.span.start;
                     let message = "the tags say that the game has a start position of its own, expected a tag FEN";
                     self.warn(Fault::new(Code::StartMissing, message), span);
-                } else if let Some((tag, message)) = empty.clone() {
+                } else if let Some(tag) = empty {
+                    let value = tag.value();
+                    let value = if value.trim().is_empty() {
+                        "empty"
+                    } else {
+                        &value
+                    };
+                    let message = format!(
+                        "the tag FEN is {value}: the game begins at the usual start position"
+                    );
                     self.warn(Fault::new(Code::FenTag, message), self.value_span(&tag));
                 }
-                if let Some((tag, _)) = empty {
+                if let Some(tag) = empty {
                     self.edit_value(&tag, &self.checker.standard.to_string());
                 }
             }
@@ -307,13 +322,9 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     // The value may go on in the next line.
     let value = tag.value().replace("\r\n", " ").replace('\n', " ");
     let remark = before_remark(&value);
-    let mut parsed = fen::parse(&value);
-    if parsed.is_err()
-        && let Some((fen, _)) = remark
-    {
-        parsed = fen::parse(fen);
-    }
-    let parsed = parsed.map_err(|error| bad_fen(&error))?;
+    let parsed = fen::parse(&value)
+        .or_else(|error| remark.map_or(Err(error), |(fen, _)| fen::parse(fen)))
+        .map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
@@ -396,8 +407,13 @@ fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// What the tag `FEN` has to do with an illegal move, of the first ply or not.
-pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) -> Option<String> {
+/// What the tag `FEN` has to do with an illegal move, of the first ply or not, which the other side could make or not.
+pub(super) fn cause_in_fen(
+    tags: &[Tag<'_>],
+    illegal: &Verdict,
+    is_first: bool,
+    is_of_other: bool,
+) -> Option<String> {
     match illegal.primary()? {
         Reason::NoCastlingRight => {
             let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
@@ -407,7 +423,7 @@ pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) 
             "the en passant field of the tag FEN is -; {} would allow the capture",
             illegal.to()
         )),
-        Reason::NotYourTurn if is_first => {
+        _ if is_first && is_of_other => {
             let field = fen_field(tags, 1)?;
             let other = if field == "b" { "w" } else { "b" };
             Some(format!(
@@ -435,25 +451,10 @@ fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
 }
 
 fn is_unknown(tag: &Tag<'_>) -> bool {
-    matches!(tag.raw_value.trim_ascii(), b"" | b"?" | b"-")
-}
-
-/// Whether the tags say that the game has a start position of its own.
-fn have_own_start(tags: &[Tag<'_>]) -> bool {
-    find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
-        || find_tag(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
-}
-
-/// A tag `FEN` without a value, and what is said about it.
-fn empty_fen<'a>(tags: &[Tag<'a>]) -> Option<(Tag<'a>, String)> {
-    let tag = *find_tag(tags, b"FEN").filter(|tag| is_unknown(tag))?;
-    let value = tag.value();
-    let value = match value.trim() {
-        "" => "empty",
-        _ => &value,
-    };
-    let message = format!("the tag FEN is {value}: the game begins at the usual start position");
-    Some((tag, message))
+    matches!(
+        tag.raw_value.trim_ascii(),
+        b"" | b"?" | b"-" | b"none" | b"startpos"
+    )
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
@@ -495,17 +496,18 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     if tags.is_sorted_by_key(place) {
         return None;
     }
-    let (tag, mut later) = (0..tags.len()).find_map(|at| {
-        let is_earlier = |tag: &&Tag<'_>| place(tag) < place(&tags[at]);
-        let later: Vec<_> = tags[at + 1..]
+    let places: Vec<_> = tags.iter().map(place).collect();
+    let later_than = |at: usize| {
+        let earlier = |later: &usize| *later < places[at];
+        places[at + 1..]
             .iter()
-            .filter(is_earlier)
-            .map(place)
-            .collect();
-        (!later.is_empty()).then_some((&tags[at], later))
-    })?;
-    later.sort_unstable();
-    later.dedup();
+            .copied()
+            .filter(earlier)
+            .collect::<BTreeSet<_>>()
+    };
+    let (at, later) = (0..tags.len())
+        .map(|at| (at, later_than(at)))
+        .find(|(_, later)| !later.is_empty())?;
     let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
     let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
     let missing: Vec<_> = ROSTER.iter().copied().filter(is_missing).collect();
@@ -514,11 +516,11 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
         [one] => format!("; {one} is missing"),
         all => format!("; {} are missing", joined(all, ", ")),
     };
-    let name = pgn::text(tag.name);
+    let name = pgn::text(tags[at].name);
     let message = format!(
         "{name} stands before {later}, expected the seven standard tags first, in their standard order{missing}"
     );
-    Some((tag, message))
+    Some((&tags[at], message))
 }
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
-use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind};
-use chessmoves_core::{Code, Fault, MoveError, Square};
+use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, rest_of_game};
+use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
@@ -27,7 +27,7 @@ impl<'a> Game<'a, '_> {
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
         if self.null_word(word, &span) {
             return false;
-        } else if self.two_words(word, &span, lexer) {
+        } else if self.several_words(word, span.start, lexer) {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -52,43 +52,55 @@ impl<'a> Game<'a, '_> {
             }
             Err(error) => self.move_fault(error, word, span),
         }
-        names_square(body)
+        // Most moves have a square.
+        let mut pairs = body.as_bytes().windows(2);
+        pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
     }
 
-    /// Reads a move of two words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`, if
-    /// the moves before are written so, too. After a move, the letter can be a sign.
-    pub(super) fn two_words(
+    /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
+    /// if the moves before are written so, too; or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
+    pub(super) fn several_words(
         &mut self,
         word: &[u8],
-        span: &Range<usize>,
+        from: usize,
         lexer: &mut Lexer<'a>,
     ) -> bool {
-        let mut next = lexer.clone();
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
+        let is_castling =
+            matches!(word, b"O" | b"o" | b"0") || unusual::castling(&pgn::text(word)).is_some();
         let can_be_part = match word {
-            [b'K' | b'Q' | b'R' | b'B' | b'N'] => self.follows_number(span.start),
-            [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
-            _ => false,
+            [b'K' | b'Q' | b'R' | b'B'] => true,
+            [b'N'] if self.follows_number(from) => true,
+            [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
+            _ => is_castling,
         };
-        let is_dash = |token: &Token<'_>| unusual::is_dash(&self.text[token.span()]);
-        let Some(token) = can_be_part
-            .then(|| next.find(|token| !is_dash(token)))
-            .flatten()
-        else {
+        if !can_be_part || self.line.is_broken {
             return false;
-        };
-        let TokenKind::Move(target) = token.kind else {
-            return false;
-        };
-        let text = [word, target].concat();
-        let read = unusual::read(&self.line.position, &pgn::text(&text), true);
-        let is_played =
-            read.is_ok_and(|unusual| self.play_unusual(&unusual, &(span.start..token.to)));
-        if is_played {
-            self.boundaries.is_start(&token, self.text);
-            *lexer = next;
         }
-        is_played
+        let text = self.text;
+        let is_part = |token: &Token<'_>| {
+            matches!(token.kind, TokenKind::Move(_) | TokenKind::MoveNumber(0))
+                || unusual::is_dash(&text[token.span()])
+        };
+        // `O - O - O`
+        let tokens: Vec<_> = lexer.clone().take_while(is_part).take(4).collect();
+        for count in (1..=tokens.len()).rev() {
+            let span = from..tokens[count - 1].to;
+            let words = &text[span.clone()];
+            let read = unusual::read(&self.line.position, &pgn::text(words), true);
+            let Some(read) = read.ok().filter(|read| is_castling || read.mv.is_some()) else {
+                continue;
+            };
+            for token in &tokens[..count] {
+                self.boundaries.is_start(token, text);
+            }
+            lexer.set_position(span.end);
+            if !self.play_unusual(&read, &span) {
+                self.not_played(words, read.read, span);
+            }
+            return true;
+        }
+        false
     }
 
     /// Whether a move number with dots stands before a byte.
@@ -96,16 +108,19 @@ impl<'a> Game<'a, '_> {
         dots_after_number(self.text[..at].trim_ascii_end()).is_some_and(|dots| dots > 0)
     }
 
-    /// What the next token after a byte is.
+    /// What the next token after a byte is, apart from markup.
     pub(super) fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
-        Lexer::at(self.text, at).next().map(|token| token.kind)
+        let mut kinds = Lexer::at(self.text, at).map(|token| token.kind);
+        kinds.find(|kind| !matches!(kind, TokenKind::Markup(_)))
     }
 
     /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         let is_sentence =
             || matches!(self.next_kind(span.end), Some(TokenKind::Move(next)) if !is_move(next));
-        let is_null = move_text::is_null_move(word) && !is_sentence()
+        let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
+        let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
+            && !is_sentence()
             || unusual::is_dash(word) && self.follows_number(span.start);
         if is_null {
             self.null_move(span.clone());
@@ -120,6 +135,9 @@ impl<'a> Game<'a, '_> {
         if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
+        } else if text.bytes().all(|byte| b"*_`".contains(&byte)) {
+            // Nor does the end of an emphasis, as in `**e4!**`.
+            self.edit(span, "");
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
@@ -186,14 +204,32 @@ impl<'a> Game<'a, '_> {
         self.stray_annotation(from..end);
     }
 
-    /// Whether `0-0` at the end of a game is its result, and not castling.
-    pub(super) fn is_result(&self, castling: MoveText, end: usize) -> bool {
-        let next = self.next_kind(end);
+    /// Whether `0-0` at the end of a game is its result, and not castling, which is legal or has a number before it.
+    pub(super) fn is_result(&self, castling: MoveText, span: &Range<usize>) -> bool {
+        use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
+        let mut rest = rest_of_game(self.text, span.end, self.boundaries);
+        let is_end = rest.all(|token| {
+            matches!(
+                token.kind,
+                Comment(_) | LineComment(_) | Markup(_) | Space(_)
+            )
+        });
         let tag = find_tag(&self.checked.tags, b"Result");
-        self.checker.stack.is_empty()
-            && matches!(next, None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag))
+        let position = &self.line.position;
+        // The moves of White have their numbers, apart from this one.
+        let lacks_number = || {
+            let before = Lexer::at(&self.text[..span.start], self.checked.span.start);
+            position.turn() == Color::White
+                && before
+                    .into_iter()
+                    .any(|token| matches!(token.kind, MoveNumber(_)))
+        };
+        is_end
+            && self.checker.stack.is_empty()
+            && !self.follows_number(span.start)
             && (tag.is_some_and(|tag| tag.raw_value == b"0-0")
-                || find(&self.line.position, castling).is_none())
+                || find(position, castling).is_none()
+                || lacks_number())
     }
 
     /// Plays a move that is written in an unusual form, and warns about it; false if it is not legal.
@@ -202,8 +238,8 @@ impl<'a> Game<'a, '_> {
             return false;
         };
         let expected = san(&self.line.position, mv).without_suffix();
-        self.play(unusual.text.as_bytes(), unusual.read, span.clone());
-        let warning = match unusual.found {
+        self.play(unusual.plain.text.as_bytes(), unusual.read, span.clone());
+        let warning = match unusual.plain.found {
             Some(found) => fault::unusual_character(found),
             None => fault::not_san(expected),
         };
@@ -211,7 +247,8 @@ impl<'a> Game<'a, '_> {
         if !self.checked.warnings.last().is_some_and(is_told) {
             self.warn_of_last(warning, span.clone());
         }
-        if let (Some(glyph), Some((_, text))) = (unusual.glyph, self.checked.edits.last_mut()) {
+        if let (Some(glyph), Some((_, text))) = (unusual.plain.glyph, self.checked.edits.last_mut())
+        {
             text.extend([" $", &glyph.to_string()]);
         }
         true
@@ -239,11 +276,4 @@ fn is_drop(word: &str) -> bool {
         && square
             .get(..2)
             .is_some_and(|square| Square::from_name(square).is_some())
-}
-
-/// Whether a word has a square in it, as most moves do.
-fn names_square(word: &str) -> bool {
-    word.as_bytes()
-        .windows(2)
-        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
 }

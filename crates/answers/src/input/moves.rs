@@ -151,9 +151,12 @@ pub fn list_of(line: &str) -> Vec<Value> {
     if !line.trim_start().starts_with('[') {
         return Vec::new();
     }
-    let list = serde_json::from_str(line);
-    let list = list.or_else(|_| serde_json::from_str(&line.replace('\'', "\"")));
-    list.unwrap_or_default()
+    // Quotes of Python, and a comma after the last item.
+    let plain = |items: &str| items.trim_end().trim_end_matches(',').replace('\'', "\"") + "]";
+    let items = || line.trim_end().strip_suffix(']').map(plain);
+    let list = serde_json::from_str(line).ok();
+    list.or_else(|| serde_json::from_str(&items()?).ok())
+        .unwrap_or_default()
 }
 
 /// Whether a line is a list of moves, as `history()` of chess.js gives it. No tag of PGN begins like that.

@@ -44,8 +44,12 @@ pub(crate) struct Block {
     pub(crate) offset: u64,
     /// How many bytes of all inputs have been read.
     pub(crate) bytes_read: u64,
-    /// What the bytes are.
-    pub(crate) content: Content,
+    /// What the bytes are: games, or lines.
+    pub(crate) kind: PartKind,
+    /// Whether each line is JSON with a game.
+    pub(crate) is_json: bool,
+    /// Why the input cannot be read, if so; there are no bytes then.
+    pub(crate) error: Option<anyhow::Error>,
     /// The bytes, with their line ends, which only the last line or game of an input may lack.
     pub(crate) bytes: Vec<u8>,
     /// Whether another block of the same input follows.
@@ -54,24 +58,6 @@ pub(crate) struct Block {
     pub(crate) gaps: Vec<Gap>,
     /// The line number of the first line with text, if that line is PGN.
     pgn: Option<u64>,
-}
-
-/// What a block contains.
-#[derive(Default)]
-pub(crate) enum Content {
-    /// Whole lines; of a line that is too long only the beginning.
-    #[default]
-    Lines,
-    /// Whole games in PGN.
-    PgnGames,
-    /// Whole lines of JSON, each with a game.
-    JsonGames,
-    /// The first bytes of a game that is too long.
-    LongGame,
-    /// Further bytes of a game that is too long.
-    RestOfLongGame,
-    /// Nothing, because the input cannot be read.
-    Unreadable(anyhow::Error),
 }
 
 /// One line of a stream.
@@ -167,8 +153,9 @@ fn without_bom(line: &[u8]) -> &[u8] {
 }
 
 /// The unit that is not divided between blocks.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Unit {
+    #[default]
     Line,
     Game,
     /// A line of JSON with a game.
@@ -176,6 +163,7 @@ enum Unit {
 }
 
 /// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
+#[derive(Default)]
 pub(crate) struct Blocks {
     unit: Unit,
     inputs: std::vec::IntoIter<InputFile>,
@@ -243,11 +231,7 @@ impl Blocks {
             unit,
             has_several: inputs.len() > 1,
             inputs: inputs.into_iter(),
-            current: None,
-            keeps_comments: false,
-            block_count: 0,
-            earlier_lines: 0,
-            bytes_read: 0,
+            ..Self::default()
         }
     }
 
@@ -257,21 +241,21 @@ impl Blocks {
         block.bytes.truncate(KEPT_CAPACITY);
         block.bytes.shrink_to(KEPT_CAPACITY);
         block.gaps.clear();
-        block.content = loop {
+        block.error = loop {
             let next = match &mut self.current {
                 None => match self.inputs.next() {
                     None => return false,
                     Some(input) => self.open(input),
                 },
                 Some(current) => match current.take(block) {
-                    Some(content) => break content,
+                    Some(()) => break None,
                     None => self.go_on(),
                 },
             };
             if let Err(error) = next {
                 self.close();
                 block.bytes.clear();
-                break Content::Unreadable(error);
+                break Some(error);
             }
         };
         block.earlier_lines = self.earlier_lines;
@@ -341,18 +325,12 @@ impl Blocks {
 
 impl Current {
     /// Moves whole lines or whole games to the block.
-    fn take(&mut self, block: &mut Block) -> Option<Content> {
+    fn take(&mut self, block: &mut Block) -> Option<()> {
         let mut part = self.cutter.next_part()?;
         if (self.unit, part.kind) == (Unit::Line, PartKind::RestOfLongGame) {
             part = self.cutter.next_part()?;
         }
-        let content = match (self.unit, part.kind) {
-            (Unit::Line, _) => Content::Lines,
-            (Unit::Game, PartKind::Games) => Content::PgnGames,
-            (Unit::JsonGame, PartKind::Games) => Content::JsonGames,
-            (_, PartKind::LongGame) => Content::LongGame,
-            (_, PartKind::RestOfLongGame) => Content::RestOfLongGame,
-        };
+        (block.kind, block.is_json) = (part.kind, self.unit == Unit::JsonGame);
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
         self.cutter.take_text(&mut block.bytes);
@@ -362,7 +340,7 @@ impl Current {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));
             block.pgn = self.begins_pgn(block);
         }
-        Some(content)
+        Some(())
     }
 
     /// Reads the bytes that are available. Returns their number, 0 at the end of the input.

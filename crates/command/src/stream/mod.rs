@@ -13,7 +13,7 @@ use std::time::Duration;
 use memchr::{memchr, memrchr};
 
 pub(crate) use self::blocks::{
-    Block, Blocks, Content, GAME_LIMIT, Line, check_encoding, check_file_encoding,
+    Block, Blocks, GAME_LIMIT, Line, check_encoding, check_file_encoding,
 };
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 
@@ -167,7 +167,7 @@ pub(crate) fn run<T: Totals>(
     let make = |worker: &mut Worker, output: &mut Output<T>, turn: &mut Turn<'_, T>| {
         let block = &worker.block;
         output.bytes_read = block.bytes_read;
-        if let Content::Unreadable(error) = &block.content {
+        if let Some(error) = &block.error {
             output.counts.unreadable += 1;
             return exit::write_error(error, &mut output.err);
         }

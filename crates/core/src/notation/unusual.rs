@@ -37,7 +37,13 @@ const SIGNS: [(&str, u8); 38] = [
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
 /// Words at the end of a move that say something about it.
 #[rustfmt::skip]
-const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+const ENDINGS: [&str; 9] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+/// The words that may follow `castles`, and what is meant.
+#[rustfmt::skip]
+const SIDES: [(&str, &[&str]); 7] = [
+    ("kingside", &["O-O"]), ("kingsside", &["O-O"]), ("short", &["O-O"]), ("queenside", &["O-O-O"]), ("queensside", &["O-O-O"]),
+    ("long", &["O-O-O"]), ("", &["O-O", "O-O-O"]),
+];
 /// Characters that HTML has by name.
 #[rustfmt::skip]
 const REFERENCES: [(&str, char); 14] = [
@@ -164,6 +170,16 @@ pub fn plain(word: &str) -> Option<Plain> {
     Some(Plain { text, found, glyph })
 }
 
+/// What castling in words can mean: one side that is named, or both.
+pub fn castling(text: &str) -> Option<&'static [&'static str]> {
+    let lower = text.to_ascii_lowercase();
+    let letters = lower.replace(|c: char| !c.is_ascii_alphabetic(), "");
+    let is_verb = |word: Option<&str>| matches!(word, Some("castles" | "castle" | "castling"));
+    let mut sides = SIDES.iter();
+    let meant = sides.find(|(side, _)| is_verb(letters.strip_suffix(side)));
+    meant.map(|(_, moves)| *moves)
+}
+
 /// The moves that a word in plain form may be: as it is, with its piece in upper case, and for a short capture, on each rank.
 fn candidates(word: &str) -> Vec<String> {
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
@@ -183,8 +199,12 @@ fn candidates(word: &str) -> Vec<String> {
         [b'A' | b'C'..=b'H', b'1'..=b'8', ..] | [b'B', b'1'..=b'8', b'A'..=b'H', ..] => {
             vec![word.to_ascii_lowercase()]
         }
-        [b'O' | b'0', ..] if word.bytes().all(|byte| b"O0-".contains(&byte)) => {
-            vec![word.replace('0', "O")]
+        [b'O' | b'0' | b'o', ..] if word.bytes().all(|byte| b"Oo0-.".contains(&byte)) => {
+            vec![word.replace(['0', 'o'], "O").replace('.', "-")]
+        }
+        [b'C' | b'c', b'a', ..] => {
+            let moves = castling(word).unwrap_or_default().iter();
+            moves.map(|&text| text.to_owned()).collect()
         }
         _ => vec![word.to_owned()],
     }
@@ -202,15 +222,11 @@ pub fn spelled(word: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unusual {
     /// The move that it stands for, in plain form.
-    pub text: String,
+    pub plain: Plain,
     /// What that says.
     pub read: MoveText,
     /// The move, if it is legal.
     pub mv: Option<Move>,
-    /// See [`Plain`].
-    pub found: Option<char>,
-    /// See [`Plain`].
-    pub glyph: Option<u8>,
 }
 
 /// Reads a word that is not a move in any notation, or not a legal one, in whatever form. In a game, a pawn move without a file is a
@@ -223,11 +239,13 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
     let unreadable = || MoveError::Unreadable {
         text: word.to_owned(),
     };
-    let Plain { text, found, glyph } = plain(word).ok_or_else(unreadable)?;
+    let mut plain = plain(word).ok_or_else(unreadable)?;
+    // `e2 - e4`
+    let joined = plain.text.replace(' ', "");
     let text = if in_game {
-        without_number(&text).trim_start_matches(WRAPPING)
+        without_number(&joined).trim_start_matches(WRAPPING)
     } else {
-        &text
+        &plain.text
     };
     let mut all: Vec<_> = (candidates(text).into_iter())
         .filter_map(|text| {
@@ -241,13 +259,11 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         all.retain(|(.., found)| found.count > 0);
     }
     match &all[..] {
-        [(text, read, matches)] if matches.count <= 1 => Ok(Unusual {
-            text: text.clone(),
-            read: *read,
-            mv: matches.only(),
-            found,
-            glyph,
-        }),
+        [(text, read, matches)] if matches.count <= 1 => {
+            plain.text.clone_from(text);
+            let (read, mv) = (*read, matches.only());
+            Ok(Unusual { plain, read, mv })
+        }
         [] => Err(unreadable()),
         several => {
             let legal = position.list_legal().sorted();

@@ -8,18 +8,18 @@ use chessmoves_answers::answer::text::{self, Palette};
 use chessmoves_answers::answer::{ErrorRecord, Extra, Fields, GameView, TextPlace};
 use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
-use chessmoves_answers::input::{Input, line_of, list_of};
+use chessmoves_answers::input::{Input, is_list_of_moves, line_of, list_of};
 use chessmoves_core::internal::lock;
-use chessmoves_core::notation::pgn;
+use chessmoves_core::notation::pgn::{self, PartKind};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults};
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter, memrchr};
 use serde_json::Value;
 
 use super::report::GameReport;
 use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat};
 use crate::exit;
-use crate::stream::{Block, Content, GAME_LIMIT, Turn};
+use crate::stream::{Block, GAME_LIMIT, Turn};
 
 /// About how many hashes of beginnings each half of [`Games::going_on`] holds: those of some 8,000 games.
 const MOST_BEGINNINGS: usize = 1 << 19;
@@ -111,21 +111,21 @@ impl Answering<'_, '_, '_> {
     /// Checks the games of the block.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
-        match self.block.content {
-            Content::LongGame => {
+        match self.block.kind {
+            PartKind::LongGame => {
                 self.wait_for_earlier_games();
                 self.long_game()
             }
-            Content::RestOfLongGame => {
+            PartKind::RestOfLongGame => {
                 if self.check.args.fix {
                     self.output.out.extend_from_slice(bytes);
                 }
                 self.copy(bytes, false);
                 Ok(())
             }
-            Content::JsonGames if self.check.args.fix => self.refuse_fix(),
-            Content::JsonGames => self.json_lines(),
-            _ => self.pgn_games(),
+            PartKind::Games if !self.block.is_json => self.pgn_games(),
+            PartKind::Games if self.check.args.fix => self.refuse_fix(),
+            PartKind::Games => self.json_lines(),
         }
     }
 
@@ -134,7 +134,7 @@ impl Answering<'_, '_, '_> {
         let checker = checker(args).fix(args.fix);
         let mut waiting = Vec::new();
         each_game(self.block, checker, |game, place, text| {
-            if args.lint {
+            if args.shows_warnings() {
                 let start = game.as_ref().map_or(0, |game| game.span.start);
                 waiting.push((game, place.go_on_to(start), text));
                 return Ok(());
@@ -146,9 +146,10 @@ impl Answering<'_, '_, '_> {
             .try_for_each(|(game, mut place, text)| self.pgn_game(game, &mut place, text))
     }
 
-    /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
+    /// Waits until all games before this block have been counted if warnings are about them, too: a game can be one of them, and the
+    /// order of the tags is reported once.
     fn wait_for_earlier_games(&mut self) {
-        if self.check.args.lint {
+        if self.check.args.shows_warnings() {
             self.turn.wait(self.output);
         }
     }
@@ -161,10 +162,14 @@ impl Answering<'_, '_, '_> {
         text: &[u8],
     ) -> io::Result<()> {
         let args = self.check.args;
-        if let Some(prose) = game.take_if(|game| game.is_prose(place.text))
-            && !args.stream.quiet
-        {
-            skipped(&prose, *place, self.block, self.output)?;
+        if let Some(prose) = game.take_if(|game| game.is_prose(place.text)) {
+            if let Some(given) = list_in(text).filter(|_| !args.fix) {
+                let line = place.find(&prose.span).line;
+                let (mut checked, _) = given.check(&mut checker(args));
+                self.game(&mut checked, &mut TextPlace::of_given(&given, line), &[])?;
+            } else if !args.stream.quiet {
+                skipped(&prose, *place, self.block, self.output)?;
+            }
         }
         if let Some(game) = &mut game {
             self.game(game, place, &[])?;
@@ -256,7 +261,7 @@ impl Answering<'_, '_, '_> {
         extra: &[Extra],
     ) -> io::Result<()> {
         let (args, output) = (self.check.args, &mut *self.output);
-        if args.lint {
+        if args.shows_warnings() {
             let mut games = lock(&self.check.games);
             if let Some(warning) = games.earlier_like(game) {
                 let start = game.span.start;
@@ -406,6 +411,16 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     input.extra.retain(|(key, _)| !is_of_game(key));
     let game = GivenGame::new(input.setup.as_ref(), moves);
     Ok((game, input.extra))
+}
+
+/// The game of a list of moves in a text, as in `moves = [`, which may go on in other lines.
+fn list_in(text: &[u8]) -> Option<GivenGame> {
+    let from = memchr(b'[', text)?;
+    let list = &text[from..=memrchr(b']', text)?];
+    let list = str::from_utf8(list)
+        .ok()
+        .filter(|_| is_list_of_moves(list))?;
+    game_of_line(list).ok().map(|(game, _)| game)
 }
 
 const NO_MOVES: &str =

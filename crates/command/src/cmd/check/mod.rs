@@ -111,14 +111,17 @@ impl CheckArgs {
 fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
     for file in &args.files {
         let word = file.to_string_lossy();
-        if is_position(&word) && !file.exists() {
-            let message = format!("{:?} is a position, expected a PGN file", truncated(&word));
+        let (what, hint) = if is_position(&word) {
             let hint = "`chessmoves status POSITION` examines a position";
-            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
-        }
-        if are_moves(&word) && !file.exists() {
-            let message = format!("{:?} is not a file", truncated(&word));
+            ("a position, expected a PGN file", hint)
+        } else if are_moves(&word) {
             let hint = "the text of a game is read from standard input: `echo \"1. e4 e5\" | chessmoves check`";
+            ("not a file", hint)
+        } else {
+            continue;
+        };
+        if !file.exists() {
+            let message = format!("{:?} is {what}", truncated(&word));
             return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
         }
     }

@@ -93,8 +93,9 @@ impl Boundaries {
             | TokenKind::Annotation(_)
             | TokenKind::Space(_) => return false,
             TokenKind::Markup(markup) => {
-                // What forums and Markdown have around a game divides it from the words before it.
-                let divides = !markup.starts_with(b"[/") && b"[`".contains(&markup[0]);
+                // What forums, HTML and Markdown have around a game divides it from the words before it.
+                let divides = !markup.starts_with(b"[/") && b"[`".contains(&markup[0])
+                    || markup.starts_with(b"<p");
                 self.has_words &= !divides;
                 return false;
             }
@@ -169,28 +170,36 @@ impl Boundaries {
     /// Whether the number of a move is the first token of the next game.
     fn is_number_start(&self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
         let written = &text[token.span()];
-        let has_dot = written.ends_with(b".") || written.ends_with(b":");
-        let is_first = || {
-            let after = text[token.to..].trim_ascii_start();
-            let rank = after.iter().find(|byte| byte.is_ascii_digit());
-            // After a single move, `1.` may number Black's move. A first move of White ends on the third or fourth rank.
-            let before = text[..token.from].trim_ascii_end();
-            let mut words = before.rsplit(|byte| b" \t\r\n.".contains(byte));
-            let is_move = words.next().and_then(MoveText::parse_ascii).is_some();
-            let is_white = self.moves == 2 || is_move && matches!(rank, Some(b'3' | b'4'));
-            number == 1
-                && has_dot
-                && !written.ends_with(b"..")
-                && is_white
-                && !after.starts_with(b".")
-        };
-        let follows_blank_line = || follows_blank_line(text, token.from);
+        let has_dot = written.last().is_some_and(|last| !last.is_ascii_digit());
+        let before = text[..token.from].trim_ascii_end();
+        let after = text[token.to..].trim_ascii_start();
+        let is_one =
+            number == 1 && has_dot && !written.ends_with(b"..") && !after.starts_with(b".");
+        // A first move of White ends on the third or fourth rank.
+        let rank = || after.iter().find(|byte| byte.is_ascii_digit());
+        let is_white = || matches!(rank(), Some(b'3' | b'4'));
+        let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
+        let is_move = |word: &[u8]| MoveText::parse_ascii(word).is_some();
+        let is_after_markup = || is_one && ends_with_markup(before);
         if self.depth > 0 {
             false
         } else if self.has_result {
-            follows_blank_line() || !self.has_words && (has_dot || number == 1)
+            // `2) 1. e4`
+            let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
+            let line = near.next().unwrap_or_default();
+            let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
+            let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
+            !self.has_words && (has_dot || number == 1)
+                || follows_blank_line(text, token.from)
+                || is_after_markup()
+                || is_one && begins_game() && begins_line()
         } else {
-            self.moves > 0 && is_first() && follows_blank_line()
+            // After a single move, `1.` may number Black's move.
+            let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
+            self.moves > 0
+                && is_one
+                && (self.moves == 2 || is_white() && follows_move())
+                && (follows_blank_line(text, token.from) || is_after_markup())
         }
     }
 }
@@ -205,6 +214,18 @@ fn has_tag(name: &[u8], text: &[u8], from: usize) -> bool {
 
 /// How many tags of a game are compared with one that may begin the next game.
 const MOST_TAGS: usize = 64;
+
+/// The last bytes of a text: the work has to be linear.
+fn end_of(text: &[u8]) -> &[u8] {
+    &text[text.len().saturating_sub(256)..]
+}
+
+/// Whether a text ends with a tag of a forum or of HTML.
+fn ends_with_markup(text: &[u8]) -> bool {
+    let text = end_of(text);
+    memrchr2(b'[', b'<', text)
+        .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
+}
 
 /// Whether the line before the one that begins here is empty.
 #[inline]

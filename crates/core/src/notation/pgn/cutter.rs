@@ -29,7 +29,7 @@ const LONG_GAME: usize = 256 * 1024;
 /// assert_eq!(cutter.next_part().map(|part| part.line), Some(5));
 /// assert!(cutter.next_part().is_none());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Cutter {
     /// Bytes of the stream up to `filled`, and room for more; those before `start` have been returned.
     buffer: Vec<u8>,
@@ -38,8 +38,8 @@ pub struct Cutter {
     /// What was left out of the buffer after `start`, with indices from there, and of the last part.
     gaps: Vec<Gap>,
     part_gaps: Vec<Gap>,
-    /// The length of the longest game, without the middles of long comments.
-    limit: usize,
+    /// The length of the longest game, without the middles of long comments, if it is limited.
+    limit: Option<usize>,
     /// Whether nothing is left out.
     keeps_comments: bool,
     /// Roughly the number of lines of a part, if the stream is cut at line ends.
@@ -47,7 +47,7 @@ pub struct Cutter {
     is_end: bool,
     /// Whether the rest of a game that is too long is skipped.
     is_skipping: bool,
-    /// The place of `start` in the stream.
+    /// The place of `start` in the stream, with the number of its line from 0.
     offset: u64,
     line: u64,
     /// The last part: what it is, where it begins in the buffer, and its place in the stream.
@@ -80,9 +80,10 @@ impl<'a> Part<'a> {
 }
 
 /// What a part of a stream is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum PartKind {
     /// Whole games, and text between games; or whole lines.
+    #[default]
     Games,
     /// The first bytes of a game, or of a line, that is too long.
     LongGame,
@@ -90,36 +91,16 @@ pub enum PartKind {
     RestOfLongGame,
 }
 
-impl Default for Cutter {
-    fn default() -> Self {
-        Self::new(usize::MAX)
-    }
-}
-
 impl Cutter {
     /// A cutter for games up to a length in bytes, without the middles of long comments.
-    pub const fn new(limit: usize) -> Self {
+    pub fn new(limit: usize) -> Self {
         Self {
-            buffer: Vec::new(),
-            start: 0,
-            filled: 0,
-            gaps: Vec::new(),
-            part_gaps: Vec::new(),
-            limit,
-            keeps_comments: limit == usize::MAX,
-            lines: None,
-            is_end: false,
-            is_skipping: false,
-            offset: 0,
-            line: 1,
-            part_kind: PartKind::Games,
-            part_start: 0,
-            part_offset: 0,
-            part_line: 1,
+            limit: Some(limit),
+            ..Self::default()
         }
     }
 
-    /// Whether nothing is left out of long games, which count with all their bytes then.
+    /// Whether nothing is left out of long games, which count with all their bytes then. That is so if no limit is given.
     #[must_use]
     pub const fn keep_comments(mut self, keeps_comments: bool) -> Self {
         self.keeps_comments = keeps_comments;
@@ -143,7 +124,7 @@ impl Cutter {
 
     /// The line in which the next part begins, from 1.
     pub const fn line(&self) -> u64 {
-        self.line
+        self.line + 1
     }
 
     /// Reads more bytes of the stream, and returns their number, 0 at its end. The last part is gone then.
@@ -196,7 +177,7 @@ impl Cutter {
         let places = self.part().places();
         let offset = places.in_file(len, self.offset);
         let (line, line_so_far) = places.end();
-        (self.offset, self.line) = (offset, line);
+        (self.offset, self.line) = (offset, line - 1);
         // A game can begin within a line.
         if line_so_far.rest > 0 {
             self.gaps.insert(0, line_so_far);
@@ -210,7 +191,7 @@ impl Cutter {
             kind: self.part_kind,
             text: &self.buffer[self.part_start..self.start],
             offset: self.part_offset,
-            line: self.part_line,
+            line: self.part_line + 1,
             gaps: &self.part_gaps,
         }
     }
@@ -255,11 +236,12 @@ impl Cutter {
         if let Some(end) = end {
             return Some((end, PartKind::Games));
         }
-        if text.len() > LONG_GAME && self.lines.is_none() && !self.keeps_comments {
+        let may_be_short = self.limit.is_some() && !self.keeps_comments;
+        if text.len() > LONG_GAME && self.lines.is_none() && may_be_short {
             self.leave_out_comments();
         }
         let len = self.filled - self.start;
-        self.is_skipping = len > self.limit;
+        self.is_skipping = self.limit.is_some_and(|limit| len > limit);
         self.is_skipping.then_some((len, PartKind::LongGame))
     }
 
@@ -392,10 +374,10 @@ impl<'a> GameText<'a> {
 
 impl<R: Read> Reader<R> {
     /// Reads games from an input. A buffer around it is not needed.
-    pub const fn new(input: R) -> Self {
+    pub fn new(input: R) -> Self {
         Self {
             input,
-            cutter: Cutter::new(usize::MAX),
+            cutter: Cutter::default(),
             at: 0,
             offset: 0,
             line: 1,

@@ -7,7 +7,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
-use super::text::BOM;
+use super::text::{BOM, text};
 use crate::notation::unusual::ascii;
 use crate::rules::outcome::Outcome;
 use crate::types::Color;
@@ -238,9 +238,11 @@ impl<'a> Lexer<'a> {
                 Some(at) if text[from + at] == b'}' => return self.closed_comment(from + at),
                 Some(at) if text[from + at] == b'\n' && is_tag_line(&text[from + at + 1..]) => {
                     let line = from + at + 1;
-                    return match closing_brace(&text[line..]) {
-                        Some(end) => self.closed_comment(line + end),
-                        None => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
+                    let near = &text[line..text.len().min(line + LOOKAHEAD)];
+                    // Another comment may begin before the brace.
+                    return match memchr2(b'{', b'}', near) {
+                        Some(end) if near[end] == b'}' => self.closed_comment(line + end),
+                        _ => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
                     };
                 }
                 Some(at) => from += at + 1,
@@ -313,12 +315,6 @@ static NUMBERS: [[(u64, u32); 100]; 2] = {
     numbers
 };
 
-/// The brace that closes an open comment, unless another comment begins before it.
-fn closing_brace(text: &[u8]) -> Option<usize> {
-    let text = &text[..text.len().min(LOOKAHEAD)];
-    memchr2(b'{', b'}', text).filter(|&at| text[at] == b'}')
-}
-
 /// How far a comment is searched for another opening brace, with which it may be two.
 pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 
@@ -355,7 +351,7 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' => {
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' | b'|' => {
                 Class::Special
             }
             _ => Class::Word,
@@ -442,15 +438,16 @@ impl GameResult {
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ if text.len() > 24 || !text.iter().any(|byte| b"015\xc2".contains(byte)) => None,
-            _ => Self::parse_unusual(str::from_utf8(text).ok()?),
+            _ if text.len() > 24 || !text.iter().any(|byte| b"015\xbd".contains(byte)) => None,
+            _ => Self::parse_unusual(&self::text(text)),
         }
     }
 
     #[cold]
     fn parse_unusual(text: &str) -> Option<Self> {
-        let (plain, _) = ascii(text)?;
-        let plain = plain.trim_matches(|c| "`*_.,;:()\"' ".contains(c));
+        let (plain, _) = ascii(text.trim_matches(['“', '”', '„', '‘', '’']))?;
+        let plain = plain.replace(' ', "");
+        let plain = plain.trim_matches(|c| "`*_.,;:()\"'".contains(c));
         let plain = plain.replace([':', '='], "-").replace(',', ".");
         // Letters that look like the digits.
         match &*plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1") {

@@ -158,7 +158,10 @@ pub(super) fn name_of(tag: &[u8]) -> &[u8] {
 }
 
 /// Quotes that people write for the one of ASCII.
-const QUOTES: [&str; 11] = ["\"", "“", "”", "„", "‟", "«", "»", "'", "’", "‘", "`"];
+#[rustfmt::skip]
+const QUOTES: [&str; 15] = [
+    "\"", "“", "”", "„", "‟", "«", "»", "'", "’", "‘", "`", "＂", "″", "&quot;", "&#34;",
+];
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
@@ -193,22 +196,23 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     if let Some(bracket) = memchr(b']', line) {
         let mut closes = quotes.map(|at| spaces(line, at));
         let close = closes.find(|close| line.get(*close) == Some(&b']'));
-        return close.unwrap_or(bracket) + 1;
+        let end = close.unwrap_or(bracket) + 1;
+        let is_doubled = text.starts_with(b"[[") && line.get(end) == Some(&b']');
+        return end + usize::from(is_doubled);
     }
-    match (quotes.next(), quotes.next()) {
-        (Some(_), Some(end)) => end,
-        // The value may go on in the next line.
-        (Some(_), None) => {
-            let next = &text[(line.len() + 1).min(text.len())..];
-            let next = memchr(b'\n', next).map_or(next, |end| &next[..end]);
-            match memmem::find(next, b"\"]") {
-                Some(end) if !next.trim_ascii_start().starts_with(b"[") => {
-                    next.as_ptr().addr() - text.as_ptr().addr() + end + 2
-                }
-                _ => line.len(),
-            }
-        }
-        _ => line.len(),
+    if let (Some(_), Some(end)) = (quotes.next(), quotes.next()) {
+        return end;
+    }
+    // The value may go on in the next lines.
+    let near = &text[..text.len().min(LONGEST)];
+    let end = memmem::find(near, b"\"]").map_or(0, |end| end + 2);
+    let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
+    let is_value =
+        |line: &[u8]| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"[");
+    if line.contains(&b'"') && end > 0 && later.all(is_value) {
+        end
+    } else {
+        line.len()
     }
 }
 
@@ -228,26 +232,28 @@ pub struct BrokenTag<'a> {
 impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
-        let from = spaces(token, 1);
-        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]".contains(byte);
+        let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
+        let token = token.strip_prefix(b"[").unwrap_or_default();
+        let from = spaces(token, usize::from(is_doubled));
+        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
-        let mut name = &token[from..to];
-        let mut after = spaces(token, to);
+        let name = &token[from..to];
         // `Name: "value"`, `Name="value"`
-        let mut sign = None;
-        if let [rest @ .., last @ (b':' | b'=')] = name
-            && name_len(rest) == rest.len()
-        {
-            (name, sign) = (rest, Some(*last));
-        } else if let Some(next @ (b':' | b'=')) = token.get(after) {
-            (sign, after) = (Some(*next), spaces(token, after + 1));
+        let mut after = spaces(token, to);
+        let sign = token
+            .get(after)
+            .copied()
+            .filter(|byte| b":=".contains(byte));
+        if sign.is_some() {
+            after = spaces(token, after + 1);
         }
         let quote = quote_len(&token[after..]);
-        let value = &token[after + quote.unwrap_or(0)..];
-        let (value, has_bracket) = match value.strip_suffix(b"]") {
-            Some(value) => (value.trim_ascii_end(), true),
-            None => (value, false),
-        };
+        let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
+        let has_bracket = value.ends_with(b"]");
+        let brackets = if is_doubled { 2 } else { 1 };
+        let value = (0..brackets).fold(value, |value, _| {
+            value.strip_suffix(b"]").unwrap_or(value).trim_ascii_end()
+        });
         let mut ends = QUOTES.iter();
         let end = ends.find_map(|end| value.strip_suffix(end.as_bytes()));
         // A quote at the end may lack its counterpart.
@@ -259,62 +265,40 @@ impl<'a> BrokenTag<'a> {
             None => quoted.unwrap_or(value).trim_ascii(),
         };
         let has_quote = raw_value.contains(&b'"');
-        let goes_on = raw_value.contains(&b'\n');
-        let shown = text(name);
-        let unclear = if token.starts_with(b"]") {
-            Some("a bracket closes no tag".to_owned())
-        } else if name.is_empty() || quote_len(name).is_some() {
-            Some("a tag without a name, expected [Name \"value\"]".to_owned())
-        } else if name_len(name) < name.len() || quote.is_none() && has_quote {
-            let end = memchr(b'"', token).filter(|&end| quote.is_none() && end > to);
-            let end = end.unwrap_or(from + name.len());
-            let shown = text(token[from..end].trim_ascii_end());
-            Some(format!(
-                "{shown} is not the name of a tag (letters, digits and _)"
-            ))
-        } else if quote.is_none() && raw_value.is_empty() {
-            Some(format!(
-                "the tag {shown} has no value, expected [{shown} \"value\"]"
-            ))
-        } else if quote.is_some() && end.is_none() && has_quote {
-            Some(format!(
-                "something stands between the value of the tag {shown} and its bracket"
-            ))
-        } else {
-            None
+        let is_other_quote = token.get(after) != Some(&b'"') || !value.ends_with(b"\"");
+        #[rustfmt::skip]
+        let problems = [
+            // What is meant is not clear.
+            (name.is_empty() && token.is_empty(), "a bracket closes no tag"),
+            (name.is_empty() || quote_len(name).is_some(), "a tag without a name, expected [Name \"value\"]"),
+            (name_len(name) < name.len() || quote.is_none() && has_quote, "{} is not the name of a tag (letters, digits and _)"),
+            (quote.is_none() && raw_value.is_empty(), "the tag {} has no value, expected [{} \"value\"]"),
+            (quote.is_some() && end.is_none() && has_quote, "something stands between the value of the tag {} and its bracket"),
+            // The tag can be one thing only.
+            (is_doubled, "the brackets around the tag {} are doubled"),
+            (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
+            (sign == Some(b'='), "= follows the name of the tag {}, expected a space"),
+            (quoted.is_some(), "the value of the tag {} has no opening quote"),
+            (quote.is_none(), "the value of the tag {} is not in quotes"),
+            (end.is_none(), "the value of the tag {} has no closing quote"),
+            (!has_bracket, "the tag {} has no closing bracket"),
+            (is_other_quote, "the quotes around the value of the tag {} are not those of PGN, expected \"value\""),
+            (raw_value.contains(&b'\n'), "the value of the tag {} goes on in the next line"),
+            // Quotes or backslashes within the value are wrong.
+            (has_quote, "a quote inside the value of the tag {} lacks its backslash, expected \\\""),
+            (true, "the value of the tag {} ends with a backslash, which belongs to the quote"),
+        ];
+        let unclear = 5;
+        let first = problems.iter().position(|(is_there, _)| *is_there);
+        let first = first.unwrap_or_default();
+        let shown = match memchr(b'"', token).filter(|&end| quote.is_none() && end > to) {
+            Some(end) if first < unclear => token[from..end].trim_ascii_end(),
+            _ => name,
         };
         // A bracket inside the value may end the tag, or begin another one.
-        let is_clear = unclear.is_none()
+        let is_clear = first >= unclear
             && (quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
-        let mut is_escape = false;
-        let message = unclear.unwrap_or_else(|| {
-            let of_value = |what: &str| format!("the value of the tag {shown} {what}");
-            if let Some(sign) = sign.map(char::from) {
-                format!("{sign} follows the name of the tag {shown}, expected a space")
-            } else if quoted.is_some() {
-                of_value("has no opening quote")
-            } else if quote.is_none() {
-                of_value("is not in quotes")
-            } else if end.is_none() {
-                of_value("has no closing quote")
-            } else if !has_bracket {
-                format!("the tag {shown} has no closing bracket")
-            } else if token[after] != b'"' || !value.ends_with(b"\"") {
-                format!("the quotes around the value of the tag {shown} are not those of PGN, expected \"value\"")
-            } else if goes_on {
-                of_value("goes on in the next line")
-            } else {
-                is_escape = true;
-                if has_quote {
-                    format!(
-                        "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
-                    )
-                } else {
-                    of_value("ends with a backslash, which belongs to the quote")
-                }
-            }
-        });
         let raw_value = match quote {
             Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
             None => raw_value,
@@ -322,8 +306,8 @@ impl<'a> BrokenTag<'a> {
         Self {
             name,
             tag: is_clear.then_some(Tag { name, raw_value }),
-            is_escape,
-            message,
+            is_escape: first + 2 >= problems.len(),
+            message: problems[first].1.replace("{}", &text(shown)),
         }
     }
 }

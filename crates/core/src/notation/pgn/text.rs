@@ -36,20 +36,6 @@ pub struct Place {
     pub column: u64,
 }
 
-impl Place {
-    /// The place of a byte in a text, given the index of an earlier byte and the number of its line. The text begins at the
-    /// beginning of a line.
-    ///
-    /// ```
-    /// use chessmoves::notation::pgn::Place;
-    /// let place = Place::find("1. e4 é5\n2. Nf3".as_bytes(), 13, (0, 1));
-    /// assert_eq!((place.line, place.column), (2, 4));
-    /// ```
-    pub fn find(bytes: &[u8], at: usize, known_line: (usize, u64)) -> Self {
-        Places::new(bytes, known_line).find(at)
-    }
-}
-
 /// `23:41`
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{MoveText, is_null_move};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
 use crate::notation::pgn::text::BOM;
-use crate::notation::unusual::reference;
+use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
@@ -76,8 +76,9 @@ impl<'a> Lexer<'a> {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
+            b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
             b'*' if self.word_end(at) == at + 1
-                && (self.closes_emphasis(at) || self.is_bullet(in_section)) =>
+                && (self.is_emphasis(at) || self.is_bullet(in_section)) =>
             {
                 (TokenKind::Markup(b"*"), at + 1)
             }
@@ -149,13 +150,25 @@ impl<'a> Lexer<'a> {
         false
     }
 
-    /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`.
-    fn closes_emphasis(&self, star: usize) -> bool {
+    /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`, or begins one with a bracket.
+    fn is_emphasis(&self, star: usize) -> bool {
         let text = self.text;
-        memrchr2(b'*', b'\n', &text[..star]).is_some_and(|at| {
+        let ends = memrchr2(b'*', b'\n', &text[..star]).is_some_and(|at| {
             let is_apart = at == 0 || text[at - 1] <= b' ' || text[at - 1] == b'(';
-            text[at] == b'*' && is_apart && text[at + 1].is_ascii_alphanumeric()
-        }) && text[star - 1] > b' '
+            let begins = text[at + 1].is_ascii_alphanumeric() || text[at + 1] == b'(';
+            text[at] == b'*' && is_apart && begins
+        });
+        ends && text[star - 1] > b' ' || text[star + 1..].starts_with(b"(")
+    }
+
+    /// The end of the head of a table of Markdown that begins here, with the line below it.
+    fn table_head(&self) -> Option<usize> {
+        let head = &self.text[self.at..];
+        let head = self.begins_line().then(|| &head[..head.len().min(LINE)])?;
+        let below = self.at + memchr(b'\n', head)? + 1;
+        let end = self.skip_all(below, b"|-: \t\r");
+        let is_line = matches!(self.byte(end), None | Some(b'\n'));
+        (is_line && self.text[below..end].contains(&b'-')).then_some(end)
     }
 
     /// Whether a star begins an item of a list of Markdown, as in `* 2. Nf3 Nc6`. Before the first move, it can be a result.
@@ -178,6 +191,20 @@ impl<'a> Lexer<'a> {
         let inner = self.in_brackets()?;
         let result = GameResult::parse(inner.trim_ascii())?;
         Some((TokenKind::Result(result), self.at + inner.len() + 2))
+    }
+
+    /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
+    #[cold]
+    fn result(&mut self, to: usize) -> Option<Token<'a>> {
+        let second = self.skip_all(to, b" ");
+        let second_end = self.word_end(second);
+        let third_end = self.word_end(self.skip_all(second_end, b" "));
+        let is_dash =
+            is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
+        let ends = [if is_dash { third_end } else { to }, to, second_end];
+        let (result, to) = (ends.into_iter())
+            .find_map(|end| Some((GameResult::parse(&self.text[self.at..end])?, end)))?;
+        Some(self.token(TokenKind::Result(result), to))
     }
 
     /// The end of the word up to a byte, or before its first unusual space.
@@ -228,14 +255,14 @@ impl<'a> Lexer<'a> {
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
-        if let Some(result) = GameResult::parse(word) {
-            return self.token(TokenKind::Result(result), to);
+        if let Some(token) = self.result(to) {
+            return token;
         }
         let mut ends = (2..word.len()).filter(|&end| {
             word.len() - end <= LONGEST_RESULT
                 && GameResult::parse(&word[end..]).is_some()
                 && is_move(&word[..end])
-                && !(&word[end..] == b"*" && self.closes_emphasis(self.at + end))
+                && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
         });
         let end = ends.next().unwrap_or(word.len());
         self.token(TokenKind::Move(&word[..end]), self.at + end)
@@ -283,27 +310,21 @@ impl<'a> Lexer<'a> {
     pub(super) fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
         let to = self.long_word_end(self.whole_word_end(digits_end));
         let word = &self.text[self.at..to];
-        // `1 - 0`
-        let mut dashes = [" - ", " : ", " – ", " — ", " − "].iter();
-        if let Some(dash) = dashes.find(|dash| self.text[to..].starts_with(dash.as_bytes())) {
-            let from = to + dash.len();
-            let end = self.word_end(from);
-            let joined = [word, b"-", &self.text[from..end]].concat();
-            if let Some(result) = GameResult::parse(&joined) {
-                return self.token(TokenKind::Result(result), end);
-            }
+        if let Some(token) = self.result(to) {
+            return token;
         }
-        // `1: e4`
-        if let [b':', b' ' | b'A'..=b'z', ..] = self.text[digits_end..] {
+        // `1: e4`, `1- e4`
+        if let [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..] =
+            self.text[digits_end..]
+        {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
-        let is_iccf = |word: &[u8]| {
-            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte))
-        };
-        if is_iccf(word) || matches!(word, b"00" | b"000") {
-            return self.token(TokenKind::Move(word), to);
-        } else if to > digits_end || word == b"0000" {
-            return self.token(Self::kind_of_word(word), to);
+        let is_iccf =
+            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte));
+        if is_null_move(word) {
+            return self.token(TokenKind::NullMove, to);
+        } else if is_iccf || to > digits_end || matches!(word, b"00" | b"000") {
+            return self.with_result(to);
         }
         // `12 .`
         let dot = self.skip_all(to, b" \t");
