@@ -179,15 +179,13 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
         };
         for (row, item) in items.enumerate() {
             let item = item?;
-            match item.extract::<PyBackedStr>() {
-                Ok(text) => texts.append_value(text),
-                Err(_) => match as_text(&item) {
-                    Some(text) => texts.append_value(text),
-                    None => {
-                        others.insert(row, item.get_type().name()?.to_string());
-                        texts.append_null();
-                    }
-                },
+            if let Ok(text) = item.extract::<PyBackedStr>() {
+                texts.append_value(text);
+            } else if let Some(text) = as_text(&item) {
+                texts.append_value(text);
+            } else {
+                others.insert(row, item.get_type().name()?.to_string());
+                texts.append_null();
             }
             if row % CHECK == 0 {
                 given.py().check_signals()?;

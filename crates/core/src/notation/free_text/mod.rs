@@ -180,14 +180,10 @@ pub(super) fn find(
         ([] | [_], Some(mention)) => Err(illegal_mention(position, text, mention)),
         _ => {
             let mut texts = chosen.iter().map(|mention| &text[mention.span.clone()]);
-            let first = texts.next().unwrap_or_default();
-            let text = if texts.all(|other| other == first) {
-                first
-            } else {
-                word
-            };
+            let first = texts.next();
+            let same = first.filter(|first| texts.all(|other| other == *first));
             Err(MoveError::Ambiguous {
-                text: text.to_owned(),
+                text: same.unwrap_or(word).to_owned(),
                 moves: found.iter().map(|&mv| san(position, mv)).collect(),
             })
         }

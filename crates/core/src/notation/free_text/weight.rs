@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::squares::ends_like_move;
 use super::vocabulary::{
-    ANSWER, COMPARE, DECIDE, FAILS, FOREIGN, LATER, MARKUP, QUESTION, REJECT, TENTATIVE, THAN,
+    ANSWER, BAD, COMPARE, DECIDE, FAILS, FOREIGN, LATER, MARKUP, QUESTION, REJECT, TENTATIVE, THAN,
 };
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
@@ -25,9 +25,6 @@ pub(super) enum Weight {
     Marked,
 }
 
-/// What is said of a move that is ruled out.
-const BAD: &str = "not illegal impossible blunder mistake weak bad risky dubious losing premature inferior forbidden met refuted answered";
-
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
@@ -38,10 +35,8 @@ impl Words<'_> {
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
-        let (first, is_is) = (
-            after.first().copied().unwrap_or_default(),
-            says("is was looks be"),
-        );
+        let first = after.first().copied().unwrap_or_default();
+        let is_is = says("is was looks be");
         let is_best = is_is && (first == "it" || says("my best strongest final"))
             || is_is && says("better") && !says("than");
         let (opening, closing) = (self.gap(start), self.gap(words.end));
@@ -57,7 +52,7 @@ impl Words<'_> {
             && THAN.has(self.word(start - 1))
             && (start.saturating_sub(9)..start).any(|at| COMPARE.has(self.word(at)));
         let is_ruled_out = FAILS.has(first)
-            || is_is && says(BAD)
+            || is_is && after.iter().any(|word| BAD.has(word))
             // `e4 would have lost`
             || first == "would" && !is_is
             || is_compared
