@@ -208,6 +208,8 @@ def test_other_errors() -> None:
         with pytest.raises(ChessmovesError, match=r"wrong order: why\(fen, move\)") as caught:
             swapped("e4", START)
         assert caught.value.code == "arguments-swapped"
+    with pytest.raises(ChessmovesError, match="wrong order"):
+        why("e4", "startpos")
     for question in (lambda: Game(moves="e4 e5 Ke3"), lambda: status(START, moves="e4 e5 Ke3"), lambda: Game(START, ["e4", "e5", "hello"])):
         with pytest.raises(IllegalMove, match="^ply 3: "):
             question()
