@@ -346,7 +346,7 @@ def test_a_position_answers_questions_about_squares() -> None:
         assert move.from_square == chess.square_name(parsed.from_square) and move.to_square == chess.square_name(parsed.to_square)
     (taken,) = (move for move in moves if move.san == "Bxa6")
     assert (taken.piece, taken.captured, taken.promotion, taken.castling, taken.check) == ("bishop", "bishop", None, False, False)
-    for wrong in (lambda: position.attackers("e9", "white"), lambda: position.piece_at("e"), lambda: position.pieces("N", "white")):
+    for wrong in (lambda: position.attackers("e9", "white"), lambda: position.piece_at("e"), lambda: position.pieces("N", "white")):  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="expected"):
             wrong()
 

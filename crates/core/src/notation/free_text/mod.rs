@@ -279,8 +279,8 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
 /// second is an answer to it.
 fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
     let follows = |before: &Mention, after: &Mention| {
-        let is_sentence = ends_sentence(words.gap(before.words.end));
         let between = before.words.end..after.words.start;
+        let is_sentence = ends_sentence(words.gap(between.start));
         let gaps = (between.start..=between.end).map(|at| words.gap(at));
         let is_number = between.is_empty() && !is_sentence
             || between.len() == 1 && words.number(between.end).is_some();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::vocabulary::{Language, Meaning, REJECT, RESIGN};
+use super::vocabulary::{FOREIGN, Language, Meaning, REJECT, RESIGN};
 use crate::types::{Color, Role, Square};
 
 /// Whether a list has a word, in any case of its letters.
@@ -203,9 +203,9 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Whether the player gives up.
+    /// Whether the player gives up; not in `I won't resign` or `my opponent may resign`.
     pub(super) fn resigns(&self) -> bool {
-        let denies = |at| REJECT.has(self.word(at)) || self.word(at).ends_with("n't");
+        let denies = |at| (REJECT | FOREIGN).has(self.word(at)) || self.word(at).ends_with("n't");
         let is_said = |&at: &usize| RESIGN.has(self.word(at));
         (0..self.len())
             .filter(is_said)
