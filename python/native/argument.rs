@@ -37,4 +37,7 @@ macro_rules! arguments {
     };
 }
 
-arguments!(color comments errors fens games layout moves piece played result reveal square tags text texts);
+arguments!(
+    carry_on chess960 color comments coordinates data_type deep errors fens flipped games layout lint moves null_moves origin packed
+    parts piece played reason result reveal role san square tags text texts timeouts unicode winner
+);

@@ -188,8 +188,8 @@ pub(crate) fn legal_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
-    san: bool,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::san)] san: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let listing = Listing {
@@ -258,7 +258,7 @@ pub(crate) fn why_many(
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Texts,
     #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let query = question(Ask::why(""), None, chess960);
@@ -390,7 +390,7 @@ pub(crate) fn status_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let query = question(Ask::Status(Examination::default()), None, chess960);
@@ -490,9 +490,9 @@ impl GameColumns {
 pub(crate) fn check_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::games)] games: Texts,
-    carry_on: bool,
-    lint: bool,
-    timeouts: bool,
+    #[pyo3(from_py_with = argument::carry_on)] carry_on: bool,
+    #[pyo3(from_py_with = argument::lint)] lint: bool,
+    #[pyo3(from_py_with = argument::timeouts)] timeouts: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     fill(
@@ -558,7 +558,7 @@ pub(crate) fn find_move_many(
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
     language: Option<ChosenLanguage>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let rows = Rows::new(&fens, ("moves", moves))?.of_move("texts", texts)?;
@@ -601,7 +601,7 @@ pub(crate) fn explain_many(
     #[pyo3(from_py_with = argument::moves)] moves: Texts,
     #[pyo3(from_py_with = argument::reveal)] reveal: &str,
     #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let reveal = revealing(reveal)?;

@@ -1,5 +1,6 @@
 //! Exceptions.
 
+use chessmoves::input::Input;
 use chessmoves::{Code, Fault, Faults};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -60,14 +61,15 @@ pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -
     }
 }
 
-/// The error of a position, or that a FEN is in the place of the move or the answer.
+/// The error of a position, or that a position is in the place of the move or the answer.
 pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) -> PyErr {
     swapped(text, order).map_or(error, |fault| of_fault(py, &fault))
 }
 
-/// That a FEN is in the place of another text, if it is.
+/// That a position is in the place of another text, if it is.
 pub(crate) fn swapped(text: &str, order: &str) -> Option<Fault> {
     let is_fen = text.matches('/').count() >= 7 && !text.contains('\n');
+    let is_position = is_fen || Input::read(text).is_ok();
     let message = || format!("the arguments are in the wrong order: {order}");
-    is_fen.then(|| Fault::new(Code::ArgumentsSwapped, message()))
+    is_position.then(|| Fault::new(Code::ArgumentsSwapped, message()))
 }

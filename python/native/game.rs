@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::argument::{self, other_type};
-use crate::ask::{MoveText, MoveTexts, Source, ask, question, state, to_dict};
+use crate::ask::{MoveText, MoveTexts, Source, ask, of_state, question, state, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
@@ -83,7 +83,7 @@ fn ucis(game: &chessmoves::Game) -> Vec<String> {
 
 /// A move that was played, and the position that it has led to.
 #[pyclass(frozen, eq, module = "chessmoves")]
-#[derive(PartialEq)]
+#[derive(PartialEq, FromPyObject)]
 pub(crate) struct Played {
     /// The number of the ply, from 1.
     #[pyo3(get)]
@@ -97,64 +97,48 @@ pub(crate) struct Played {
     /// How often the position has occurred in the game.
     #[pyo3(get)]
     repetitions: u32,
-    position: chessmoves::Position,
+    /// The position after the move.
+    #[pyo3(get)]
+    position: Position,
 }
 
 #[pymethods]
 impl Played {
     #[new]
-    fn new(
-        ply: usize,
-        uci: String,
-        san: String,
-        repetitions: u32,
-        position: &Bound<'_, Position>,
-    ) -> Self {
-        let position = position.get().0;
-        Self {
-            ply,
-            uci,
-            san,
-            repetitions,
-            position,
-        }
+    #[pyo3(signature = (**attributes))]
+    fn new(py: Python<'_>, attributes: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
+        of_state(py, attributes)
     }
 
     /// The FEN of the position after the move.
     #[getter]
     fn fen(&self) -> String {
-        self.position.to_string()
-    }
-
-    /// The position after the move.
-    #[getter]
-    fn position(&self) -> Position {
-        Position(self.position)
+        self.position.fen()
     }
 
     /// The side to move now.
     #[getter]
     fn turn(&self) -> &'static str {
-        self.position.turn().name()
+        self.position.0.turn().name()
     }
 
     /// Whether the move gives check.
     #[getter]
     fn check(&self) -> bool {
-        self.position.is_check()
+        self.position.0.is_check()
     }
 
     /// How the game has ended; None if it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        outcome_in_game(self.position.as_any(), self.repetitions).map(Outcome)
+        outcome_in_game(self.position.0.as_any(), self.repetitions).map(Outcome)
     }
 
     /// Why the side to move now can claim a draw.
     #[getter]
     fn claimable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let outcome = self.outcome().map(|outcome| outcome.0);
-        let halfmoves = self.position.halfmoves();
+        let halfmoves = self.position.0.halfmoves();
         PyTuple::new(py, codes(&claims(outcome, halfmoves, self.repetitions)))
     }
 
@@ -240,7 +224,7 @@ impl Game {
             uci,
             san,
             repetitions: game.repetitions(),
-            position: *game.position(),
+            position: Position(*game.position()),
         }
     }
 
@@ -265,8 +249,8 @@ impl Game {
         py: Python<'_>,
         start: Option<Bound<'_, PyAny>>,
         moves: Option<MoveTexts>,
-        chess960: bool,
-        null_moves: bool,
+        #[pyo3(from_py_with = argument::chess960)] chess960: bool,
+        #[pyo3(from_py_with = argument::null_moves)] null_moves: bool,
     ) -> PyResult<Self> {
         let moves = moves.map(String::from).unwrap_or_default();
         let game = match start {
@@ -463,7 +447,7 @@ impl Game {
         &self,
         py: Python<'py>,
         #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
-        san: bool,
+        #[pyo3(from_py_with = argument::san)] san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         legal(py, self.position().source(), piece, None, san, false)
     }
@@ -475,7 +459,12 @@ impl Game {
 
     /// Check, mate, draws, pins, castling and problems.
     #[pyo3(signature = (*, deep=false, origin=false))]
-    fn status(&self, py: Python<'_>, deep: bool, origin: bool) -> PyResult<Status> {
+    fn status(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = argument::deep)] deep: bool,
+        #[pyo3(from_py_with = argument::origin)] origin: bool,
+    ) -> PyResult<Status> {
         Status::new(py, self.source(), None, false, deep, origin)
     }
 

@@ -1,10 +1,11 @@
-//! What a position can be given as.
+//! Objects that stand for a position or a move.
 
 use chessmoves::input::Input;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::argument::other_type;
-use crate::ask::Source;
+use crate::ask::{MoveText, Source};
 use crate::errors;
 use crate::game::Game;
 use crate::position::{Position, fen_of_board, is_board};
@@ -18,46 +19,91 @@ impl<'py> FromPyObject<'_, 'py> for Source {
 }
 
 impl Source {
-    /// A FEN or another text, a `Position`, a `Game`, or a `chess.Board` of python-chess.
+    /// A FEN or another text, or an object that stands for a position.
     pub(crate) fn of_argument(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = given.extract() {
             return Ok(Self::Text(text));
         }
-        if let Ok(position) = given.cast::<Position>() {
-            return Ok(position.get().source());
-        }
-        if let Ok(game) = given.cast::<Game>() {
-            return Ok(game.get().source());
-        }
-        if is_board(given)? {
-            return of_board(given);
-        }
-        Err(other_type(
-            name,
-            "a FEN, a Position, a Game or a chess.Board",
-            given,
-        ))
+        let expected = "a FEN, a Position, a Game or a chess.Board";
+        of_object(given)?.ok_or_else(|| other_type(name, expected, given))
     }
 }
 
-/// A board with its moves, which know how often the position has occurred. Null moves cannot be played again.
+/// A `Position`, a `Game` or a `chess.Board` of python-chess, with the moves that are known; `None` for another object.
+fn of_object(given: &Bound<'_, PyAny>) -> PyResult<Option<Source>> {
+    if let Ok(position) = given.cast::<Position>() {
+        return Ok(Some(position.get().source()));
+    }
+    if let Ok(game) = given.cast::<Game>() {
+        return Ok(Some(game.get().source()));
+    }
+    let board = is_board(given)?.then(|| of_board(given));
+    board.transpose()
+}
+
+/// A board with its moves since the last null move, which know how often the position has occurred.
 fn of_board(board: &Bound<'_, PyAny>) -> PyResult<Source> {
     let mut moves = Vec::new();
     for mv in board.getattr("move_stack")?.try_iter()? {
         let uci: String = mv?.call_method0("uci")?.extract()?;
         moves.push(uci);
     }
-    let has_moves = !moves.is_empty() && moves.iter().all(|uci| uci != "0000");
-    let root = if has_moves {
-        board.call_method0("root")?
-    } else {
-        board.clone()
-    };
-    let input = Input::read(&fen_of_board(&root)?);
+    let after_null = moves.iter().rposition(|uci| uci == "0000");
+    let moves = &moves[after_null.map_or(0, |null| null + 1)..];
+    let keywords = PyDict::new(board.py());
+    keywords.set_item("stack", moves.len())?;
+    let start = board.call_method("copy", (), Some(&keywords))?;
+    let start = start.call_method0("root")?;
+    let input = Input::read(&fen_of_board(&start)?);
     let mut input = input.map_err(|faults| errors::of_faults(board.py(), &faults))?;
     if let Some(setup) = &mut input.setup {
         setup.chess960 = Some(board.getattr("chess960")?.extract()?);
     }
-    input.moves = has_moves.then(|| moves.join(" "));
+    input.moves = (!moves.is_empty()).then(|| moves.join(" "));
     Ok(Source::Input(Box::new(input)))
+}
+
+/// The keys of a message about an object that stands for a position; none for a text or another object.
+#[pyfunction]
+pub(crate) fn position_keys<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    let py = given.py();
+    let keys = PyDict::new(py);
+    let Some(source) = of_object(given)? else {
+        return Ok(keys);
+    };
+    let read = || {
+        let input = source.read()?;
+        Ok((input.position()?, input.moves))
+    };
+    let (start, moves) = read().map_err(|faults| errors::of_faults(py, &faults))?;
+    keys.set_item("fen", start.to_string())?;
+    keys.set_item("chess960", start.is_chess960())?;
+    if let Some(moves) = moves {
+        keys.set_item("moves", moves)?;
+    }
+    Ok(keys)
+}
+
+/// An item of a list as a text that the batches read: that of a position, a game, a board or a move. `None` for other objects.
+pub(crate) fn as_text(item: &Bound<'_, PyAny>) -> Option<String> {
+    let Some(source) = of_object(item).ok()? else {
+        let text: MoveText = item.extract().ok()?;
+        return Some(text.0);
+    };
+    let input = source.read().ok()?;
+    let start = input.position().ok()?;
+    let fen = start.to_string();
+    let shows_chess960 = || {
+        let read = Input::read(&fen).and_then(|input| input.position());
+        read.is_ok_and(|position| position.is_chess960())
+    };
+    if start.is_chess960() && !shows_chess960() {
+        // A text with moves cannot say that it is Chess960; the position after them can.
+        let end = Position::read(Source::Input(Box::new(input)), true).ok()?;
+        return Some(format!(r#"{{"fen": "{end}", "chess960": true}}"#));
+    }
+    Some(match input.moves {
+        Some(moves) if !moves.is_empty() => format!("position fen {fen} moves {moves}"),
+        _ => fen,
+    })
 }

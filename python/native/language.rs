@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::argument::{self, other_type};
-use crate::ask::{MoveText, Source, Tuple, state, to_dict};
+use crate::ask::{MoveText, Source, Tuple, of_state, state, to_dict};
 use crate::errors;
 use crate::position::Position;
 use crate::summary::illegal_move;
@@ -26,7 +26,7 @@ type Span = (usize, usize);
 /// >>> found.skipped
 /// ((13, 15),)
 #[pyclass(frozen, eq, hash, get_all, module = "chessmoves")]
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash, FromPyObject)]
 pub(crate) struct FoundMove {
     /// The move in UCI notation.
     uci: String,
@@ -47,22 +47,9 @@ const FOUND: &str = "uci san text span skipped draw_offer";
 #[pymethods]
 impl FoundMove {
     #[new]
-    fn new(
-        uci: String,
-        san: String,
-        text: String,
-        span: Span,
-        skipped: Tuple<Span>,
-        draw_offer: bool,
-    ) -> Self {
-        Self {
-            uci,
-            san,
-            text,
-            span,
-            skipped,
-            draw_offer,
-        }
+    #[pyo3(signature = (**attributes))]
+    fn new(py: Python<'_>, attributes: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
+        of_state(py, attributes)
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
@@ -107,7 +94,7 @@ pub(crate) fn find_move(
     #[pyo3(from_py_with = argument::text)] text: &str,
     fen: Source,
     language: Option<ChosenLanguage>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<FoundMove> {
     let position = read(py, fen, chess960, text)?;
     let find = || match language {
@@ -170,7 +157,7 @@ pub(crate) fn explain_illegal_move(
     fen: Source,
     r#move: MoveText,
     #[pyo3(from_py_with = argument::reveal)] reveal: &str,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<String> {
     let reveal = revealing(reveal)?;
     let position = read(py, fen, chess960, &r#move.0)?;

@@ -62,6 +62,8 @@ mod native {
     #[pymodule_export]
     use super::game::{Game, Played};
     #[pymodule_export]
+    use super::given::position_keys;
+    #[pymodule_export]
     use super::language::{FoundMove, explain_illegal_move, find_move};
     #[pymodule_export]
     use super::masks::legal_masks;

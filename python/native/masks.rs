@@ -228,9 +228,9 @@ pub(crate) fn legal_masks<'py>(
     py: Python<'py>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::layout)] layout: &str,
-    packed: bool,
+    #[pyo3(from_py_with = argument::packed)] packed: bool,
     #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     #[pyo3(from_py_with = argument::errors)] errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::PyDict;
 
-use crate::argument::other_type;
+use crate::argument::{self, other_type};
 use crate::ask::{Source, Tuple, of_state, state, to_dict};
 use crate::errors;
 use crate::game::{Game, NULL};
@@ -384,9 +384,9 @@ impl Games {
         source: Option<Pgn<'_>>,
         text: Option<Pgn<'_>>,
         path: Option<Bound<'_, PyAny>>,
-        carry_on: bool,
-        lint: bool,
-        timeouts: bool,
+        #[pyo3(from_py_with = argument::carry_on)] carry_on: bool,
+        #[pyo3(from_py_with = argument::lint)] lint: bool,
+        #[pyo3(from_py_with = argument::timeouts)] timeouts: bool,
     ) -> PyResult<Self> {
         let (opened, unpacked) = ("opened", "unpacked");
         let (how, file, text) = match (source, text, path) {

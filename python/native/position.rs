@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use chessmoves::answer::{Ask, Asked, Body, Status as Facts, Why};
 use chessmoves::input::{Input, without_number};
 use chessmoves::notation::{San, Uci};
-use chessmoves::{Code, Color, Faults, Setup, problems};
+use chessmoves::{Code, Color, Faults, Role, Setup, problems};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
@@ -31,8 +31,8 @@ use crate::verdict::{Verdict, why};
 /// >>> position.play("Qg3")
 /// Traceback (most recent call last):
 /// chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
-#[pyclass(frozen, eq, hash, module = "chessmoves")]
-#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "chessmoves")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) chessmoves::Position);
 
 impl Position {
@@ -82,7 +82,11 @@ impl Position {
 impl Position {
     #[new]
     #[pyo3(signature = (fen=None, *, chess960=false))]
-    fn new(py: Python<'_>, fen: Option<Source>, chess960: bool) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        fen: Option<Source>,
+        #[pyo3(from_py_with = argument::chess960)] chess960: bool,
+    ) -> PyResult<Self> {
         let Some(fen) = fen else {
             return Ok(Self(chessmoves::Position::default()));
         };
@@ -148,8 +152,7 @@ impl Position {
     }
 
     /// The pieces as FEN letters, by square.
-    #[getter]
-    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for (square, piece) in self.0.board().pieces() {
             pieces.set_item(square.name(), piece.letter())?;
@@ -186,7 +189,7 @@ impl Position {
     fn legal<'py>(
         slf: PyRef<'py, Self>,
         #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
-        san: bool,
+        #[pyo3(from_py_with = argument::san)] san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         legal(slf.py(), slf.source(), piece, None, san, false)
     }
@@ -198,7 +201,12 @@ impl Position {
 
     /// Check, mate, draws, pins, castling and problems.
     #[pyo3(signature = (*, deep=false, origin=false))]
-    fn status(&self, py: Python<'_>, deep: bool, origin: bool) -> PyResult<Status> {
+    fn status(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = argument::deep)] deep: bool,
+        #[pyo3(from_py_with = argument::origin)] origin: bool,
+    ) -> PyResult<Status> {
         Status::new(py, self.source(), None, false, deep, origin)
     }
 
@@ -244,18 +252,16 @@ impl Position {
         Ok(piece.map(chessmoves::Piece::letter))
     }
 
-    /// The squares of the pieces with a FEN letter, such as `N` for White's knights and `n` for Black's.
-    fn squares<'py>(
+    /// The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`.
+    fn pieces<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = argument::piece)] piece: &str,
+        #[pyo3(from_py_with = argument::role)] role: &str,
+        #[pyo3(from_py_with = argument::color)] color: &str,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let mut letters = piece.chars();
-        let read = letters.next().and_then(chessmoves::Piece::from_letter);
-        let expected = || format!("piece: expected a FEN letter such as N or n, found {piece:?}");
-        let read = read.filter(|_| letters.next().is_none());
-        let read = read.ok_or_else(|| PyValueError::new_err(expected()))?;
-        PyTuple::new(py, names(self.0.board().by_piece(read)))
+        let (role, color) = (role_of(role)?, color_of(color)?);
+        let piece = chessmoves::Piece { color, role };
+        PyTuple::new(py, names(self.0.board().by_piece(piece)))
     }
 
     /// The legal moves as objects, in the order of `legal`.
@@ -271,9 +277,9 @@ impl Position {
     fn board<'py>(
         &self,
         py: Python<'py>,
-        unicode: bool,
-        coordinates: bool,
-        flipped: bool,
+        #[pyo3(from_py_with = argument::unicode)] unicode: bool,
+        #[pyo3(from_py_with = argument::coordinates)] coordinates: bool,
+        #[pyo3(from_py_with = argument::flipped)] flipped: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let view = py.import("chessmoves._view")?;
         view.call_method1("board", (self.fen(), unicode, coordinates, flipped))
@@ -283,7 +289,7 @@ impl Position {
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(
             slf,
-            "fen turn chess960 halfmoves fullmoves en_passant pieces in_check checkers outcome key",
+            "fen turn chess960 halfmoves fullmoves en_passant in_check checkers outcome key",
         )
     }
 
@@ -350,7 +356,12 @@ impl Hash for Move {
 impl Move {
     #[new]
     #[pyo3(signature = (fen, r#move, *, chess960=false))]
-    fn new(py: Python<'_>, fen: Source, r#move: MoveText, chess960: bool) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        fen: Source,
+        r#move: MoveText,
+        #[pyo3(from_py_with = argument::chess960)] chess960: bool,
+    ) -> PyResult<Self> {
         let position = Position::new(py, Some(fen), chess960)
             .map_err(|error| errors::or_swapped(py, &r#move.0, "Move(fen, move)", error))?;
         let mv = position.find(py, without_number(r#move.0.trim()))?;
@@ -398,13 +409,13 @@ impl Move {
     /// The captured piece, such as `pawn`; otherwise None.
     #[getter]
     fn captured(&self) -> Option<&'static str> {
-        self.mv.captured().map(chessmoves::Role::name)
+        self.mv.captured().map(Role::name)
     }
 
     /// The piece to which a pawn is promoted, such as `queen`; otherwise None.
     #[getter]
     fn promotion(&self) -> Option<&'static str> {
-        self.mv.promotion().map(chessmoves::Role::name)
+        self.mv.promotion().map(Role::name)
     }
 
     /// Whether it is castling.
@@ -439,6 +450,12 @@ impl Move {
 fn square_of(name: &str) -> PyResult<chessmoves::Square> {
     let message = || format!("square: expected a square such as e4, found {name:?}");
     chessmoves::Square::from_name(name).ok_or_else(|| PyValueError::new_err(message()))
+}
+
+fn role_of(name: &str) -> PyResult<Role> {
+    let message = || format!("role: expected a piece such as 'knight', found {name:?}");
+    let role = Role::ALL.into_iter().find(|role| role.name() == name);
+    role.ok_or_else(|| PyValueError::new_err(message()))
 }
 
 fn color_of(name: &str) -> PyResult<Color> {

@@ -31,8 +31,8 @@ pub(crate) fn legal<'py>(
     fen: Source,
     #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
     moves: Option<MoveTexts>,
-    san: bool,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::san)] san: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Bound<'py, PyList>> {
     let listing = Listing {
         only_uci: !san,
@@ -95,7 +95,7 @@ pub(crate) fn control<'py>(
     fen: Source,
     #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
     moves: Option<MoveTexts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
     query.asked.piece = read_piece(py, piece)?;
@@ -126,7 +126,7 @@ pub(crate) fn perft(
     fen: Source,
     depth: Bound<'_, PyAny>,
     threads: Option<Threads>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<u64> {
     let query = question(Ask::Show, None, chess960);
     let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);

@@ -8,6 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::argument;
 use crate::ask::{About, MoveTexts, Source, ask, ask_detached, other_answer, question, to_dict};
 use crate::summary::names;
 use crate::waiting::or_abandoned;
@@ -21,7 +22,10 @@ pub(crate) struct Outcome(pub(crate) chessmoves::Outcome);
 impl Outcome {
     #[new]
     #[pyo3(signature = (reason, winner=None))]
-    fn new(reason: &str, winner: Option<&str>) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = argument::reason)] reason: &str,
+        #[pyo3(from_py_with = argument::winner)] winner: Option<&str>,
+    ) -> PyResult<Self> {
         let draws = [
             DrawReason::Stalemate,
             DrawReason::InsufficientMaterial,
@@ -113,9 +117,9 @@ impl Status {
         py: Python<'_>,
         fen: Source,
         moves: Option<MoveTexts>,
-        chess960: bool,
-        deep: bool,
-        origin: bool,
+        #[pyo3(from_py_with = argument::chess960)] chess960: bool,
+        #[pyo3(from_py_with = argument::deep)] deep: bool,
+        #[pyo3(from_py_with = argument::origin)] origin: bool,
     ) -> PyResult<Self> {
         let status = Examination {
             checkmate: deep,

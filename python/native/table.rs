@@ -25,6 +25,7 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 use pyo3_arrow::error::{PyArrowError, PyArrowResult};
 
+use crate::argument;
 use crate::ask::Threads;
 use crate::waiting::in_parts;
 
@@ -93,7 +94,10 @@ impl Packed {
 #[pymethods]
 impl Answers {
     #[new]
-    fn new(data_type: &str, parts: Vec<Packed>) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = argument::data_type)] data_type: &str,
+        #[pyo3(from_py_with = argument::parts)] parts: Vec<Packed>,
+    ) -> PyResult<Self> {
         let unpack = || -> Result<Vec<_>, ArrowError> {
             let data_type = data_type.parse()?;
             let arrays = parts.into_iter().map(|part| part.unpack(&data_type));

@@ -10,8 +10,10 @@ use chessmoves::{Code, Fault, Faults};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyFloat, PyString};
+use pyo3::types::{PyBytes, PyString};
 use pyo3_arrow::input::AnyArray;
+
+use crate::given::as_text;
 
 /// Many texts.
 pub(crate) struct Texts {
@@ -177,14 +179,14 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
         };
         for (row, item) in items.enumerate() {
             let item = item?;
-            let text = match item.extract::<PyBackedStr>() {
-                Ok(text) => Some(text),
-                Err(_) => as_text(&item)?,
-            };
-            if text.is_none() {
+            if let Ok(text) = item.extract::<PyBackedStr>() {
+                texts.append_value(text);
+            } else if let Some(text) = as_text(&item) {
+                texts.append_value(text);
+            } else {
                 others.insert(row, item.get_type().name()?.to_string());
+                texts.append_null();
             }
-            texts.append_option(text.as_deref());
             if row % CHECK == 0 {
                 given.py().check_signals()?;
                 // Other threads go on.
@@ -199,12 +201,3 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
 
 /// How many items of a list are read between looks for a signal.
 const CHECK: usize = 1 << 16;
-
-/// A position, game or move as a text; None for other objects.
-fn as_text(item: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedStr>> {
-    if item.is_none() || item.is_instance_of::<PyFloat>() {
-        return Ok(None);
-    }
-    let service = item.py().import("chessmoves._service")?;
-    service.call_method1("as_text", (item,))?.extract()
-}

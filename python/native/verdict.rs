@@ -7,15 +7,17 @@ use chessmoves::answer::{Ask, Body, Report, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::argument;
 use crate::ask::{
-    About, MoveText, MoveTexts, Source, Tuple, ask_detached, other_answer, question, state, to_dict,
+    About, MoveText, MoveTexts, Source, Tuple, ask_detached, of_state, other_answer, question,
+    state, to_dict,
 };
 use crate::errors::or_swapped;
 use crate::summary::{Summary, names};
 
 /// A reason why a move is illegal, or something that a legal move does.
-#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "chessmoves")]
-#[derive(PartialEq, Eq, Hash, Clone)]
+#[pyclass(frozen, eq, hash, get_all, module = "chessmoves")]
+#[derive(PartialEq, Eq, Hash, Clone, FromPyObject)]
 pub(crate) struct Reason {
     /// The stable code, such as `pinned`.
     code: String,
@@ -44,13 +46,9 @@ impl Reason {
 #[pymethods]
 impl Reason {
     #[new]
-    fn new(code: String, message: String, by: Tuple<String>, at: Tuple<String>) -> Self {
-        Self {
-            code,
-            message,
-            by,
-            at,
-        }
+    #[pyo3(signature = (**attributes))]
+    fn new(py: Python<'_>, attributes: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
+        of_state(py, attributes)
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Bound<'py, PyDict>)> {
@@ -109,7 +107,7 @@ impl Verdict {
         fen: Source,
         r#move: MoveText,
         moves: Option<MoveTexts>,
-        chess960: bool,
+        #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     ) -> PyResult<Self> {
         why(py, fen, r#move, moves, chess960)
     }
@@ -252,7 +250,7 @@ pub(crate) fn why(
     fen: Source,
     r#move: MoveText,
     moves: Option<MoveTexts>,
-    chess960: bool,
+    #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Verdict> {
     let query = question(Ask::why(&r#move.0), moves, chess960);
     let answer = ask_detached(py, fen, &query);

@@ -11,7 +11,7 @@ import chess
 import chess.pgn
 import pytest
 
-from chessmoves import ChessmovesError, Game, IllegalMove, Position, ask, check_pgn, svg
+from chessmoves import ChessmovesError, Game, IllegalMove, Position, ask, check_pgn, status, svg
 
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 CHESS960 = "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1"
@@ -23,7 +23,7 @@ def test_a_position_does_not_change() -> None:
     assert (position.turn, after.turn, after.en_passant) == ("white", "black", "e3")
     assert position == Position("startpos") == Position(position) and hash(position) == hash(Position("startpos"))
     assert after != position and str(after) == after.fen and eval(repr(after)) == after
-    assert position.pieces["e1"] == "K" and len(position.pieces) == 32
+    assert position.piece_map()["e1"] == "K" and len(position.piece_map()) == 32
     assert (position.halfmoves, position.fullmoves, position.chess960) == (0, 1, False)
     assert position.key == Game(moves="Nf3 Nf6 Ng1 Ng8").position.key != after.key
     assert position.legal("b1", san=True) == ["Na3", "Nc3"] and not position.in_check and position.checkers == ()
@@ -196,3 +196,5 @@ def test_repetition_is_counted_from_a_null_move_on() -> None:
     assert game.repetitions == 2 and Game(moves="Nf3 Nf6 Ng1 Ng8 " * 2).repetitions == 3
     before = game.copy()
     assert before.undo() == "f6g8" and game.repetitions == 2
+    board = game.to_board()
+    assert status(board).repetitions == ask("status", fen=board)["repetitions"] == game.repetitions

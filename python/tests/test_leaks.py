@@ -40,7 +40,7 @@ def games(count: int, seed: int) -> Iterator[Game]:
 
 def answers(choice: random.Random, game: Game) -> Iterator[str]:
     """Answers, most of which are illegal: a piece to anywhere, a move that is pseudo-legal, castling, a capture or promotion of a pawn."""
-    pieces = game.position.pieces
+    pieces = game.position.piece_map()
     own = [square for square, piece in pieces.items() if piece.isupper() == (game.turn == "white")]
     for _ in range(2):
         yield choice.choice(own) + choice.choice(SQUARES)
@@ -86,7 +86,7 @@ def test_reasons_reveal_no_other_move() -> None:
                 pass
             if written in SQUARES:
                 # The pieces that block the pawn, where `why` tells of another one that could capture.
-                known |= {*game.position.pieces}
+                known |= {*game.position.piece_map()}
             assert squares(text) <= known, about
             told = set(re.findall("[A-Za-z0-9=-]+", text)) - set(re.findall("[A-Za-z0-9=-]+", asked)) - set(SQUARES)
             assert not told & legal, about

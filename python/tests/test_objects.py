@@ -215,6 +215,16 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "^played: expected a list of texts, found int", lambda: why_many(["startpos"], ["e4"], played=7)),  # type: ignore[arg-type]
         (TypeError, "^layout: .*int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[arg-type]
         (TypeError, "^text: expected PGN, found int", lambda: check_pgn(text=5)),  # type: ignore[arg-type]
+        (TypeError, "^chess960: .*int.*bool", lambda: Position(chess960=1)),  # type: ignore[arg-type]
+        (TypeError, "^san: .*str.*bool", lambda: game.legal(san="no")),  # type: ignore[arg-type]
+        (TypeError, "^lint: .*int.*bool", lambda: check_pgn("1. e4", lint=1)),  # type: ignore[arg-type]
+        (TypeError, "^flipped: .*int.*bool", lambda: game.position.board(flipped=1)),  # type: ignore[arg-type]
+        (TypeError, "^path: expected a path, found float", lambda: check_pgn(path=1.5)),  # type: ignore[arg-type]
+        (TypeError, "^fen: .*found object", lambda: chessmoves.svg(object())),  # type: ignore[arg-type]
+        (TypeError, "^width: .*found object", lambda: chessmoves.ask("show", fen="startpos", width=object())),
+        (ValueError, "^check: expected a square such as e4, found 'e9'", lambda: chessmoves.svg(game, check="e9")),
+        (ValueError, "^squares: expected a color", lambda: chessmoves.svg(game, squares={"e4": "<"})),
+        (ValueError, "^role: expected a piece such as 'knight', found \"N\"", lambda: game.position.pieces("N", "white")),  # type: ignore[arg-type]
     ):
         with pytest.raises(error, match=words):
             ask()

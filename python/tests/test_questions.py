@@ -208,6 +208,8 @@ def test_other_errors() -> None:
         with pytest.raises(ChessmovesError, match=r"wrong order: why\(fen, move\)") as caught:
             swapped("e4", START)
         assert caught.value.code == "arguments-swapped"
+    with pytest.raises(ChessmovesError, match="wrong order"):
+        why("e4", "startpos")
     for question in (lambda: Game(moves="e4 e5 Ke3"), lambda: status(START, moves="e4 e5 Ke3"), lambda: Game(START, ["e4", "e5", "hello"])):
         with pytest.raises(IllegalMove, match="^ply 3: "):
             question()
@@ -336,7 +338,7 @@ def test_a_position_answers_questions_about_squares() -> None:
             assert position.is_attacked(square, name) == bool(attackers)  # type: ignore[arg-type]
         piece = board.piece_at(chess.parse_square(square))
         assert position.piece_at(square) == (piece.symbol() if piece else None)
-    assert position.pinned == ("e3",) and position.squares("Q") == ("e3",) and position.squares("q") == ()
+    assert position.pinned == ("e3",) and position.pieces("queen", "white") == ("e3",) and position.pieces("queen", "black") == ()
     moves = Position(KIWIPETE).moves()
     assert [move.uci for move in moves] == legal(KIWIPETE) and [move.san for move in moves] == legal(KIWIPETE, san=True)
     for move in moves:
@@ -344,7 +346,7 @@ def test_a_position_answers_questions_about_squares() -> None:
         assert move.from_square == chess.square_name(parsed.from_square) and move.to_square == chess.square_name(parsed.to_square)
     (taken,) = (move for move in moves if move.san == "Bxa6")
     assert (taken.piece, taken.captured, taken.promotion, taken.castling, taken.check) == ("bishop", "bishop", None, False, False)
-    for wrong in (lambda: position.attackers("e9", "white"), lambda: position.piece_at("e"), lambda: position.squares("knight")):
+    for wrong in (lambda: position.attackers("e9", "white"), lambda: position.piece_at("e"), lambda: position.pieces("N", "white")):  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="expected"):
             wrong()
 

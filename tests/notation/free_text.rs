@@ -1042,3 +1042,55 @@ fn moves_of_a_remark_and_squares_of_a_call_are_not_the_answer() {
     }
     assert_ambiguous(START, &["e4 (or d4)", "e4 (solid) or d4 (sharp)"]);
 }
+
+/// What is asked, compared, taken back or expected is not the answer.
+#[test]
+fn moves_of_questions_comparisons_and_plans_are_not_the_answer() {
+    let table = [
+        ("Plutôt Cf3 que e4", "Nf3", "Cf3"),
+        ("Besser als e4 ist Sf3.", "Nf3", "Sf3"),
+        ("Meglio Cf3 di e4", "Nf3", "Cf3"),
+        ("Лучше Кf3, чем e4", "Nf3", "Кf3"),
+        ("Nach e4 käme e5, also spiele ich Sf3.", "Nf3", "Sf3"),
+        ("Zuerst Sf3, dann e4.", "Nf3", "Sf3"),
+        ("Сначала Кf3, потом e4.", "Nf3", "Кf3"),
+        ("[ ] e4\n[x] Nf3", "Nf3", "Nf3"),
+        ("☐ e4\n☑ Nf3", "Nf3", "Nf3"),
+        ("No need for Nf3. e4.", "e4", "e4"),
+        (
+            "I was going to play e4 until I saw d5. Nf3 instead.",
+            "Nf3",
+            "Nf3",
+        ),
+        ("{\"candidate\": \"e4\", \"move\": \"Nf3\"}", "Nf3", "Nf3"),
+    ];
+    assert_found(START, &table);
+    for text in [
+        "Should I play Nf3 here?",
+        "What about Nf3?",
+        "Is Nf3 the best move here?",
+        "Soll ich Sf3 spielen?",
+        "¿Puedo jugar Cf3?",
+        "I resign. Nf3 would not help.",
+        "I resign. Nf3 does not help.",
+        "J'abandonne, Cf3 perd aussi.",
+        "There is no good move: e4 loses a piece and Nf3 is met by e5.",
+        "Nf3 would have lost.",
+        "Nf3 is forbidden.",
+        "Let me check Nf3 first.",
+        "Please tell me whether Nf3 is legal.",
+        "if board.is_legal(chess.Move.from_uci(\"g1f3\")):",
+        "assert \"Nf3\" in legal_moves",
+        "{\"status\": \"thinking\", \"considering\": \"Nf3\"}",
+        "{\"predicted_reply\": \"Nf3\"}",
+        "{\"hint\": \"Nf3\"}",
+        "Candidates: e4, e5. I take the second one.",
+        "After Nf3, my opponent will play d5 and then I have e4.",
+    ] {
+        assert!(
+            found(START, text).is_err(),
+            "{text:?}: {:?}",
+            found(START, text)
+        );
+    }
+}

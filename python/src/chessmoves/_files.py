@@ -67,9 +67,9 @@ class _Again:
 
 def opened(path: str | os.PathLike[str]) -> Any:
     """The file with this path, to be read as PGN."""
-    if isinstance(path, int):
-        # The number of an open file, for `open`.
-        raise TypeError("path: expected a path, found int")
+    # `open` also takes the number of an open file.
+    if not isinstance(path, str | bytes) and not hasattr(path, "__fspath__"):
+        raise TypeError(f"path: expected a path, found {type(path).__name__}")
     file = open(path, "rb", 0)
     try:
         return unpacked(file)

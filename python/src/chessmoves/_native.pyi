@@ -34,6 +34,7 @@ __all__ = [
     "legal_many",
     "legal_masks",
     "perft",
+    "position_keys",
     "run_command",
     "status_many",
     "why",
@@ -53,6 +54,7 @@ _Texts: TypeAlias = Iterable[object] | _ArrowArray | _ArrowStream
 # An array of numpy; without numpy there are no masks, but the other functions are there.
 _Masks: TypeAlias = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Side: TypeAlias = Literal["white", "black"]
+_Role: TypeAlias = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
 
 class _Board(Protocol):
     chess960: bool
@@ -99,7 +101,7 @@ class IllegalMove(ChessmovesError):
 class Reason:
     """A reason why a move is illegal, or something that a legal move does."""
 
-    def __new__(cls, code: str, message: str, by: Sequence[str], at: Sequence[str]) -> Self: ...
+    def __new__(cls, **attributes: Any) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
@@ -315,8 +317,7 @@ class Position:
     @property
     def en_passant(self) -> str | None:
         """The square that the last move, a double push, passed over; otherwise None."""
-    @property
-    def pieces(self) -> dict[str, str]:
+    def piece_map(self) -> dict[str, str]:
         """The pieces as FEN letters, by square."""
     @property
     def in_check(self) -> bool:
@@ -347,8 +348,8 @@ class Position:
         """The squares of the pieces of the side to move that are pinned to their king."""
     def piece_at(self, square: str) -> str | None:
         """The FEN letter of the piece on a square; None if it is empty."""
-    def squares(self, piece: str) -> tuple[str, ...]:
-        """The squares of the pieces with a FEN letter, such as `N` for White's knights and `n` for Black's."""
+    def pieces(self, role: _Role, color: _Side) -> tuple[str, ...]:
+        """The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`."""
     def moves(self) -> list[Move]:
         """The legal moves as objects, in the order of `legal`."""
     def board(self, *, unicode: bool = False, coordinates: bool = True, flipped: bool = False) -> str:
@@ -406,7 +407,7 @@ class Move:
 class Played:
     """A move that was played, and the position that it has led to."""
 
-    def __new__(cls, ply: int, uci: str, san: str, repetitions: int, position: Position) -> Self: ...
+    def __new__(cls, **attributes: Any) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     __hash__: None  # type: ignore[assignment]
     def to_dict(self) -> dict[str, Any]:
@@ -565,15 +566,7 @@ class FoundMove:
     ((13, 15),)
     """
 
-    def __new__(
-        cls,
-        uci: str,
-        san: str,
-        text: str,
-        span: tuple[int, int],
-        skipped: Sequence[tuple[int, int]],
-        draw_offer: bool,
-    ) -> Self: ...
+    def __new__(cls, **attributes: Any) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """The attributes as a dictionary, down to texts and numbers."""
@@ -983,6 +976,8 @@ def legal_masks(
     >>> masks.shape, int(masks.sum())
     ((1, 1858), 20)
     """
+def position_keys(given: object) -> dict[str, Any]:
+    """The keys of a message about an object that stands for a position; none for a text or another object."""
 def answer_message(message: str) -> str:
     """Answers a message of the service, which is JSON, with a line of JSON."""
 def run_command(arguments: Sequence[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ._native import ChessmovesError, Game, Position, answer_message
+from ._native import ChessmovesError, answer_message, position_keys
 from ._view import Picture, overlay
 
 # These modules take longer to import than all else, which the command would wait for.
@@ -16,44 +16,22 @@ if TYPE_CHECKING:
     from ._view import _Arrow
 
 
-def position_keys(given: object) -> dict[str, Any]:
-    """The keys of a message about a position, a game or a board; empty for a text or another object."""
-    if hasattr(given, "move_stack"):
-        given = Game(given)  # type: ignore[arg-type]
-    match given:
-        case Position():
-            return {"fen": given.fen, "chess960": given.chess960}
-        case Game():
-            # The moves since the last null move.
-            after_null = len(given) - [*reversed(given.moves), "0000"].index("0000")
-            start = given.history[after_null]
-            return {"fen": start.fen, "moves": " ".join(given.moves[after_null:]), "chess960": start.chess960}
-    return {}
-
-
 def move_text(move: Any) -> Any:
     """A move as a text, if it is an object with one."""
     uci = getattr(move, "uci", move)
     return uci() if callable(uci) else uci
 
 
-def as_text(item: object) -> str | None:
-    """A position, a game, a board or a move as a text that the batches read; None for another object."""
-    try:
-        keys = position_keys(item)
-    except ValueError:
-        return None
-    if not keys:
-        text = move_text(item)
-        return text if isinstance(text, str) else None
-    fen: str = keys["fen"]
-    if keys["chess960"] and not Position(fen).chess960:
-        # A text with moves cannot say that it is Chess960; the position after them can.
-        import json
+def message_of(keys: Mapping[str, Any]) -> str:
+    """A message in JSON."""
+    import json
 
-        fen = Game(item).fen  # type: ignore[arg-type]
-        return json.dumps({"fen": fen, "chess960": True})
-    return f"position fen {fen} moves {keys['moves']}" if keys.get("moves") else fen
+    for key, value in keys.items():
+        try:
+            json.dumps(value)
+        except TypeError:
+            raise TypeError(f"{key}: expected a text or another value of JSON, found {type(value).__name__}") from None
+    return json.dumps(keys)
 
 
 def ask(cmd: str, **keys: Any) -> dict[str, Any]:
@@ -83,7 +61,7 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     asked |= given
     if "move" in asked:
         asked["move"] = move_text(asked["move"])
-    record: dict[str, Any] = json.loads(answer_message(json.dumps({"cmd": cmd, **asked})))
+    record: dict[str, Any] = json.loads(answer_message(message_of({"cmd": cmd, **asked})))
     if record.get("type") == "error":
         error = ChessmovesError(record["message"])
         error.code, error.field, error.hint = record["code"], record.get("field"), record.get("hint")

@@ -82,42 +82,43 @@ def overlay(
 ) -> str:
     """Draws marks on the squares and arrows between them into a picture."""
 
-    def corner(square: str | int) -> tuple[int, int]:
+    def corner(argument: str, square: str | int) -> tuple[int, int]:
         if isinstance(square, int) and 0 <= square < 64:
             # As python-chess counts squares.
             square = "abcdefgh"[square % 8] + str(square // 8 + 1)
         if not isinstance(square, str) or len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":
-            raise ValueError(f"expected a square such as e4, found {square!r}")
+            raise ValueError(f"{argument}: expected a square such as e4, found {square!r}")
         file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
         file, rank = (7 - file, rank) if flipped else (file, 7 - rank)
         return _LEFT + _SIZE * file, _TOP + _SIZE * rank
 
-    def color(name: str) -> str:
+    def color(argument: str, name: str) -> str:
         found = _COLORS.get(name, name)
         if not found.replace("#", "").isalnum():
-            raise ValueError(f"expected a color such as green or #15781b, found {name!r}")
+            raise ValueError(f"{argument}: expected a color such as green or #15781b, found {name!r}")
         return found
 
-    fills: dict[str | int, str] = dict(squares)
+    # The color of each square, and the argument that it is from.
+    fills = {square: ("squares", name) for square, name in squares.items()}
     if lastmove is not None:
         if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5:
             raise ValueError(f"lastmove: expected a move in UCI notation, found {lastmove!r}")
-        fills = {lastmove[:2]: "yellow", lastmove[2:4]: "yellow", **fills}
+        fills = dict.fromkeys((lastmove[:2], lastmove[2:4]), ("lastmove", "yellow")) | fills
     if check is not None:
-        fills |= {check: "red"}
+        fills[check] = ("check", "red")
     parts = []
-    for square, name in fills.items():
-        x, y = corner(square)
-        parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(name)}" fill-opacity="0.4"/>')
+    for square, (argument, name) in fills.items():
+        x, y = corner(argument, square)
+        parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(argument, name)}" fill-opacity="0.4"/>')
     for arrow in arrows:
         if not isinstance(arrow, tuple | list) and hasattr(arrow, "tail"):
             arrow = (arrow.tail, arrow.head, arrow.color)
         if not isinstance(arrow, tuple | list) or not 2 <= len(arrow) <= 3:
             raise ValueError(f"arrows: expected two squares and perhaps a color, found {arrow!r}")
         origin, target, *names = arrow
-        (x1, y1), (x2, y2) = corner(origin), corner(target)
+        (x1, y1), (x2, y2) = corner("arrows", origin), corner("arrows", target)
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        shade = color(*names[:1] or ["green"])
+        shade = color("arrows", *names[:1] or ["green"])
         if not length:
             parts.append(f'<circle cx="{x1 + 22.5}" cy="{y1 + 22.5}" r="20" fill="none" stroke="{shade}" stroke-width="4"/>')
             continue

@@ -27,9 +27,7 @@ pub(super) fn no_command() -> Faults {
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.
 pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
     let expected = known.join(", ");
-    let refused = REFUSED_COMMANDS
-        .iter()
-        .find(|(refused, _)| *refused == name);
+    let refused = (REFUSED_COMMANDS.iter()).find(|(refused, _)| *refused == name);
     let (message, hint) = if let Some((_, why)) = refused {
         let message = format!("{name:?} is not available in messages: {why}; expected {expected}");
         (message, None)
@@ -49,9 +47,8 @@ pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
     let message = format!("this key is unknown, expected {}", known.join(", "));
     let fault = of_key(Code::JsonUnknownKey, key, &message);
     let synonym = synonyms::of_option(key).and_then(|meant| meant.in_message(known));
-    fault
-        .with_hint(synonym.or_else(|| did_you_mean(key, known)))
-        .into()
+    let hint = synonym.or_else(|| did_you_mean(key, known));
+    fault.with_hint(hint).into()
 }
 
 /// An option of the command line is not available in messages.
@@ -73,20 +70,15 @@ pub fn missing(what: &str) -> Faults {
 
 /// The text of a game contains more than one, or none.
 pub fn not_one_game() -> Faults {
-    of_key(
-        Code::NotOneGame,
-        "movetext",
-        "expected the moves of one game",
-    )
-    .into()
+    let message = "expected the moves of one game";
+    of_key(Code::NotOneGame, "movetext", message).into()
 }
 
 /// A word is not a value of an option, which has those that are named.
 pub(super) fn not_a_value(option: &str, fault: Fault, names: &str) -> Faults {
     let message = format!("{fault}, expected one of {names}");
-    of_key(Code::Option, option, &message)
-        .with_hint(fault.hint)
-        .into()
+    let refused = of_key(Code::Option, option, &message);
+    refused.with_hint(fault.hint).into()
 }
 
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
@@ -110,7 +102,7 @@ const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("serve", "it answers this message"),
 ];
 
-/// The known word that was probably meant: it differs in at most a quarter of its letters.
+/// The known word that was probably meant: the closest of those that differ from a text in at most a quarter of their letters.
 pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
     // Comparing long texts is useless and slow.
     const MAX_LENGTH: usize = 32;
@@ -119,7 +111,7 @@ pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
     }
     let text = text.to_lowercase();
     let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    let near = (known.iter()).filter(|word| edits(word) <= word.len().div_ceil(4));
-    let word = near.min_by_key(|word| edits(word))?;
+    let close = (known.iter()).filter(|word| edits(word) <= word.len().div_ceil(4));
+    let word = close.min_by_key(|word| edits(word))?;
     Some(format!("did you mean {word:?}?"))
 }

@@ -241,12 +241,10 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
         [a, b, c, d, ..]
             if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
         {
-            let [from, to] = [(a, b), (c, d)].map(|(file, rank)| {
-                [char::from(file - b'1' + b'a'), char::from(*rank)]
-                    .iter()
-                    .collect::<String>()
-            });
-            return Some(format!("in ICCF notation it is {from}{to}"));
+            let [from, to] = [a, c].map(|file| char::from(file - b'1' + b'a'));
+            let [from_rank, to_rank] = [*b, *d].map(char::from);
+            let squares = format!("{from}{from_rank}{to}{to_rank}");
+            return Some(format!("in ICCF notation it is {squares}"));
         }
         _ if is_descriptive(text) => {
             return Some(
@@ -257,11 +255,8 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
             return Some("a null move is not a move of the game".to_owned());
         }
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
-            return Some(format!(
-                "name the target square, as in {}x{}5",
-                char::from(*from),
-                char::from(*to)
-            ));
+            let [from, to] = [*from, *to].map(char::from);
+            return Some(format!("name the target square, as in {from}x{to}5"));
         }
         _ => {}
     }
@@ -274,9 +269,7 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
 /// Whether a text is a move in descriptive notation: `P-K4`, `N-KB3`, `KtxP`.
 fn is_descriptive(text: &str) -> bool {
     let pieces = ["Kt", "K", "Q", "R", "B", "N", "P"];
-    let after_piece = pieces
-        .into_iter()
-        .find_map(|piece| text.strip_prefix(piece));
+    let after_piece = (pieces.iter()).find_map(|piece| text.strip_prefix(piece));
     let target = after_piece.and_then(|rest| rest.strip_prefix(['-', 'x']));
     target.is_some_and(|target| target.starts_with(['K', 'Q', 'R', 'B', 'N', 'P']))
 }
@@ -291,12 +284,10 @@ fn squares_hint(text: &str) -> Option<String> {
         3 => text.split_at(1),
         _ => ("", text),
     };
-    let is_meant = |square: &str| {
-        let [first, second] = *square.as_bytes() else {
-            return false;
-        };
-        let has_both = |a: u8, b: u8| a.is_ascii_alphabetic() && b.is_ascii_digit();
-        has_both(first, second) || has_both(second, first)
+    let has_both = |a: u8, b: u8| a.is_ascii_alphabetic() && b.is_ascii_digit();
+    let is_meant = |square: &str| match *square.as_bytes() {
+        [first, second] => has_both(first, second) || has_both(second, first),
+        _ => false,
     };
     match squares.len() {
         2 if is_meant(squares) => square_hint(before, squares),

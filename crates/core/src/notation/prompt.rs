@@ -3,7 +3,7 @@
 use super::free_text;
 use super::move_error::MoveError;
 use super::move_text::MoveText;
-use super::san::SanContext;
+use super::san::{San, SanContext};
 use crate::rules::position::Position;
 use crate::types::{Bitboard, Excerpt, Square, joined};
 
@@ -62,9 +62,8 @@ impl Position {
             MoveError::Ambiguous { moves, .. } => {
                 // One text for several pieces, or several texts.
                 let end = |text: String| text.chars().rev().take(2).collect::<String>();
-                let mut ends = moves
-                    .iter()
-                    .map(|san| end(san.without_suffix().to_string()));
+                let ends = |san: &San| end(san.without_suffix().to_string());
+                let mut ends = moves.iter().map(ends);
                 let first = ends.next();
                 if ends.all(|end| Some(end) == first) {
                     "is ambiguous: several pieces can make it".to_owned()
@@ -76,21 +75,14 @@ impl Position {
                 format!("is not a legal move: {reason}")
             }
             MoveError::Illegal { text, illegal, .. } => {
-                let details = illegal
-                    .iter()
-                    .flat_map(|illegal| illegal.verdict().reasons());
-                let named =
-                    details.fold(squares_in(text), |all, detail| all | detail.by | detail.at);
-                let mut reasons: Vec<_> = illegal
-                    .iter()
-                    .map(|illegal| illegal.naming_only(named))
-                    .collect();
+                let details = illegal.iter().flat_map(|it| it.verdict().reasons());
+                let named = details.fold(squares_in(text), |all, it| all | it.by | it.at);
+                let mut reasons: Vec<_> = illegal.iter().map(|it| it.naming_only(named)).collect();
                 if illegal.is_empty() {
-                    let none = format!("{} has no such piece", self.turn().side_name());
+                    let none = || format!("{} has no such piece", self.turn().side_name());
                     let read = MoveText::parse(text);
-                    let sentence =
-                        read.and_then(|read| read.no_such_piece(self.as_any(), None, false));
-                    reasons.push(sentence.unwrap_or(none));
+                    let said = read.and_then(|it| it.no_such_piece(self.as_any(), None, false));
+                    reasons.push(said.unwrap_or_else(none));
                 }
                 reasons.dedup();
                 format!("is not a legal move: {}", reasons.join("; "))
@@ -100,36 +92,30 @@ impl Position {
 
     /// The legal moves of the piece that an illegal move names, or all.
     fn legal_moves_for(&self, error: &MoveError) -> String {
-        let legal = self.as_any().list_legal().sorted();
-        let context = SanContext::new(*self.as_any());
-        let list = |from: Option<Square>| -> Vec<String> {
-            let of_piece = legal
-                .iter()
-                .filter(|mv| from.is_none_or(|from| mv.from() == from));
-            of_piece.map(|&mv| context.san(mv).to_string()).collect()
-        };
         let from = match error {
+            MoveError::Ambiguous { moves, .. } => {
+                return format!(" Legal moves: {}.", joined(moves, ", "));
+            }
             MoveError::Illegal { illegal, .. } => match &illegal[..] {
                 [only] => Some(only.verdict().from()),
                 _ => None,
             },
-            MoveError::Ambiguous { moves, .. } => {
-                return format!(" Legal moves: {}.", joined(moves, ", "));
-            }
             _ => None,
         };
-        let piece = from.and_then(|from| Some((self.board().piece_at(from)?.role, from)));
-        let of_piece = piece.map(|(_, from)| list(Some(from))).unwrap_or_default();
-        match (piece, list(None)) {
-            (Some((role, from)), _) if !of_piece.is_empty() => {
-                format!(
-                    " Legal moves of the {role} on {from}: {}.",
-                    of_piece.join(", ")
-                )
-            }
-            (_, all) if all.is_empty() => " There is no legal move.".to_owned(),
-            (_, all) => format!(" Legal moves: {}.", all.join(", ")),
+        let all = self.as_any().list_legal().sorted();
+        let context = SanContext::new(*self.as_any());
+        let mut moves: Vec<_> = all.iter().filter(|mv| Some(mv.from()) == from).collect();
+        let of_piece = moves
+            .first()
+            .map(|mv| format!(" of the {} on {}", mv.role(), mv.from()));
+        if moves.is_empty() {
+            moves = all.iter().collect();
         }
+        if moves.is_empty() {
+            return " There is no legal move.".to_owned();
+        }
+        let sans = joined(moves.iter().map(|&&mv| context.san(mv)), ", ");
+        format!(" Legal moves{}: {sans}.", of_piece.unwrap_or_default())
     }
 }
 

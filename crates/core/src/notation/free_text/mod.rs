@@ -13,8 +13,9 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
+use vocabulary::TENTATIVE;
 use weight::Weight;
-use words::{Words, is_in};
+use words::{Words, ends_sentence, is_in};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -126,6 +127,11 @@ pub(super) fn find(
         }
     }
     reject_unread_squares(&words, &mut mentions);
+    if words.resigns() {
+        // `I resign. e4 would not help.`
+        let is_named = |mention: &&mut Mention| mention.weight < Weight::Stated;
+        (mentions.iter_mut().filter(is_named)).for_each(|it| it.weight = Weight::Rejected);
+    }
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
@@ -174,14 +180,10 @@ pub(super) fn find(
         ([] | [_], Some(mention)) => Err(illegal_mention(position, text, mention)),
         _ => {
             let mut texts = chosen.iter().map(|mention| &text[mention.span.clone()]);
-            let first = texts.next().unwrap_or_default();
-            let text = if texts.all(|other| other == first) {
-                first
-            } else {
-                word
-            };
+            let first = texts.next();
+            let same = first.filter(|first| texts.all(|other| other == *first));
             Err(MoveError::Ambiguous {
-                text: text.to_owned(),
+                text: same.unwrap_or(word).to_owned(),
                 moves: found.iter().map(|&mv| san(position, mv)).collect(),
             })
         }
@@ -250,8 +252,12 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
         let [before, after] = &mut mentions[at - 1..=at] else {
             continue;
         };
+        let gap = words.gap(after.words.start);
+        // Not the end of one sentence and the beginning of another, but `e2. e4.`
+        let is_apart = ends_sentence(gap) && !words.begins(before.words.start);
         let is_beside = (before.words.end..after.words.start).all(is_filler)
-            && !words.gap(after.words.start).contains("~~");
+            && !is_apart
+            && !gap.contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
         // `bishop e2 b3`, which is not a bishop's move
         let is_of_piece = before.moves.is_empty()
@@ -274,9 +280,10 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
 fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
     let follows = |before: &Mention, after: &Mention| {
         let between = before.words.end..after.words.start;
+        let is_sentence = ends_sentence(words.gap(between.start));
         let gaps = (between.start..=between.end).map(|at| words.gap(at));
-        let is_number =
-            between.is_empty() || between.len() == 1 && words.number(between.end).is_some();
+        let is_number = between.is_empty() && !is_sentence
+            || between.len() == 1 && words.number(between.end).is_some();
         is_number
             && gaps
                 .flat_map(str::chars)
@@ -302,6 +309,10 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             let found = find_text(&position.play_unchecked(first), &line[1].texts[0]);
             (found.count > 0).then_some(0)
         };
+        // Not `Legal moves: e4, e5`
+        let start = line[0].words.start;
+        let is_choice = (start.saturating_sub(3)..start).any(|at| TENTATIVE.has(words.word(at)));
+        let is_game = is_game && (is_now.is_some() || !is_choice);
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;
             for (n, mention) in line.iter_mut().enumerate() {

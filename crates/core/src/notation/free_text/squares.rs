@@ -387,7 +387,8 @@ impl Words<'_> {
             gap.starts_with('(') && !gap.contains(' ') && asks(at)
         };
         let is_tool = |key: usize| is_in(TOOL, self.word(key)) && self.is_key(key) && asks(key + 1);
-        at > 0 && is_call(at - 1)
+        let is_inside = |call: usize| (call + 1..=at).all(|at| !self.gap(at).contains(' '));
+        (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
             || (at.saturating_sub(24)..at).any(is_tool) && self.gap(at).contains(['"', ':', '\''])
     }
 }

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::squares::ends_like_move;
-use super::vocabulary::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
+use super::vocabulary::{
+    ANSWER, BAD, COMPARE, DECIDE, FAILS, FOREIGN, LATER, MARKUP, QUESTION, REJECT, TENTATIVE, THAN,
+};
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
 
@@ -23,10 +25,6 @@ pub(super) enum Weight {
     Marked,
 }
 
-/// What is said of a move that is ruled out.
-const BAD: &str =
-    "not illegal impossible blunder mistake weak bad risky dubious losing premature inferior";
-
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
@@ -37,21 +35,29 @@ impl Words<'_> {
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
-        let (first, is_is) = (
-            after.first().copied().unwrap_or_default(),
-            says("is was looks"),
-        );
+        let first = after.first().copied().unwrap_or_default();
+        let is_is = says("is was looks be");
         let is_best = is_is && (first == "it" || says("my best strongest final"))
             || is_is && says("better") && !says("than");
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
         let is_answered = |at| is_in("response reply reaction respond", self.word(at));
-        let asks = |at: usize| self.begins(at) && is_in("can may could should", self.word(at));
+        let is_question = |at: usize| self.begins(at) && QUESTION.has(self.word(at));
+        let mut ends = (words.end..words.end + 6).map(|at| self.gap(at).trim_start());
+        let end = ends.find(|gap| gap.starts_with(['.', ',', ';', '!', '?']));
+        // `e4?` can be a mark of the move.
+        let is_asked = end.is_some_and(|gap| gap.starts_with('?'))
+            && (!closing.starts_with('?') || (start.saturating_sub(6)..start).any(is_question));
+        let is_compared = start > 0
+            && THAN.has(self.word(start - 1))
+            && (start.saturating_sub(9)..start).any(|at| COMPARE.has(self.word(at)));
         let is_ruled_out = FAILS.has(first)
-            || is_is && says(BAD)
-            // `Is e4 legal?`, `Can I play e4?`
-            || last("is") && is_in("legal possible allowed", first)
-            || closing.starts_with('?') && (start.saturating_sub(4)..start).any(asks)
+            || is_is && after.iter().any(|word| BAD.has(word))
+            // `e4 would have lost`
+            || first == "would" && !is_is
+            || is_compared
+            || is_asked
+            || last("if") && says("legal possible allowed")
             // `in response to Nf6`
             || last("to") && start > 1 && is_answered(start - 2);
         // `d4 is better, so d4.`
@@ -72,19 +78,21 @@ impl Words<'_> {
         }
     }
 
-    /// Whether words are struck out: `~~e4~~`, `<del>e4</del>`.
+    /// Whether words are struck out or not ticked: `~~e4~~`, `<del>e4</del>`, `[ ] e4`.
     fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
         let is_tag = start > 0
             && is_in("del s strike", self.word(start - 1))
             && self.gap(start).starts_with('>');
-        is_tag || self.gap(start).ends_with("~~") && self.gap(end).starts_with("~~")
+        let (opening, closing) = (self.gap(start), self.gap(end));
+        let is_empty_box = opening.trim_end().ends_with("[ ]") || opening.contains('☐');
+        is_tag || is_empty_box || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
     fn weight_before(&self, start: usize, free: usize) -> Option<Weight> {
         let (mut is_answer, mut is_mine, mut is_decided, mut is_tentative) =
             (false, false, false, false);
-        let (mut is_clause, mut is_remark) = (true, false);
+        let (mut is_clause, mut is_remark, mut is_later) = (true, false, false);
         for (distance, at) in (1..=16).zip((1..=start).rev()) {
             let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
             if self.begins(at) {
@@ -94,11 +102,13 @@ impl Words<'_> {
             is_clause &= !is_comma && at > free && distance <= 8;
             is_tentative |= is_in("if unless", &word);
             is_remark |= gap.contains('(');
+            // `and then I have e4`
+            is_later |= word == "then" && distance <= 4;
             if !is_clause {
                 continue;
             }
             let opponent = self.opponent.map_or("", Color::name);
-            let is_theirs = ["last", "prev", "oppon"]
+            let is_theirs = ["last", "prev", "oppon", "predict"]
                 .iter()
                 .any(|part| word.contains(part))
                 || FOREIGN.has(&word)
@@ -109,7 +119,11 @@ impl Words<'_> {
             let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
             let is_key = distance == 1 && gap.contains(sign);
             let is_best = is_key && word == "best" && !gap.contains('"');
-            if distance == 1 && word == "no" && gap == " " {
+            // `no e4`, or German for `after e4`
+            let is_after = word == "nach" && (at == 1 || self.begins(at - 1));
+            let is_next = is_in("no check", &word) && gap == " " || LATER.has(&word) || is_after;
+            let is_thought = is_key && gap.ends_with(": \"") && TENTATIVE.has(&word);
+            if distance == 1 && is_next || is_thought {
                 return Some(Weight::Rejected);
             }
             if ANSWER.has(&word) || ends_like_move(&word) || is_best {
@@ -128,7 +142,8 @@ impl Words<'_> {
             is_mine |= is_in("my final", &word);
             is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);
         }
-        if is_tentative && is_remark {
+        let is_said = is_answer || is_decided;
+        if is_tentative && is_remark || is_later && !is_said {
             // `e4 (I also looked at Nf3)`
             Some(Weight::Rejected)
         } else if is_tentative {
@@ -136,7 +151,7 @@ impl Words<'_> {
         } else if is_answer && is_mine {
             Some(Weight::Marked)
         } else {
-            (is_answer || is_decided).then_some(Weight::Stated)
+            is_said.then_some(Weight::Stated)
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::vocabulary::{Language, Meaning};
+use super::vocabulary::{FOREIGN, Language, Meaning, REJECT, RESIGN};
 use crate::types::{Color, Role, Square};
 
 /// Whether a list has a word, in any case of its letters.
@@ -201,6 +201,15 @@ impl<'a> Words<'a> {
             "..." | "…" => Some((number, Color::Black)),
             _ => None,
         }
+    }
+
+    /// Whether the player gives up; not in `I won't resign` or `my opponent may resign`.
+    pub(super) fn resigns(&self) -> bool {
+        let denies = |at| (REJECT | FOREIGN).has(self.word(at)) || self.word(at).ends_with("n't");
+        let is_said = |&at: &usize| RESIGN.has(self.word(at));
+        (0..self.len())
+            .filter(is_said)
+            .any(|at| !(at.saturating_sub(4)..at).any(denies))
     }
 
     /// Skips at most three words with a meaning.
