@@ -177,11 +177,16 @@ impl<'a> Game<'a, '_> {
     /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph.
     pub(super) fn stray_annotation(&mut self, span: Range<usize>) {
         let text = pgn::text(&self.text[span.clone()]);
-        let text = match unusual::glyph(&text) {
-            Some(glyph) => format!("${glyph}"),
-            None => format!("{{{text}}}"),
+        let (text, message) = match unusual::glyph(&text).map(|glyph| format!("${glyph}")) {
+            Some(glyph) => {
+                let message = format!("the annotation is written {glyph}");
+                (glyph, message)
+            }
+            None => {
+                let message = "this is not a move, expected it in a comment";
+                (format!("{{{text}}}"), message.to_owned())
+            }
         };
-        let message = "this is not a move, expected it in a comment";
         self.correct(Fault::new(Code::StrayAnnotation, message), span, text);
     }
 

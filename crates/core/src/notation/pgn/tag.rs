@@ -312,7 +312,7 @@ impl<'a> BrokenTag<'a> {
     }
 }
 
-/// The tags of forums that stand around games.
+/// The tags of forums that stand around games; others begin with `pgn`, such as `[pgn_compat]`.
 #[rustfmt::skip]
 const FORUM: [&str; 14] = [
     "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
@@ -340,7 +340,8 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let is_known = |known: &&str| name[..len].eq_ignore_ascii_case(known.as_bytes());
     let is_end = rest[0] == b'/';
     let goes_on = matches!(name.get(len)?, b']' | b'=') || len > 2 && name[len] == b' ';
-    if first == b'[' && !(goes_on && (is_end || FORUM.iter().any(is_known))) {
+    let is_pgn = len > 3 && name[len] == b']' && name[..3].eq_ignore_ascii_case(b"pgn");
+    if first == b'[' && !(goes_on && (is_end || is_pgn || FORUM.iter().any(is_known))) {
         return None;
     }
     let text = &text[..text.len().min(LONGEST)];
