@@ -177,16 +177,12 @@ impl<'a> Game<'a, '_> {
     /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph.
     pub(super) fn stray_annotation(&mut self, span: Range<usize>) {
         let text = pgn::text(&self.text[span.clone()]);
-        let (text, message) = match unusual::glyph(&text).map(|glyph| format!("${glyph}")) {
-            Some(glyph) => {
-                let message = format!("the annotation is written {glyph}");
-                (glyph, message)
-            }
-            None => {
-                let message = "this is not a move, expected it in a comment";
-                (format!("{{{text}}}"), message.to_owned())
-            }
+        let glyph = unusual::glyph(&text).map(|glyph| format!("${glyph}"));
+        let message = match &glyph {
+            Some(glyph) => format!("the annotation is written {glyph}"),
+            None => "this is not a move, expected it in a comment".to_owned(),
         };
+        let text = glyph.unwrap_or_else(|| format!("{{{text}}}"));
         self.correct(Fault::new(Code::StrayAnnotation, message), span, text);
     }
 
