@@ -103,7 +103,8 @@ def overlay(
     if lastmove is not None:
         if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5:
             raise ValueError(f"lastmove: expected a move in UCI notation, found {lastmove!r}")
-        fills = dict.fromkeys((lastmove[:2], lastmove[2:4]), ("lastmove", "yellow")) | fills
+        move = ("lastmove", "yellow")
+        fills = {lastmove[:2]: move, lastmove[2:4]: move, **fills}
     if check is not None:
         fills[check] = ("check", "red")
     parts = []
