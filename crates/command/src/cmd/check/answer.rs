@@ -416,7 +416,7 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
 /// The game of a list of moves in a text, as in `moves = [`, which may go on in other lines.
 fn list_in(text: &[u8]) -> Option<GivenGame> {
     let from = memchr(b'[', text)?;
-    let list = &text[from..=memrchr(b']', text)?];
+    let list = text.get(from..=memrchr(b']', text)?)?;
     let list = str::from_utf8(list)
         .ok()
         .filter(|_| is_list_of_moves(list))?;
