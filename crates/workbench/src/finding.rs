@@ -64,19 +64,19 @@ pub enum FindingKind {
 impl FindingKind {
     /// The stable name.
     pub const fn name(self) -> &'static str {
-        [
-            "moves",
-            "state-played",
-            "state-fen",
-            "state-unmake",
-            "count",
-            "unsteady",
-            "leaves",
-            "total",
-            "depth",
-            "position",
-            "failure",
-        ][self as usize]
+        match self {
+            Self::Moves => "moves",
+            Self::StatePlayed => "state-played",
+            Self::StateFen => "state-fen",
+            Self::StateUnmake => "state-unmake",
+            Self::Count => "count",
+            Self::Unsteady => "unsteady",
+            Self::Leaves => "leaves",
+            Self::Total => "total",
+            Self::Depth => "depth",
+            Self::OtherPosition => "position",
+            Self::Failure => "failure",
+        }
     }
 }
 

@@ -42,7 +42,7 @@ fn in_text(text: &str, faults: Faults) -> Faults {
     let is_read = cfg!(feature = "prose");
     if is_read && let Some((sign, written)) = with_slashes(text) {
         let found = &text[sign.clone()];
-        let message = if found.contains(char::is_alphanumeric) {
+        let message = if sign.len() == text.len() {
             "fields: this is a drawing of a board, expected a FEN".to_owned()
         } else {
             format!("fields: {found:?} between ranks, expected \"/\"")
@@ -55,10 +55,8 @@ fn in_text(text: &str, faults: Faults) -> Faults {
         let message = "fields: this is one rank of a drawn board, expected a FEN";
         let fault = Fault::new(Code::FenRankSeparator, message).at(0..text.len());
         let hint = "give the whole drawing as one argument".to_owned();
-        return (fault
-            .in_field(FenField::Fields.name())
-            .with_hint(Some(hint)))
-        .into();
+        let fault = fault.in_field(FenField::Fields.name());
+        return fault.with_hint(Some(hint)).into();
     }
     let (mut all, fen, of_fen) = match find_fen(text) {
         Some((fen, rest)) => {
@@ -258,17 +256,18 @@ pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, Str
 
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
 fn drawn(text: &str) -> Option<String> {
-    let rows: Vec<_> = (text.lines()).filter_map(drawn_rank).collect();
-    let mut ranks: Vec<_> = rows.iter().map(|(_, rank)| rank.clone()).collect();
-    let from_black = rows.first()?.0 == Some('1');
-    if from_black {
+    let (numbers, mut ranks): (Vec<_>, Vec<_>) = text.lines().filter_map(drawn_rank).unzip();
+    if ranks.len() != 8 || find_placement(text).is_some() {
+        return None;
+    }
+    // Seen by Black.
+    if numbers[0] == Some('1') {
         ranks.reverse();
         for rank in &mut ranks {
             *rank = rank.chars().rev().collect();
         }
     }
-    let is_whole = ranks.len() == 8 && find_placement(text).is_none();
-    let fen = is_whole.then(|| parse_line(FenLine::new(&ranks.join("/"))).ok())??;
+    let fen = parse_line(FenLine::new(&ranks.join("/"))).ok()?;
     let written = write(&fen.setup).to_string();
     Some(written.split_once(' ')?.0.to_owned())
 }
@@ -283,7 +282,7 @@ fn drawn_rank(line: &str) -> Option<(Option<char>, String)> {
     } else {
         let is_cell =
             |word: &&str| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit());
-        words().filter(is_cell).collect()
+        words().filter(is_cell).take(9).collect()
     };
     let square = |cell: &&str| match cell.chars().next() {
         None | Some('.' | '·' | '-' | '_' | '*') => Some('1'),
@@ -297,7 +296,7 @@ fn drawn_rank(line: &str) -> Option<(Option<char>, String)> {
     (cells.len() == 8).then_some((number, squares))
 }
 
-/// A FEN of eight ranks with other signs than slashes between them, or with a dot for each empty square.
+/// A FEN of eight ranks with other signs than slashes between them.
 fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
     let is_sign = |c: char| c.is_whitespace() || "/|-_,:;".contains(c);
     let mut rest = text.trim_start();
@@ -307,11 +306,7 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
         while squares < 8 {
             let letter = rest.chars().next()?;
             rest = rest.get(1..)?;
-            match letter {
-                ' ' => continue,
-                '.' => fen.push('1'),
-                letter => fen.push(letter),
-            }
+            fen.push(letter);
             squares += letter.to_digit(10).unwrap_or(1);
         }
         if rank < 8 {
