@@ -46,6 +46,7 @@ impl Lane {
     }
 
     /// Stage 2: the squares of the lane, outward, up to the edge of the board.
+    #[inline]
     pub fn squares(self, from: Square) -> impl Iterator<Item = Square> {
         let next = move |square: &Square| square.step(self.step);
         successors(next(&from), next).take(self.reach.unsigned_abs().into())

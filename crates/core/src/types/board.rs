@@ -66,6 +66,7 @@ impl Board {
     }
 
     /// The colour of the piece on a square.
+    #[inline]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         let stands_there = |&color: &Color| self.by_color(color).contains(square);
         Color::ALL.into_iter().find(stands_there)

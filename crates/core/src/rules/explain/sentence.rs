@@ -41,6 +41,7 @@ struct Subject {
 
 impl<'a> Sentences<'a> {
     /// Sentences about a verdict.
+    #[inline]
     pub fn about(position: &'a AnyPosition, verdict: &Verdict) -> Self {
         // If the side to move has no king to castle with, another piece may stand on the king's home square.
         let is_castling =
@@ -51,6 +52,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// Sentences about the moves of a side.
+    #[inline]
     pub fn of_side(position: &'a AnyPosition, side: Color) -> Self {
         let board = position.board();
         Self {

@@ -50,6 +50,7 @@ pub enum Reply {
 impl Verdict {
     /// A candidate that the generator has filters for. `reasons` names the filters that reject it, and `checkers` are the
     /// pieces that give check before the move.
+    #[inline]
     pub(super) fn of_candidate(
         mv: Move,
         filters: &Filters,
@@ -139,6 +140,7 @@ impl Verdict {
     }
 
     /// The stage that rejects the move, according to the primary reason.
+    #[inline]
     pub fn stage(&self) -> Option<Stage> {
         self.primary().map(Reason::stage)
     }

@@ -1,6 +1,5 @@
 //! How far a side is from a helpmate, as the search estimates it.
 
-use crate::rules::any_position::AnyPosition;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
@@ -11,17 +10,16 @@ pub(super) const CORNERS: [Square; 4] = [Square::A8, Square::H1, Square::A1, Squ
 /// were tuned on positions from played games.
 #[inline(always)]
 pub(super) fn estimate(
-    position: &AnyPosition,
+    board: &Board,
     winner: Color,
     material: usize,
     aim: Option<Square>,
 ) -> usize {
-    let board = position.board();
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
         return 0;
     };
-    let mut far = material + 3 * flights(position, king);
+    let mut far = material + 3 * flights(board, winner, king);
     if has_heavy_piece(board, winner) {
         // The king is mated at the edge, with the help of the other king.
         far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
@@ -67,9 +65,7 @@ fn has_heavy_piece(board: &Board, winner: Color) -> bool {
 
 /// The number of squares to which the king that is to be mated could step.
 #[inline(always)]
-fn flights(position: &AnyPosition, king: Square) -> usize {
-    let board = position.board();
-    let winner = board.color_at(king).map_or(Color::White, |color| !color);
+fn flights(board: &Board, winner: Color, king: Square) -> usize {
     let around = movement::surroundings(king);
     let danger = attacks::attacked_with_sliders(
         board,

@@ -236,7 +236,7 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
         } else {
             known_material
         };
-        let estimate = estimate(&after, winner, material, corner);
+        let estimate = estimate(after.board(), winner, material, corner);
         let rank = Rank::new(estimate, search.moves.len(), search.is_thorough);
         best = best.max(Some(rank));
         if place.is_some_and(|place| seen.add(place, S::COLOR, &mv, after.board())) {
