@@ -371,18 +371,10 @@ await test("texts that are not a position get one sentence, and repairs that can
   assert.match(await page.locator("#faults").innerText(), /U\+00A0/);
   assert.doesNotMatch(await page.locator("#faults").innerText(), /\\u\{/);
 });
-await test("a megabyte does not stop the page", async (page) => {
+await test("the page takes eight times as long for eight times the text, and not its square", async (page) => {
   await open(page);
-  for (const text of [
-    "/".repeat(1_000_000),
-    `1. e4 ${"(".repeat(500_000)}`,
-    "{".repeat(300_000),
-    `e4 ${"Nf3 Nf6 ".repeat(60_000)}`,
-    `a${" ".repeat(1_000_000)}x`,
-    `1. e4 e5${"!".repeat(1_000_000)}x`,
-    `1. e4 {${"[%".repeat(500_000)}} e5`,
-  ]) {
-    const took = await page.evaluate(async (value) => {
+  const took = (text) =>
+    page.evaluate(async (value) => {
       const area = document.querySelector("#text");
       const start = performance.now();
       area.value = value;
@@ -392,7 +384,22 @@ await test("a megabyte does not stop the page", async (page) => {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       return performance.now() - start;
     }, text);
-    assert.ok(took < 3000, `${text.slice(0, 10)}: ${took.toFixed(0)} ms`);
+  for (const text of [
+    (length) => "/".repeat(length),
+    (length) => `1. e4 ${"(".repeat(length / 2)}`,
+    (length) => "{".repeat(length / 4),
+    (length) => `e4 ${"Nf3 Nf6 ".repeat(length / 16)}`,
+    (length) => `a${" ".repeat(length)}x`,
+    (length) => `1. e4 e5${"!".repeat(length)}x`,
+    (length) => `1. e4 {${"[%".repeat(length / 2)}} e5`,
+  ]) {
+    // The better of two, because other programs take time, too. The square would be 64 times.
+    const [short, long] = [[], []];
+    for (let n = 0; n < 2; n += 1) {
+      short.push(await took(text(128_000)));
+      long.push(await took(text(1_024_000)));
+    }
+    assert.ok(Math.min(...long) < 32 * Math.max(...short), `${text(16)}: ${short} and ${long} ms`);
   }
 });
 await test("without scripts the page says that it needs them", { javaScriptEnabled: false }, async (page) => {
