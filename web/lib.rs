@@ -18,7 +18,11 @@ mod text;
 mod walk;
 
 #[cfg(any(feature = "full", not(feature = "board")))]
-pub use {games::Games, session::Session, setup::validate_fen};
+pub use {
+    games::Games,
+    session::Session,
+    setup::{fen_faults, is_fen},
+};
 
 #[cfg(any(feature = "board", feature = "full"))]
 use wasm_bindgen::prelude::wasm_bindgen;

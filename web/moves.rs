@@ -2,41 +2,81 @@
 
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::{MoveText, without_suffix};
-use chessmoves::internal::{parse_move, san};
+use chessmoves::internal::{not_found, read_move, san};
+use chessmoves::notation::San;
 use chessmoves::{AnyPosition, Move, MoveError, Role};
 
-/// The error of a text that stands for a legal move, but is not its SAN.
-pub(crate) fn strict_error(position: &AnyPosition, mv: Move, text: &str) -> Option<MoveError> {
-    let written = san(position, mv).without_suffix();
-    let plain = |text: &[u8]| {
-        text.iter()
-            .copied()
-            .filter(|&byte| byte != b'=')
-            .collect::<Vec<_>>()
+/// Whether a text is the SAN of a move, apart from `=`, and from signs after it.
+fn is_san(san: San, text: &str) -> bool {
+    let plain = |text: &[u8]| -> Vec<u8> {
+        let bytes = text.iter().copied();
+        bytes.filter(|&byte| byte != b'=').collect()
     };
-    let is_same =
-        written.with_text(|san| plain(san.as_bytes()) == plain(without_suffix(text.as_bytes())));
-    (!is_same).then(|| MoveError::Illegal {
+    san.with_text(|san| plain(san.as_bytes()) == plain(without_suffix(text.as_bytes())))
+}
+
+/// What a text says of a move. Boards that always send a promotion send `e2e4q`, too.
+fn read(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
+    let mut read = read_move(position, text)?;
+    if let MoveText::Squares(squares) = &mut read {
+        squares.drop_promotion(position);
+    }
+    Ok(read)
+}
+
+/// The only legal move that can be meant.
+#[inline(never)]
+pub(crate) fn only(position: &AnyPosition, read: MoveText) -> Option<Move> {
+    read.find_in(position).only()
+}
+
+/// The legal move that a text stands for, without finding out why there is none, which takes longer.
+pub(crate) fn legal_move(position: &AnyPosition, text: &str, is_strict: bool) -> Option<Move> {
+    let mv = only(position, read(position, text).ok()?)?;
+    let is_written = || is_san(san(position, mv).without_suffix(), text);
+    (!is_strict || is_written()).then_some(mv)
+}
+
+/// The legal move that a text stands for, or why there is none.
+pub(crate) fn find(
+    position: &AnyPosition,
+    text: &str,
+    is_strict: bool,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
+    find_read(position, read(position, text)?, text, is_strict, history)
+}
+
+/// The legal move that a text in a game stands for, with a promotion only where a pawn promotes.
+pub(crate) fn find_exact(
+    position: &AnyPosition,
+    text: &str,
+    is_strict: bool,
+) -> Result<Move, MoveError> {
+    find_read(position, read_move(position, text)?, text, is_strict, None)
+}
+
+fn find_read(
+    position: &AnyPosition,
+    read: MoveText,
+    text: &str,
+    is_strict: bool,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
+    let mv = only(position, read).ok_or_else(|| not_found(position, read, text, history))?;
+    if !is_strict {
+        return Ok(mv);
+    }
+    let written = san(position, mv).without_suffix();
+    if is_san(written, text) {
+        return Ok(mv);
+    }
+    Err(MoveError::Illegal {
         text: text.to_owned(),
         illegal: Vec::new(),
         reason: format!("in standard algebraic notation it is {written}"),
         similar: Some(written.to_string()),
     })
-}
-
-/// The legal move that a text stands for.
-pub(crate) fn find(
-    position: &AnyPosition,
-    text: &str,
-    history: Option<History<'_>>,
-) -> Result<Move, MoveError> {
-    // Boards that always send a promotion send `e2e4q`, too.
-    if let Some(MoveText::Squares(mut read)) = MoveText::parse(text)
-        && read.drop_promotion(position).is_some()
-    {
-        return parse_move(position, &read.to_string(), history);
-    }
-    parse_move(position, text, history)
 }
 
 /// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.

@@ -7,15 +7,15 @@ use chessmoves::internal::empty_board;
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
-use chessmoves::internal::{SanContext, san, zobrist};
-use chessmoves::notation::{San, Uci};
+use chessmoves::internal::{SanContext, home_rank, san, zobrist};
+use chessmoves::notation::{San, Uci, fen};
 use chessmoves::{
     AnyPosition, Bitboard, CastlingSide, Color, Move, MoveError, Piece, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::moves::{find, order, strict_error};
-use crate::setup::{Now, read_setup};
+use crate::moves::{find, legal_move, only, order};
+use crate::setup::Now;
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
 
@@ -46,6 +46,19 @@ pub struct Session {
 
 fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
+}
+
+/// The squares of the rooks that may castle.
+fn castling_of(position: &AnyPosition) -> Bitboard {
+    position.castling_rights(Color::White) | position.castling_rights(Color::Black)
+}
+
+/// Castling rights as bits.
+fn rights_of(castling: Bitboard) -> u32 {
+    let corners = [Square::A8, Square::H8, Square::A1, Square::H1];
+    corners.into_iter().fold(0, |all, corner| {
+        all << 1 | u32::from(castling.contains(corner))
+    })
 }
 
 fn half(bits: u64) -> u32 {
@@ -107,8 +120,16 @@ impl Session {
 
     /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        let is_whole = !self.is_edited && !self.plies.iter().skip(1).any(|ply| ply.is_edited);
-        let moves: Option<_> = self.plies.iter().map(|ply| ply.mv).collect();
+        self.moves_to(self.plies.len())
+    }
+
+    /// The moves to the position before a ply.
+    fn moves_to(&self, plies: usize) -> Vec<Move> {
+        let next = self.plies.get(plies);
+        let is_edited = next.map_or(self.is_edited, |ply| ply.is_edited);
+        let played = &self.plies[..plies.min(self.plies.len())];
+        let is_whole = !is_edited && !played.iter().skip(1).any(|ply| ply.is_edited);
+        let moves: Option<_> = played.iter().map(|ply| ply.mv).collect();
         moves.filter(|_| is_whole).unwrap_or_default()
     }
 
@@ -140,15 +161,14 @@ impl Session {
         }
     }
 
-    /// Begins with the position of a FEN; returns the faults.
-    pub fn load(&mut self, fen: &str, is_free: bool) -> String {
-        let setup = match read_setup(fen, is_free) {
-            Ok(setup) => setup,
-            Err(faults) => return of_faults(&faults),
+    /// Begins with the position of a FEN; returns whether it can be read.
+    pub fn load(&mut self, fen: &str, is_free: bool) -> bool {
+        let Some(fen) = fen::read(fen) else {
+            return false;
         };
-        self.restart(setup.into());
+        self.restart(fen.setup.into());
         self.is_free = is_free;
-        String::new()
+        true
     }
 
     /// Begins with the start position.
@@ -202,11 +222,8 @@ impl Session {
 
     /// The castling rights as bits: White's kingside and queenside, then Black's. The rooks of standard chess castle from the corners.
     pub fn rights(&self) -> u32 {
-        let castling = self.now.setup().castling;
-        let corners = [Square::A8, Square::H8, Square::A1, Square::H1];
-        corners.into_iter().fold(0, |all, corner| {
-            all << 1 | u32::from(castling.contains(corner))
-        })
+        self.position()
+            .map_or(0, |position| rights_of(castling_of(position)))
     }
 
     /// The number of the move.
@@ -278,22 +295,49 @@ impl Session {
             .collect()
     }
 
-    /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it, or why it cannot be played.
-    pub fn play(&mut self, text: &str, is_strict: bool) -> String {
-        let Some(&before) = self.position() else {
+    /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it; `None` if it cannot be
+    /// played.
+    pub fn play(&mut self, text: &str, is_strict: bool) -> Option<String> {
+        let before = *self.position()?;
+        if !self.is_free && before.check_kings().is_err() {
+            return None;
+        }
+        let mv = legal_move(&before, text, is_strict)?;
+        Some(self.played(before, Some(mv), before.play_unchecked(mv)))
+    }
+
+    /// Why a move cannot be played, with what happened in the game.
+    #[wasm_bindgen(js_name = whyNot)]
+    pub fn why_not(&self, text: &str, is_strict: bool) -> String {
+        let Some(position) = self.position() else {
             return of_faults(&empty_board().into());
         };
-        if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
+        if let Some(error) = position.check_kings().err().filter(|_| !self.is_free) {
             return of_faults(&error.into());
         }
-        let found = find(&before, text, None).and_then(|mv| {
-            let error = is_strict.then(|| strict_error(&before, mv, text));
-            error.flatten().map_or(Ok(mv), Err)
-        });
-        match found {
-            Ok(mv) => self.played(before, Some(mv), before.play_unchecked(mv)),
-            Err(error) => self.why_not(&before, text, error),
+        let moves = self.moves();
+        let mut out = Text::default();
+        if let Err(error) = find(position, text, is_strict, self.history_of(&moves)) {
+            out.move_error(&error, None);
         }
+        out.0
+    }
+
+    /// How to come to the position before a ply: a line that says `free` if a side may have several kings, the FEN to begin with, and
+    /// moves in UCI notation. There are none if pieces were put or removed meanwhile, or after null moves.
+    pub fn line(&self, plies: usize) -> String {
+        let mut text = String::from(if self.is_free { "free\n" } else { "\n" });
+        let moves = self.moves_to(plies);
+        let first = if moves.is_empty() { plies } else { 0 };
+        match self.plies.get(first) {
+            Some(ply) => append_fen(&ply.before, true, &mut text),
+            None => self.fen_into(true, &mut text),
+        }
+        for &mv in &moves {
+            text.push('\n');
+            text.push_str(&Uci::new(mv, false).to_string());
+        }
+        text
     }
 
     /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. `None` if there is no
@@ -308,7 +352,7 @@ impl Session {
             promotion: role,
         };
         squares.drop_promotion(&before);
-        let mv = MoveText::Squares(squares).find_in(&before).only()?;
+        let mv = only(&before, MoveText::Squares(squares))?;
         Some(self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 
@@ -420,7 +464,8 @@ impl Session {
             out.verdicts(position, &verdicts, history);
             return out.0;
         }
-        match (find(position, text, history), MoveText::parse(text)) {
+        let found = find(position, text, false, history);
+        match (found, MoveText::parse(text)) {
             (Ok(mv), _) => {
                 let squares = MoveText::Squares(Uci::new(mv, false));
                 let is_castling = mv.castle().map(MoveText::Castle);
@@ -466,23 +511,22 @@ impl Session {
     /// rights of both sides.
     #[wasm_bindgen(js_name = setRights)]
     pub fn set_rights(&mut self, is_black: bool, rights: u32) -> u32 {
-        let color = color(is_black);
-        let mut setup = self.now.setup();
-        let before = setup.castling;
-        let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
+        let Now::Position(position) = &mut self.now else {
+            return 0;
+        };
+        let before = castling_of(position);
+        let mut rooks = before;
         for (n, side) in CastlingSide::ALL.into_iter().enumerate() {
-            let rook = setup.outermost_rook(color, side);
-            let is_possible = rooks.contains(rook) && setup.is_standard_right(color, rook);
-            setup.castling = match rights >> n & 1 {
-                1 if is_possible => setup.castling.with(rook),
-                _ => setup.castling.without(rook),
+            let corner = Square::new(side.corner_file(), home_rank(color(is_black)));
+            rooks = match rights >> n & 1 {
+                1 => rooks.with(corner),
+                _ => rooks.without(corner),
             };
         }
-        // Games often say what is so already.
-        if setup.castling != before {
-            self.edit(setup);
-        }
-        self.rights()
+        position.set_castling(rooks);
+        let after = castling_of(position);
+        self.is_edited |= after != before;
+        rights_of(after)
     }
 
     /// The pieces of a side that attack a square, those on the upper half of the board: from a8 to h5, as bits from the lowest on.
@@ -571,23 +615,6 @@ impl Session {
     pub(crate) fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
         let start = &self.plies.first()?.before;
         (!moves.is_empty()).then(|| History::new(start, moves))
-    }
-
-    /// Why a text cannot be played, with what happened in the game.
-    #[cold]
-    fn why_not(&self, position: &AnyPosition, text: &str, error: MoveError) -> String {
-        let mut error = error;
-        if let MoveError::Illegal { illegal, .. } = &error
-            && illegal.iter().any(|it| History::concerns(it.verdict()))
-        {
-            let moves = self.moves();
-            error = find(position, text, self.history_of(&moves))
-                .err()
-                .unwrap_or(error);
-        }
-        let mut out = Text::default();
-        out.move_error(&error, None);
-        out.0
     }
 }
 

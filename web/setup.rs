@@ -55,14 +55,13 @@ impl Now {
 /// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.
 pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
     let setup = fen::parse(text)?.setup;
-    if is_free {
+    if is_free || is_regular(&setup) {
         return Ok(setup);
     }
     // Not `problems`, which finds much that does not matter here, and is a tenth of the module.
     let mut faults = Vec::new();
     for color in Color::ALL {
-        let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        let (side, count) = (color.side_name(), kings.len());
+        let (side, count) = (color.side_name(), kings(&setup, color));
         match count {
             0 => faults.push(Fault::new(Code::NoKing, format!("{side} has no king"))),
             1 => {}
@@ -72,12 +71,25 @@ pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
             )),
         }
     }
-    let first = Bitboard::rank(Rank::FIRST);
-    if let Some(pawn) = (setup.board.by_role(Role::Pawn) & (first | first.mirror())).first() {
+    if let Some(pawn) = pawns_on_edge(&setup).first() {
         let message = format!("a pawn stands on {pawn}, on the first or last rank");
         faults.push(Fault::new(Code::PawnsOnEdgeRank, message));
     }
     Faults::of(faults).map_or(Ok(setup), Err)
+}
+
+fn kings(setup: &Setup, color: Color) -> usize {
+    let kings = setup.board.by_piece(Piece::new(color, Role::King));
+    kings.len()
+}
+
+fn pawns_on_edge(setup: &Setup) -> Bitboard {
+    let first = Bitboard::rank(Rank::FIRST);
+    setup.board.by_role(Role::Pawn) & (first | first.mirror())
+}
+
+fn is_regular(setup: &Setup) -> bool {
+    Color::ALL.iter().all(|&color| kings(setup, color) == 1) && pawns_on_edge(setup).is_empty()
 }
 
 /// The position of a FEN.
@@ -88,10 +100,17 @@ pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Fa
     }
 }
 
-/// The faults of a FEN that chess.js would not accept either; empty if it has six fields, one king per side, and no pawn on an edge rank.
-#[wasm_bindgen(js_name = validateFen)]
-pub fn validate_fen(fen: &str) -> String {
-    match read_setup(fen, false) {
+/// Whether a FEN can be loaded, without finding out why not, which takes longer.
+#[wasm_bindgen(js_name = isFen)]
+pub fn is_fen(fen: &str, is_free: bool) -> bool {
+    fen::read(fen).is_some_and(|fen| is_free || is_regular(&fen.setup))
+}
+
+/// The faults of a FEN that chess.js would not accept either; empty if it can be read, and has one king per side, and no pawn on an
+/// edge rank.
+#[wasm_bindgen(js_name = fenFaults)]
+pub fn fen_faults(fen: &str, is_free: bool) -> String {
+    match read_setup(fen, is_free) {
         Err(faults) => of_faults(&faults),
         Ok(_) => String::new(),
     }

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use chessmoves::internal::parse_move;
 use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
 use chessmoves::{AnyPosition, Code, Fault, Faults, Move};
 
-use crate::moves::strict_error;
+use crate::moves::find_exact;
 use crate::setup::read_position;
 use crate::text::{Text, of_faults};
 
@@ -249,12 +248,7 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let word = text(word);
-        let is_strict = self.options.is_strict;
-        let found = parse_move(&line.now, &word, None).and_then(|mv| {
-            let error = is_strict.then(|| strict_error(&line.now, mv, &word));
-            error.flatten().map_or(Ok(mv), Err)
-        });
-        match found {
+        match find_exact(&line.now, &word, self.options.is_strict) {
             Ok(mv) => {
                 self.advance(Some(mv), line.now.play_unchecked(mv));
                 Ok(())

@@ -118,6 +118,25 @@ castled.undo();
 assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", undefined]);
 assert.match(JSON.stringify(early), /"reasons":\[\{"code":"no-castling-right"/);
 assert.match(early.stack, /^ChessError: "O-O" is not a legal move: /);
+// An error that is read late says what it would have said at once, whatever has become of the game.
+for (const change of [
+  (chess) => chess.move("Kd1"), (chess) => chess.undo(), (chess) => { chess.undo(); chess.move("Ra8"); },
+  (chess) => chess.put({ type: "n", color: "b" }, "f1"), (chess) => chess.remove("h1"), (chess) => chess.clear(),
+  (chess) => chess.setCastlingRights("w", { q: false }), (chess) => chess.reset(), (chess) => chess.load(PIN),
+  (chess) => chess.loadPgn("1. e4 *"), (chess) => { chess.move("Kd1"); chess.undo(); chess.undo(); },
+]) {
+  const play = () => {
+    const game = new Chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (const move of ["Rh2", "Ra7", "Rh1", "Rb7"]) game.move(move);
+    return [game, thrown(() => game.move("O-O"))];
+  };
+  const [, { message }] = play();
+  assert.match(message, /Rh2/);
+  const [game, late] = play();
+  change(game);
+  assert.equal(late.message, message, String(change));
+}
+assert.match(String(thrown(() => new Chess().move("Ke2"))), /^ChessError: "Ke2" is not a legal move: /);
 // A promotion that a move cannot have is left out, whatever else is wrong with it.
 assert.equal(new Chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").move({ from: "a1", to: "a8", promotion: "q" }).san, "Ra8+");
 assert.deepEqual(thrown(() => new Chess().move("e2e5q")).reasons.map(({ code }) => code).includes("promotion-not-allowed-here"), false);

@@ -1,6 +1,6 @@
 // A drop-in for chess.js, whose errors say why. The rules are those of the module: a session has the game.
-import { Games as GamesOf, Session, validateFen as faultsOf } from "./engine-chess.js";
-import { ChessError, errorOf, messageOf, records, verdicts } from "./errors.js";
+import { Games as GamesOf, Session, fenFaults, isFen } from "./engine-chess.js";
+import { ChessError, recordOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
@@ -39,11 +39,31 @@ function missingIn(fields) {
   return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
 }
 
+/**
+ * Why a FEN of these fields cannot be loaded, as a function that finds it out when it is asked for; `undefined` if it can.
+ * With `isFree`, whatever can be read is loaded.
+ */
+function faultOf(fen, fields, isFree) {
+  const missing = isFree ? "" : missingIn(fields);
+  if (missing) return () => ({ code: "fen-fields", message: missing, input: fen });
+  return isFen(fen, isFree) ? undefined : () => recordOf(fenFaults(fen, isFree), fen);
+}
+
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  const error = missingIn(fen.split(/\s+/)) || messageOf(faultsOf(fen));
-  return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
+  const fault = faultOf(fen, fen.split(/\s+/), false);
+  if (!fault) return { ok: true };
+  return {
+    ok: false,
+    get error() {
+      return `Invalid FEN: ${fault().message}`;
+    },
+  };
 }
+
+/** The error of null moves in check. */
+const noNullMove = () => ({ code: "move-illegal", message: "Null move not allowed when in check" });
+const isNullMove = (move) => move === null || (typeof move === "string" && /^--[+#]?[?!]*$/.test(move));
 
 // The bits of `Session.flags`.
 const CHECK = 1;
@@ -89,6 +109,8 @@ export class Chess {
   #comments = new Map();
   #suffixes = new Map();
   #nags = new Map();
+  /** Says why moves were refused, for errors that are read later: the session, until the game changes. */
+  #judge;
 
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
     this.load(fen, { skipValidation });
@@ -103,11 +125,27 @@ export class Chess {
     this.#rights = -1;
   }
 
+  /** Before the game changes: errors that have not been read keep the position that they are about. */
+  #keep() {
+    if (!this.#judge) return;
+    const [freedom, fen, ...moves] = this.#session.line(this.#plies).split("\n");
+    this.#judge.whyNot = (...asked) => {
+      const session = new Session();
+      session.load(fen, freedom === "free");
+      for (const move of moves) session.play(move, false);
+      const why = session.whyNot(...asked);
+      session.free();
+      return why;
+    };
+    this.#judge = undefined;
+  }
+
   #clearAnnotations() {
     for (const map of [this.#comments, this.#suffixes, this.#nags]) if (map.size) map.clear();
   }
 
   clear({ preserveHeaders = false } = {}) {
+    this.#keep();
     this.#session.clear();
     this.#plies = 0;
     this.#changed();
@@ -119,17 +157,19 @@ export class Chess {
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
-    let text = fen;
-    if (isStart) this.#session.reset();
-    else {
-      let fields = String(fen).split(/\s+/);
-      if (fields.length > 1 && fields.length < 6) fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
-      text = fields.join(" ");
-      const missing = skipValidation ? "" : missingIn(fields);
-      if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
-      const faults = this.#session.load(text, skipValidation);
-      if (faults) throw errorOf(faults, text);
+    let text = String(fen);
+    if (!isStart) {
+      let fields = text.split(/\s+/);
+      if (fields.length > 1 && fields.length < 6) {
+        fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
+        text = fields.join(" ");
+      }
+      const fault = faultOf(text, fields, skipValidation);
+      if (fault) throw new ChessError(fault);
     }
+    this.#keep();
+    if (isStart) this.#session.reset();
+    else this.#session.load(text, skipValidation);
     this.#plies = 0;
     this.#changed(isStart ? fen : undefined);
     this.#clearAnnotations();
@@ -186,12 +226,14 @@ export class Chess {
 
   put({ type, color }, square) {
     const [letter, number] = [letterOf({ type, color }), numberOf(square)];
+    this.#keep();
     if (letter.length !== 1 || number === 64 || !this.#session.put(byteOf(letter), number)) return false;
     this.#edited();
     return true;
   }
 
   remove(square) {
+    this.#keep();
     const piece = pieceOf(this.#session.remove(numberOf(square)));
     if (piece) this.#edited();
     return piece;
@@ -305,6 +347,7 @@ export class Chess {
     const queenside = q === undefined ? before & 2 : 2 * Number(q);
     const wanted = kingside | queenside;
     if (wanted === before) return true;
+    this.#keep();
     const rights = this.#session.setRights(color === BLACK, wanted);
     if (rights !== this.#rights) this.#changed();
     this.#rights = rights;
@@ -347,7 +390,8 @@ export class Chess {
   move(move, { strict = false } = {}) {
     const before = this.fen();
     const text = this.#play(move, strict);
-    if (text.charCodeAt(0) === 33) throw errorOf(text, typeof move === "string" ? move : undefined);
+    if (text === undefined) throw new ChessError(this.#refusal(move, strict));
+    this.#keep();
     const end = text.indexOf("\n");
     const after = text.slice(end + 1);
     this.#changed(after);
@@ -355,19 +399,28 @@ export class Chess {
     return new Move(text.slice(0, end), before, after);
   }
 
+  /** The move that is played, as a session writes it. */
   #play(move, strict) {
-    if (move === null || (typeof move === "string" && /^--[+#]?[?!]*$/.test(move))) {
-      return this.#session.pass() || "!move-illegal\x1fNull move not allowed when in check\x1f\x1f\x1f\x1e";
-    }
+    if (isNullMove(move)) return this.#session.pass();
     if (typeof move === "string") return this.#session.play(move, strict);
     if (typeof move !== "object") return this.#session.play(String(move), true);
     const { from, to, promotion } = move;
     return this.#session.playSquares(numberOf(from), numberOf(to), byteOf(promotion))
-      || this.#session.play(moveText({ from, to, promotion }), strict);
+      ?? this.#session.play(moveText(move), strict);
+  }
+
+  /** Why a move cannot be played, as a function that finds it out when it is asked for. */
+  #refusal(move, strict) {
+    if (isNullMove(move)) return noNullMove;
+    const judge = (this.#judge ??= { whyNot: (...asked) => this.#session.whyNot(...asked) });
+    const [text, isText] = [moveText(move), typeof move === "string"];
+    const isStrict = strict || (!isText && typeof move !== "object");
+    return () => recordOf(judge.whyNot(text, isStrict), isText ? move : undefined);
   }
 
   undo() {
     if (this.#plies === 0) return null;
+    this.#keep();
     const after = this.fen();
     const text = this.#session.undo();
     this.#plies -= 1;
@@ -397,7 +450,7 @@ export class Chess {
   /** Why a move is legal or not; with a square, all moves of the piece there. */
   why(move) {
     const text = this.#session.why(moveText(move));
-    if (text[0] === "!" && !text.includes("\x1ev")) throw errorOf(text, moveText(move));
+    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(recordOf(text, moveText(move)));
     return { verdicts: verdicts(text) };
   }
 
@@ -416,8 +469,9 @@ export class Chess {
 
   loadPgn(pgn, { strict = false, newlineChar = "\r?\n" } = {}) {
     const text = newlineChar === "\r?\n" ? pgn : pgn.replace(new RegExp(newlineChar, "g"), "\n");
+    this.#keep();
     const read = this.#session.loadPgn(text, strict);
-    if (read[0] === "!") throw errorOf(read, text);
+    if (read[0] === "!") throw new ChessError(() => recordOf(read, text));
     this.#plies = this.#session.plies();
     this.#changed();
     this.#clearAnnotations();

@@ -5,4 +5,4 @@ import base64 from "../../wasm/chess.b64";
 import { bytes } from "../load.js";
 
 initSync({ module: new WebAssembly.Module(inflateSync(bytes(base64))) });
-export { Games, Session, validateFen } from "../../wasm/chess.js";
+export { Games, Session, fenFaults, isFen } from "../../wasm/chess.js";

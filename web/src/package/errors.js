@@ -2,17 +2,23 @@
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
-  /** What is known, or a function that reads it when it is asked for. */
+  /** What is known, or a function that finds it out when it is asked for. */
   #record;
 
   /** @param {object | (() => object)} record */
-  constructor(record, message = record.message) {
-    super(message);
+  constructor(record) {
+    super();
     this.#record = record;
   }
   get record() {
     if (typeof this.#record === "function") this.#record = this.#record();
     return this.#record;
+  }
+  get message() {
+    return this.record.message;
+  }
+  set message(message) {
+    this.record.message = message;
   }
   get code() {
     return this.record.code;
@@ -84,20 +90,8 @@ export function verdicts(text) {
   return all;
 }
 
-/** The sentence of an error that a session has written. */
-export function messageOf(text) {
-  let message = "";
-  for (let at = 0; text[at] === "!"; at = text.indexOf("\x1e", at) + 1) {
-    const from = text.indexOf("\x1f", at) + 1;
-    message += (message && "; ") + text.slice(from, text.indexOf("\x1f", from));
-  }
-  return message;
-}
-
-/** The error that a session has written. @param {string} [input] The text that it is about. */
-export const errorOf = (text, input) => new ChessError(() => recordOf(text, input), messageOf(text));
-
-function recordOf(text, input) {
+/** What an error that a session has written says. */
+export function recordOf(text, input) {
   const faults = [];
   for (const [kind, code, message, hint, field, start, end] of records(text)) {
     if (kind !== "!") break;
@@ -105,5 +99,6 @@ function recordOf(text, input) {
     faults.push({ code, message, ...(hint && { hint }), ...(field && { field }), ...(span && { span }) });
   }
   const reasons = verdicts(text).flatMap((verdict) => verdict.reasons);
-  return { ...faults[0], message: messageOf(text), input, faults, reasons };
+  const message = faults.map((fault) => fault.message).join("; ");
+  return { ...faults[0], message, input, faults, reasons };
 }

@@ -1,5 +1,5 @@
 // Reads files of many games, and their moves as data.
-import { ChessError, errorOf, records } from "./errors.js";
+import { ChessError, recordOf, records } from "./errors.js";
 import { Move } from "./move.js";
 
 /** A game from the events that a module writes, and its text, to which the spans of errors refer. */
@@ -9,7 +9,7 @@ export function gameOf(text, pgn) {
   const lines = [{ moves: game.moves, last: game }];
   let fault = "";
   const flush = () => {
-    if (fault) game.errors.push(errorOf(fault, pgn));
+    if (fault) game.errors.push(new ChessError(() => recordOf(fault, pgn)));
     fault = "";
   };
   for (const record of text.split("\x1e")) {

@@ -1,5 +1,5 @@
 import { answer, sessions } from "./engine-package.js";
-import { ChessError, errorOf, utf16 } from "./errors.js";
+import { ChessError, recordOf, utf16 } from "./errors.js";
 import { games } from "./games.js";
 import { moveText } from "./move.js";
 
@@ -141,7 +141,7 @@ export class Game {
   }
   #push(text) {
     const record = this.#session.play(text, false);
-    if (record[0] === "!") throw errorOf(record, text);
+    if (!record) throw new ChessError(recordOf(this.#session.whyNot(text, false), text));
     const san = record.slice(7, record.indexOf("\n"));
     const played = { uci: this.#session.lastUci(), san, fen: this.#session.fen(true) };
     this.#played.push(played);

@@ -164,6 +164,13 @@ impl AnyPosition {
         self.0.castling & Bitboard::rank(home_rank(color))
     }
 
+    /// Gives the rooks on these squares the right to castle if they and their king are at home, and takes it from all others.
+    #[doc(hidden)]
+    pub fn set_castling(&mut self, rooks: Bitboard) {
+        self.0.castling = rooks;
+        (self.0.castling, _) = self.0.usable_castling();
+    }
+
     /// The rook with which a side still has the right to castle on this side.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {

@@ -26,8 +26,8 @@ pub(super) use placement::to_ascii;
 pub use read::could_be;
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
-pub use surroundings::parse;
 pub(super) use surroundings::with_slashes;
+pub use surroundings::{parse, read};
 
 /// The content of a FEN or an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -35,6 +35,14 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
     parse_line(FenLine::new(text)).map_err(|faults| in_text(text, faults))
 }
 
+/// Parses a line like [`parse`], without finding out what its faults are, which takes longer.
+#[doc(hidden)]
+pub fn read(text: &str) -> Option<Fen> {
+    let mut line = FenLine::new(text);
+    line.is_judged_only = true;
+    parse_line(line).ok()
+}
+
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
 #[cold]
 fn in_text(text: &str, faults: Faults) -> Faults {
