@@ -26,12 +26,13 @@ const faultBox = (text, { code, span, message, hint }) =>
     hint && code !== "json-syntax" && h("div.hint", {}, hint),
   );
 
-/** The board that is drawn with letters, such as chess.js prints it, as a FEN. */
+const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => "KQRBNPkqrbnp"[piece.charCodeAt(0) - 0x2654]);
+/** The board that is drawn with letters or figurines, such as chess.js prints it, as a FEN. */
 function drawnBoard(text) {
   const rows = text
     .split("\n")
-    .map((line) => line.replace(/[\s|]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
-    .filter((line) => /^[.\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
+    .map((line) => withLetters(line).replace(/[\s|│]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
+    .filter((line) => /^[.·\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
   if (rows.length !== 8) return undefined;
   const board = new Map();
   rows.forEach((row, n) =>
@@ -84,7 +85,14 @@ function otherThan(text) {
   return [`This does not look like a position or a game.${more}`];
 }
 
-/** Connects the box with the page, which has `ask`, `read`, `fen()`, `setPosition` and `loadGame`. */
+/** The move that a question in JSON asks about, written in any of the ways that `why` reads. */
+async function moveIn(page, text, fen) {
+  const { move, ...squares } = JSON.parse(text);
+  if (typeof move === "string") return move;
+  return (await page.full({ cmd: "why", fen, move: move ?? squares })).move;
+}
+
+/** Connects the box with the page, which has `ask`, `full`, `read`, `explain` and more. */
 export function givenBox(page, { form, area, faults, buttons, first }) {
   let turn = 0;
   const state = { kept: "" };
@@ -157,6 +165,8 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       }
       if (mine !== turn) return false;
       if (isSubmitted || record.fen !== page.fen()) page.setPosition(record.fen, { push: isSubmitted, isOfBox: true });
+      const move = isJson && (await moveIn(page, text, record.fen));
+      if (move && mine === turn) page.explain(move);
       return !record.problems.length;
     } catch (error) {
       if (mine === turn) faults.replaceChildren(h("div.fault", {}, error.message));

@@ -35,8 +35,9 @@ function titleOf({ tags, result }) {
 const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
 
 /**
- * Connects `page` with the games of a text. `state.games` has the text, `plain`, which has blanks for the words that the
- * check finds between moves, `all` its games, `n`, the one that is shown, and its `record` once it is checked. `about` and `found` are the elements above and below the list of moves.
+ * Connects `page` with the games of a text. `state.games` has the text, `plain`, which has blanks for the words that
+ * the check finds between moves, `all` its games, `n`, the one that is shown, and its `record` once it is checked.
+ * `about` and `found` are the elements above and below the list of moves.
  */
 export function makeGames(page, { about, found }) {
   const { state } = page;

@@ -35,7 +35,7 @@ const FIGURINES = {
 };
 const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
 
-/** A list of moves as programs write it, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
+/** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
 
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
@@ -71,8 +71,9 @@ export function slips(ask, fen, text) {
   return near.map(({ san }) => san);
 }
 
-/** The pawn that a square alone can mean, if the piece there is the opponent's: it would be pushed onto that piece. */
-function pushedPawn(ask, fen, square) {
+/** Why a square alone is no push, if the piece there is the opponent's: a pawn would be pushed onto that piece. */
+export function pushedPawn(ask, fen, square) {
+  if (!/^[a-h][1-8]$/.test(square) || isOnMove(fen, placement(fen).get(square))) return undefined;
   const white = turnOf(fen) === "white";
   const [file, rank] = [square[0], Number(square[1])];
   const from = [1, 2].map((step) => file + (white ? rank - step : rank + step));
@@ -98,7 +99,7 @@ export function interpret(ask, fen, typed, isHinted = false) {
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
-    const why = isOnMove(fen, placement(fen).get(text)) ? undefined : pushedPawn(ask, fen, text);
+    const why = pushedPawn(ask, fen, text);
     return why ? { kind: "illegal", why, text } : { kind: "piece", square: text };
   }
   const why = ask({ cmd: "why", fen, move: text });

@@ -5,7 +5,7 @@ import { asking, button, h, kingOf, placement, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, readGame } from "./game.js";
 import { makeGames } from "./games.js";
-import { bestVerdict, interpret, withoutQuotes } from "./moves.js";
+import { bestVerdict, interpret, pushedPawn, withoutQuotes } from "./moves.js";
 import { moveList } from "./movelist.js";
 import { choosePiece, isPromotion } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
@@ -243,7 +243,8 @@ function openNode(node, { push = true } = {}) {
   if (node.fen && !node.fault) return;
   const text = node.text ?? node.san;
   const isAsked = !node.fen && node === first;
-  const why = isAsked ? ask({ cmd: "why", fen: fen(), move: text }) : { type: "error" };
+  const pushed = isAsked && pushedPawn(ask, fen(), text);
+  const why = pushed || (isAsked ? ask({ cmd: "why", fen: fen(), move: text }) : { type: "error" });
   // The check knows the moves of the game; its reasons can say more.
   const { fault } = node;
   if (why.verdicts?.length === 1 && fault?.reasons) why.verdicts[0].reasons = fault.reasons;

@@ -56,13 +56,14 @@ export function tellRefusal(page, fen, text, why) {
   const reasons = why.legal ? verdict.reasons : reasonsOf(why);
   const problems = page.status().problems ?? [];
   const about = problems.length ? [`About the position: ${problems.map(({ message }) => message).join("; ")}`] : [];
-  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", {}, `${note}.`));
+  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", {}, `${note.replace(/^the /, "The ")}.`));
   const sentence = sentenceOf(
     verdict?.san ?? text,
     why.legal,
     reasons.map(({ message }) => message),
   );
   const next = [];
+  if (why.legal) next.push(button(`Play ${verdict.san}`, () => page.tryMove(text)));
   if (isOnMove(fen, piece)) {
     next.push(button("What it can do", () => page.aboutPiece(verdict.from)));
   }
@@ -134,13 +135,13 @@ export function tellOther(page, text) {
   page.say("no", [sentence], [button("Read it as that", () => page.readText(text))]);
 }
 /** Says that a text is not a move. */
-export function tellUnreadable(page, { text, message, hint }) {
+export function tellUnreadable(page, { text, code, message, hint }) {
   const meant = proposed(hint);
   const next = meant ? [button(`Did you mean ${meant}?`, () => page.tryMove(meant))] : [];
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
   const said = !isUsual
-    ? `: ${message}${hint && !meant ? ` (${hint})` : ""}.`
+    ? `${code === "move-illegal" ? " is illegal" : ""}: ${message}${hint && !meant ? ` (${hint})` : ""}.`
     : hint && !meant
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";

@@ -7,7 +7,8 @@ import { drag, has, open, PIN, PIN_LINK, said, square, test, type, url } from ".
 const SIZES = ["1366x650", "1440x760", "1280x720", "768x1024", "390x664", "360x640", "320x568", "740x340"];
 for (const size of SIZES) {
   const [width, height] = size.split("x").map(Number);
-  await test(`the whole sentence is in sight, and the field for a move: ${size}`, { viewport: { width, height } }, async (page) => {
+  const viewport = { width, height };
+  await test(`the whole sentence is in sight, and the field for a move: ${size}`, { viewport }, async (page) => {
     /** The sentence lies in the viewport, nothing lies over it or the field, although nobody has scrolled. */
     const isInSight = async (way, expected) => {
       assert.match(await said(page), expected);
@@ -342,9 +343,13 @@ await test("texts that are not a position get one sentence, and repairs that can
   await has(page, "f3", "white knight");
   // A board that is drawn with letters.
   for (const text of [
-    "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n. . . . P . . .\n. . . . . . . .\nP P P P . P P P\nR N B Q K B N R",
-    "   +------------------------+\n 8 | r  n  b  q  k  b  n  r |\n 7 | p  p  p  p  p  p  p  p |\n 6 | .  .  .  .  .  .  .  . |\n" +
-      " 5 | .  .  .  .  .  .  .  . |\n 4 | .  .  .  .  P  .  .  . |\n 3 | .  .  .  .  .  .  .  . |\n 2 | P  P  P  P  .  P  P  P |\n" +
+    "♜♞♝♛♚♝♞♜\n♟♟♟♟♟♟♟♟\n········\n········\n····♙···\n········\n♙♙♙♙·♙♙♙\n♖♘♗♕♔♗♘♖",
+    "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n" +
+      ". . . . P . . .\n. . . . . . . .\nP P P P . P P P\nR N B Q K B N R",
+    "   +------------------------+\n 8 | r  n  b  q  k  b  n  r |\n" +
+      " 7 | p  p  p  p  p  p  p  p |\n 6 | .  .  .  .  .  .  .  . |\n" +
+      " 5 | .  .  .  .  .  .  .  . |\n 4 | .  .  .  .  P  .  .  . |\n" +
+      " 3 | .  .  .  .  .  .  .  . |\n 2 | P  P  P  P  .  P  P  P |\n" +
       " 1 | R  N  B  Q  K  B  N  R |\n   +------------------------+\n     a  b  c  d  e  f  g  h",
   ]) {
     await put(text);

@@ -19,7 +19,8 @@ export const pages = {
   "foreign.html": foreign(
     "A lesson",
     '<script src="chess-moves.js"></script>',
-    `<h1>A lesson</h1><chess-moves fen="${PIN}" move="Qg3"></chess-moves><chess-moves fen="${PIN}" stages="e3"></chess-moves>`,
+    `<h1>A lesson</h1><chess-moves fen="${PIN}" move="Qg3"></chess-moves>` +
+      `<chess-moves fen="${PIN}" stages="e3"></chess-moves>`,
   ),
   "import.html": foreign("Import", '<script type="module" src="import.js"></script>', ""),
   "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);',
@@ -63,7 +64,8 @@ export async function test(name, options, run) {
     console.log(`ok   ${name} (${seconds()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAIL ${name} (${seconds()})\n${error.stack}`);
+    // A call of Playwright that fails has its text in the message.
+    console.log(`FAIL ${name} (${seconds()})\n${error.stack.replace(/.{1000,}/g, (line) => line.slice(0, 1000))}`);
   }
   await context.close();
   if (waiting.length) waiting.shift()();

@@ -139,7 +139,8 @@ for (const change of [
 assert.match(String(thrown(() => new Chess().move("Ke2"))), /^ChessError: "Ke2" is not a legal move: /);
 // A promotion that a move cannot have is left out, whatever else is wrong with it.
 assert.equal(new Chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").move({ from: "a1", to: "a8", promotion: "q" }).san, "Ra8+");
-assert.deepEqual(thrown(() => new Chess().move("e2e5q")).reasons.map(({ code }) => code).includes("promotion-not-allowed-here"), false);
+const unpromoted = thrown(() => new Chess().move("e2e5q")).reasons.map(({ code }) => code);
+assert.equal(unpromoted.includes("promotion-not-allowed-here"), false);
 for (const square of SQUARES) assert.deepEqual(new Chess().moves({ square }), new Theirs().moves({ square }), square);
 assert.equal(new Chess().move("e2e4q").san, "e4");
 assert.equal(new Chess().move({ from: "e2", to: "e4", promotion: "q" }).san, "e4");

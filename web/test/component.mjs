@@ -4,7 +4,8 @@ import { dragBetween, foreign, pages, PIN, test, url } from "./browser.mjs";
 
 const SCRIPT = '<script src="chess-moves.js"></script>';
 const LISTENER =
-  "for (const name of ['why', 'move']) addEventListener(name, (event) => (globalThis.events ??= []).push([name, event.detail]));";
+  "for (const name of ['why', 'move'])" +
+  "addEventListener(name, (event) => (globalThis.events ??= []).push([name, event.detail]));";
 pages["listen.js"] = LISTENER;
 async function openWith(page, name, body) {
   pages[`${name}.html`] = foreign(
@@ -76,7 +77,8 @@ await test("two components do not disturb each other, and a pawn is promoted in 
   await openWith(
     page,
     "two",
-    '<chess-moves fen="4k3/P7/8/8/8/8/8/4K3 w - - 0 1"></chess-moves><chess-moves fen="startpos" theme="dark"></chess-moves>',
+    '<chess-moves fen="4k3/P7/8/8/8/8/8/4K3 w - - 0 1"></chess-moves>' +
+      '<chess-moves fen="startpos" theme="dark"></chess-moves>',
   );
   await dragBetween(page, cell(page, "a7"), cell(page, "a8"));
   await page.getByRole("button", { name: "white rook" }).click();

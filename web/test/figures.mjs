@@ -53,10 +53,12 @@ await test("figures: the first answer, all answers, and dragging", async (page) 
       .sort(([a], [b]) => a - b);
   });
   console.log(
-    `     download to first answer drawn: median ${((times[4] + times[5]) / 2).toFixed(0)} ms, at most ${times[9].toFixed(0)}`,
+    `     download to first answer drawn: median ${((times[4] + times[5]) / 2).toFixed(0)} ms, ` +
+      `at most ${times[9].toFixed(0)}`,
   );
   const [longest, question] = answers.at(-1);
   console.log(
-    `     ${answers.length} questions: the longest answer takes ${longest.toFixed(1)} ms: ${question}; long tasks in ten drags and what is true: ${long.length} ${long}`,
+    `     ${answers.length} questions: the longest answer takes ${longest.toFixed(1)} ms: ${question}; ` +
+      `long tasks in ten drags and what is true: ${long.length} ${long}`,
   );
 });

@@ -18,7 +18,7 @@ async function load(page, text) {
   await page.waitForFunction(() => /fault/.test(document.querySelector("#about h2")?.innerText));
 }
 
-await test("a pasted game is a list of moves with numbers, comments and variations, and the keys go through it", async (page) => {
+await test("a pasted game is a list of numbered moves with variations, and the keys go through it", async (page) => {
   await open(page);
   await load(page, GAME);
   const text = (await page.locator("#moves").innerText()).replace(/\s+/g, " ");
@@ -75,7 +75,8 @@ await test("several games are a list", async (page) => {
   await open(page);
   await load(
     page,
-    `${GAME}\n\n${FAULTY}\n\n[White "C"]\n[Black "D"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n[SetUp "1"]\n\n1... Kd7 2. e4 *`,
+    `${GAME}\n\n${FAULTY}\n\n[White "C"]\n[Black "D"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n[SetUp "1"]\n\n` +
+      "1... Kd7 2. e4 *",
   );
   const list = page.locator("#games");
   assert.deepEqual(
@@ -90,7 +91,7 @@ await test("several games are a list", async (page) => {
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
   await has(page, "e4", "white pawn");
 });
-await test("the list of many games has those around the one that is shown, and a line for each thousand others", async (page) => {
+await test("the list of many games has those around the one that is shown, and a line for a thousand", async (page) => {
   await open(page);
   // Without line breaks, of which a field with as many takes the browser seconds.
   await page.fill("#text", '[White "A"] 1. e4 * '.repeat(3500));

@@ -68,7 +68,8 @@ await test("broken texts are answered, and nothing fails", async (page) => {
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
     const texts = [
       "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2",
-      '[White "A"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 {a} (1. e3 Kd7 (1... Ke7)) Ke7 $1 2. e5! 1-0\n\n1. d4 *',
+      '[White "A"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n' +
+        "1. e4 {a} (1. e3 Kd7 (1... Ke7)) Ke7 $1 2. e5! 1-0\n\n1. d4 *",
       '{"board": {"e1": "K", "e8": "k"}, "onMove": "white"}',
       "Nf3, e2e4, O-O-O, exd8=Q+, knight takes e5, 1. e4 e5",
     ];
@@ -162,7 +163,8 @@ await test("the moves of a game are read between other words", async (page) => {
 });
 await test("a word in the box gets one sentence", async (page) => {
   await open(page);
-  for (const text of ["resign", "E2E4", "o-o", "hello", "🙂", "国际象棋", "<html><body><h1>Hi</h1></body></html>", "1.", "/"]) {
+  const html = "<html><body><h1>Hi</h1></body></html>";
+  for (const text of ["resign", "E2E4", "o-o", "hello", "🙂", "国际象棋", html, "1.", "/"]) {
     await page.fill("#text", text);
     await page.getByText("This does not look like a position or a game. A single move belongs").waitFor();
     assert.equal(await page.locator("#faults .fault").count(), 1, text);
@@ -178,6 +180,7 @@ await test("a push onto a piece in a game is explained, not the moves of that pi
     const [fault] = await page.locator("#game .fault").allInnerTexts();
     const reason = fault.replace(/^.*?: /, "").replace(/ \(.*/, "");
     assert.ok((await said(page)).includes(reason), `${text}: ${fault}\n${await said(page)}`);
+    assert.match(await said(page), / is illegal: /);
   }
   await open(page, "?piece#fen=startpos&move=e8");
   assert.match(await said(page), /The king on e8 is Black’s/);

@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { caller } from "../src/load.js";
 
 // A function `f` that only traps: its type, its code, and its name.
-const TRAP = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
+const TRAP = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,
+]);
 let started = 0;
 let instance;
 const glue = {
@@ -32,8 +34,11 @@ const { Instance } = WebAssembly;
 for (const [name, ...given] of [["board", "legal", "startpos", ""], ["full", '{"cmd": "legal", "fen": "startpos"}']]) {
   const module = new WebAssembly.Module(readFileSync(new URL(`../wasm/${name}.wasm`, import.meta.url)));
   let instances = 0;
-  WebAssembly.Instance = class extends Instance { constructor(...all) { super(...all); instances += all[0] === module; } };
-  const ask = caller({ ...await import(`../wasm/${name}.js`), trap: () => new Instance(new WebAssembly.Module(TRAP)).exports.f() }, module);
+  WebAssembly.Instance = class extends Instance {
+    constructor(...all) { super(...all); instances += all[0] === module; }
+  };
+  const trap = () => new Instance(new WebAssembly.Module(TRAP)).exports.f();
+  const ask = caller({ ...await import(`../wasm/${name}.js`), trap }, module);
   const before = ask("answer", ...given);
   assert.equal(JSON.parse(before).moves.length, 20);
   assert.throws(() => ask("trap"), WebAssembly.RuntimeError);

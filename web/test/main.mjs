@@ -1,5 +1,5 @@
 // Drives the page, the component and the package with a browser. `--only=TEXT` runs the tests with this text in their
-// names, `--shots` takes pictures. The tests of the modules run beside each other, those of a module one after the other.
+// names, `--shots` takes pictures. The tests of the modules run beside each other, those of a module in their order.
 import { mkdirSync } from "node:fs";
 import { browser, end, open, PIN } from "./browser.mjs";
 import "./gallery.mjs";

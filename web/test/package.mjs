@@ -7,17 +7,23 @@ import { Chess } from "chess.js";
 import { line, why, legal, status, check, svg, dests, Game, Games, ChessError, play, question } from "chessmoves";
 
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
-assert.equal(why(PIN, "Qg3").verdicts[0].reasons[0].message, "the queen on e3 is pinned to the king on c1 by the bishop on g5");
+const [pinned] = why(PIN, "Qg3").verdicts[0].reasons;
+assert.equal(pinned.message, "the queen on e3 is pinned to the king on c1 by the bishop on g5");
 assert.match(svg(PIN, { move: "Qg3" }), /^<svg /);
 assert.equal(check("1. e4 e5 2. Ke3").faults[0].ply, 3);
-assert.throws(() => legal("4k3/8/9/8/8/8/8/4K2R w K - 0 1"), (error) => error instanceof ChessError && error instanceof Error && error.code === "fen-placement-character" && error.hint === "an empty rank is written 8" && error.span.length === 2);
+assert.throws(
+  () => legal("4k3/8/9/8/8/8/8/4K2R w K - 0 1"),
+  (error) => error instanceof ChessError && error instanceof Error && error.code === "fen-placement-character" &&
+    error.hint === "an empty rank is written 8" && error.span.length === 2,
+);
 const game = new Game();
 for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) game.play(move);
 assert.equal(game.status().repetitions, 3);
 assert.ok(game.undo() && game.redo() && !game.redo());
 assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
-assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+const ofKing = dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort();
+assert.deepEqual(ofKing, ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
 
 // What a castling right says about the variant, as for the command and Python.
 for (const text of readFileSync("castling-rights.jsonl", "utf8").trim().split("\n")) {
@@ -48,7 +54,9 @@ const thrown = (run) => {
   return assert.fail("no error");
 };
 const faulty = "7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1";
-for (const run of [() => legal(faulty), () => why(faulty, "Qg3"), () => status(faulty), () => svg(faulty), () => new Game(faulty)]) {
+for (const run of [
+  () => legal(faulty), () => why(faulty, "Qg3"), () => status(faulty), () => svg(faulty), () => new Game(faulty),
+]) {
   const { input, span, faults, reasons } = thrown(run);
   assert.equal(input.slice(...span), "4Q4");
   assert.deepEqual([faults, reasons], [[], []]);
@@ -56,7 +64,9 @@ for (const run of [() => legal(faulty), () => why(faulty, "Qg3"), () => status(f
 const escaped = 'k\u{1f600}"\\/8/8/8/8/8/8/8 w - - 0 1';
 const inEscaped = thrown(() => legal(escaped));
 assert.equal(escaped.slice(...inEscaped.span).includes("\u{1f600}"), true);
-for (const run of [() => play(PIN, ["Qg3"]), () => play(PIN, [{ from: "e3", to: "g3" }]), () => new Game(PIN).play("Qg3")]) {
+for (const run of [
+  () => play(PIN, ["Qg3"]), () => play(PIN, [{ from: "e3", to: "g3" }]), () => new Game(PIN).play("Qg3"),
+]) {
   const { code, reasons } = thrown(run);
   assert.deepEqual([code, reasons[0].code, reasons[0].by], ["move-illegal", "pinned", ["g5"]]);
   assert.match(reasons[0].message, /is pinned to the king on c1/);
@@ -93,7 +103,8 @@ assert.match(why(beside.fen(), "Qg3").verdicts[0].reasons[0].message, /is pinned
 let seed = 20261123;
 const random = (n) => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed % n; };
 const count = Number(process.env.POSITIONS ?? 4000);
-const child = process.env.CHESSMOVES && spawn(process.env.CHESSMOVES, ["serve"], { stdio: ["pipe", "pipe", "inherit"] });
+const program = process.env.CHESSMOVES;
+const child = program && spawn(program, ["serve"], { stdio: ["pipe", "pipe", "inherit"] });
 const expected = [];
 let compared = 0;
 const done = child && new Promise((end, fail) => {
@@ -111,7 +122,8 @@ const square = () => "abcdefgh"[random(8)] + (1 + random(8));
 function anyMove(fen) {
   const rows = fen.split(" ")[0].replace(/\d/g, (n) => " ".repeat(n)).split("/");
   let from = square();
-  for (let tries = random(20); tries > 0 && rows[8 - from[1]]["abcdefgh".indexOf(from[0])] === " "; tries--) from = square();
+  const isEmpty = ([file, rank]) => rows[8 - rank]["abcdefgh".indexOf(file)] === " ";
+  for (let tries = random(20); tries > 0 && isEmpty(from); tries--) from = square();
   return from + square() + (random(9) ? "" : piecesOf[random(6)]);
 }
 let chess = new Chess();
@@ -150,12 +162,21 @@ if (child) assert.equal(compared, expected.length);
 console.log(`${count} positions as in chess.js; ${compared} answers as from the program`);
 
 // Any text has an answer or an error, and the next call works.
-const seeds = [PIN, "startpos", "1. e4 e5 2. Nf3 {a} (2. f4) $1 *", '[FEN "x"]', '{"fen": "kiwipete"}', "https://lichess.org/x", "Qg3", "O-O-O", "position startpos moves e2e4", "\u{feff}\u{1f600}\0<b>"];
+const seeds = [
+  PIN, "startpos", "1. e4 e5 2. Nf3 {a} (2. f4) $1 *", '[FEN "x"]', '{"fen": "kiwipete"}', "https://lichess.org/x",
+  "Qg3", "O-O-O", "position startpos moves e2e4", "\u{feff}\u{1f600}\0<b>",
+];
 for (let n = 0; n < count; n++) {
   const letters = [...seeds[random(seeds.length)] + (random(3) ? "" : seeds[random(seeds.length)])];
-  for (let k = random(5); k > 0; k--) letters.splice(random(letters.length + 1), random(2), String.fromCodePoint(random(8) ? 32 + random(95) : random(0xd800)));
+  for (let k = random(5); k > 0; k--) {
+    const letter = String.fromCodePoint(random(8) ? 32 + random(95) : random(0xd800));
+    letters.splice(random(letters.length + 1), random(2), letter);
+  }
   const text = letters.join("");
-  for (const run of [() => why(text, text), () => why(PIN, text), () => legal(text), () => status(text, { fix: true }), () => check(text, { lint: true }), () => svg(text), () => new Game(text), () => question({ cmd: text })]) {
+  for (const run of [
+    () => why(text, text), () => why(PIN, text), () => legal(text), () => status(text, { fix: true }),
+    () => check(text, { lint: true }), () => svg(text), () => new Game(text), () => question({ cmd: text }),
+  ]) {
     try { run(); } catch (error) { assert.ok(error instanceof ChessError, `${JSON.stringify(text)}: ${error.stack}`); }
   }
 }

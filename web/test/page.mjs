@@ -86,7 +86,7 @@ await test("what is true is listed, with the control of squares and the proof of
   assert.match(text, /Kf2: [^\n]*the queen on h4/);
   assert.match(text, /kingside: no/);
 });
-await test("a worker answers what takes long, and is started again after a failure", async (page, context, problems) => {
+await test("a worker answers what takes long, and starts again after a failure", async (page, context, problems) => {
   let isBlocked = true;
   await page.route("**/full.js", (route) => (isBlocked ? route.abort() : route.continue()));
   await open(page);
@@ -102,6 +102,29 @@ await test("a worker answers what takes long, and is started again after a failu
   assert.equal(await page.evaluate(() => typeof globalThis.chessmovesFull), "undefined");
   // The browser itself reports the file that did not come.
   problems.splice(0).forEach((problem) => assert.match(problem, /ERR_FAILED/));
+});
+await test("a question in JSON asks about its move, however that is written", async (page) => {
+  await open(page);
+  const asks = async (question, pattern) => {
+    await page.fill("#text", JSON.stringify({ fen: PIN, ...question }));
+    await page.press("#text", "Enter");
+    await page.locator("#said", { hasText: pattern }).waitFor();
+  };
+  for (const question of [
+    { move: "Qg3" },
+    { move: "e3g3" },
+    { from: "e3", to: "g3" },
+    { source: "e3", target: "g3" },
+    { move: { from: "e3", to: "g3" } },
+    { uci: "e3g3" },
+    { type: "why", move: "Qg3" },
+  ]) {
+    await asks(question, /Qg3 is illegal: the queen on e3 is pinned/);
+    assert.match(page.url(), /move=(Qg3|e3g3)/);
+    await page.click("#reset");
+  }
+  await asks({ move: "hello" }, /hello is not a move/);
+  await asks({}, /White to move: 8 legal moves/);
 });
 await test("a fault in JSON stands under its characters, and is repaired", async (page) => {
   await open(page);
@@ -325,6 +348,13 @@ await test("links lead to positions and moves, and the back button leads back", 
   await open(page, "#fen=4k3/8/9/8/8/8/8/4K2R_w_K_-_0_1");
   assert.equal(await page.inputValue("#text"), "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
   assert.equal(await page.locator("#faults mark").first().innerText(), "9");
+});
+await test("a link to a legal move offers to play it", async (page) => {
+  await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qd2`);
+  assert.match(await said(page), /^Qd2 is legal/);
+  await page.getByRole("button", { name: "Play Qd2" }).click();
+  await has(page, "d2", "white queen");
+  assert.match(page.url(), /moves=e3d2/);
 });
 await test("pictures are downloaded", async (page) => {
   await open(page, "#fen=kiwipete");

@@ -5,7 +5,8 @@ import { extname, join, normalize } from "node:path";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 export const CSP =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; worker-src 'self'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'self'; worker-src 'self'";
 export function serve(folder, pages = {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://x").pathname.replace(/^\/sub\/path\//, "") || "index.html";

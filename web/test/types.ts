@@ -13,12 +13,14 @@ const chess = new Chess();
 const moves: Move[] = chess.moves({ verbose: true, square: "e2" });
 const color: Color = chess.turn();
 // What is written for chess.js.
-const theirs: Pick<Theirs, "fen" | "turn" | "get" | "board" | "attackers" | "history" | "pgn" | "loadPgn" | "undo"> = chess;
+type Shared = "fen" | "turn" | "get" | "board" | "attackers" | "history" | "pgn" | "loadPgn" | "undo";
+const theirs: Pick<Theirs, Shared> = chess;
 for (const { tags, moves } of new Games("")) console.log(tags.White, moves[0]?.variations[0]?.[0]?.san);
 try {
   new Game().play("Ke3");
 } catch (error) {
-  if (error instanceof ChessError) console.log(error.code, error.span?.[0], error.hint, error.reasons[0]?.by, verdict, sans, targets);
+  if (!(error instanceof ChessError)) throw error;
+  console.log(error.code, error.span?.[0], error.hint, error.reasons[0]?.by, verdict, sans, targets);
   console.log(slim, controllers, picture, moves, color, theirs);
 }
 // @ts-expect-error A move is a text.

@@ -40,8 +40,8 @@ function missingIn(fields) {
 }
 
 /**
- * Why a FEN of these fields cannot be loaded, as a function that finds it out when it is asked for; `undefined` if it can.
- * With `isFree`, whatever can be read is loaded.
+ * Why a FEN of these fields cannot be loaded, as a function that finds it out when it is asked for; `undefined` if it
+ * can. With `isFree`, whatever can be read is loaded.
  */
 function faultOf(fen, fields, isFree) {
   const missing = isFree ? "" : missingIn(fields);

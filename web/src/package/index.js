@@ -50,7 +50,8 @@ export function question(message) {
   if (record.type !== "error") return record;
   const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
   const { span, input, ...rest } = record;
-  throw new ChessError({ ...moveOf(record, message), ...rest, ...placed(span, asked), ...(faults.length > 0 && { faults }) });
+  const known = { ...moveOf(record, message), ...rest, ...placed(span, asked) };
+  throw new ChessError({ ...known, ...(faults.length > 0 && { faults }) });
 }
 
 const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
