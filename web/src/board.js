@@ -142,8 +142,11 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     const square = event.target.closest("[data-square]")?.dataset.square;
     if (square && event.detail === 0 && event.pointerType !== "mouse") choose(square);
   });
-  grid.addEventListener("focusin", () => {
-    if (!drag && !isRendering) usesKeys = true;
+  grid.addEventListener("focusin", ({ target }) => {
+    if (drag || isRendering) return;
+    usesKeys = true;
+    // Assistive technology goes to any square.
+    focus = target.dataset.square ?? focus;
   });
   grid.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -32,7 +32,7 @@ function titleOf({ tags, result }) {
   if (!known.length && result === "*") return "";
   return [known.join(", "), result].filter(Boolean).join(" ");
 }
-const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
+const optionText = (game, n, count) => `${n + 1}. ${titleOf(game) || "without names"}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
 
 /**
  * Connects `page` with the games of a text. `state.games` has the text, `plain`, which has blanks for the words that

@@ -141,7 +141,7 @@ export function tellUnreadable(page, { text, code, message, hint }) {
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
   const said = !isUsual
-    ? `${code === "move-illegal" ? " is illegal" : ""}: ${message}${hint && !meant ? ` (${hint})` : ""}.`
+    ? `${code === "illegal-move" ? " is illegal" : ""}: ${message}${hint && !meant ? ` (${hint})` : ""}.`
     : hint && !meant
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";

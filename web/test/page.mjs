@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { drag, open, pages, PIN, said, square, test, url } from "./browser.mjs";
+import { drag, has, open, pages, PIN, said, square, test, url } from "./browser.mjs";
 
 await test("a pinned queen that is dragged goes back, with the sentence and an arrow", async (page) => {
   await open(page);
@@ -395,6 +395,10 @@ await test("everything is possible with the keys", async (page) => {
   for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowRight", "ArrowRight", "Enter"])
     await page.keyboard.press(key);
   assert.match(await said(page), /Qg3 is illegal/);
+  // Assistive technology goes to a square without the keys.
+  await square(page, "c1").focus();
+  for (const key of ["Enter", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  assert.match(await said(page), /Kb1 is legal/);
 });
 await test(
   "a phone: no horizontal scrolling, moves by touch",

@@ -13,13 +13,13 @@ function castling(status, color) {
 }
 /** Who can checkmate, and what a player loses by that whose time runs out. */
 function winning({ canCheckmate, outcome }) {
-  const words = { yes: "can checkmate", no: "cannot checkmate", unknown: "not known" };
-  const sides = Object.entries(canCheckmate).map(([color, can]) => `${color}: ${words[can]}`);
+  const words = { yes: "can checkmate", no: "cannot checkmate", unknown: "may be able to checkmate" };
   const loses = (can) => ({ yes: "loses", no: "draws" })[can] ?? "may lose";
   const { white, black } = canCheckmate;
   const timeout = h("span", {}, `White ${loses(black)}, Black ${loses(white)} `, h("code", {}, "timeout"));
-  return [row("Checkmate", sides.join("; ")), ...(outcome ? [] : [row("If time runs out", timeout)])];
+  return [row("Checkmate", `White ${words[white]}, Black ${words[black]}`), ...(outcome ? [] : [row("If time runs out", timeout)])];
 }
+const nameOf = (color) => (color === "white" ? "White" : "Black");
 function rowsOf(status) {
   const pieces = placement(status.fen);
   const named = (square) => `the ${roleOf(pieces.get(square))} on ${square}`;
@@ -29,7 +29,7 @@ function rowsOf(status) {
   const code = status.reason ? [" ", h("code", {}, status.reason)] : [];
   const rows = [row("To move", summary(status), ...code), row("Pins", pins || "none"), row("Draws", draws || "none")];
   if (status.canCheckmate) rows.push(...winning(status));
-  for (const color of ["white", "black"]) rows.push(row(`Castling, ${color}`, ...castling(status, color)));
+  for (const color of ["white", "black"]) rows.push(row(`Castling, ${nameOf(color)}`, ...castling(status, color)));
   if (status.problems.length) rows.push(row("Problems", h("ul", {}, status.problems.map(coded))));
   if (status.canArise) {
     const answer = { yes: "a game can lead here", no: "no game leads here", unknown: "not known" }[status.canArise];
