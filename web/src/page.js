@@ -411,7 +411,8 @@ function follow(start, moves, ply = moves.length) {
 function fromLink() {
   const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
   const moves = found.get("moves")?.replace(/[_,]+/g, " ");
-  const text = found.get("fen")?.replaceAll("_", " ") ?? (moves && START);
+  const isNamed = ["moves", "move", "quiz"].some((key) => found.get(key));
+  const text = found.get("fen")?.replaceAll("_", " ") ?? (isNamed && START);
   if (!text) return false;
   games.forget();
   box.reset();

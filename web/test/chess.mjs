@@ -136,6 +136,7 @@ for (const change of [
   change(game);
   assert.equal(late.message, message, String(change));
 }
+assert.deepEqual([Chess, Move, ChessError].map(({ name }) => name), ["Chess", "Move", "ChessError"]);
 assert.match(String(thrown(() => new Chess().move("Ke2"))), /^ChessError: "Ke2" is not a legal move: /);
 // A promotion that a move cannot have is left out, whatever else is wrong with it.
 assert.equal(new Chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").move({ from: "a1", to: "a8", promotion: "q" }).san, "Ra8+");

@@ -349,6 +349,16 @@ await test("links lead to positions and moves, and the back button leads back", 
   assert.equal(await page.inputValue("#text"), "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
   assert.equal(await page.locator("#faults mark").first().innerText(), "9");
 });
+await test("a link without a position is about the start position", async (page) => {
+  for (const [hash, pattern] of [
+    ["#move=Ke2", /^Ke2 is illegal: White's own pawn stands on e2/],
+    ["#moves=e4,e5,Ke3", /^Ke3 is illegal/],
+    ["#quiz=e2e4", /^White to move\. Is e4 legal\?/],
+  ]) {
+    await open(page, `?${hash.length}${hash}`);
+    assert.match(await said(page), pattern);
+  }
+});
 await test("a link to a legal move offers to play it", async (page) => {
   await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qd2`);
   assert.match(await said(page), /^Qd2 is legal/);

@@ -93,6 +93,7 @@ const letterOf = ({ type, color }) => (color === BLACK ? type.toLowerCase() : ty
 
 /** A game. */
 export class Chess {
+  static name = "Chess";
   #session = new Session();
   #fen;
   #flags = -1;

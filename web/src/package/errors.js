@@ -2,6 +2,8 @@
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
+  // The package is minified; consoles show this name.
+  static name = "ChessError";
   /** What is known, or a function that finds it out when it is asked for. */
   #record;
 

@@ -9,7 +9,8 @@ export function gameOf(text, pgn) {
   const lines = [{ moves: game.moves, last: game }];
   let fault = "";
   const flush = () => {
-    if (fault) game.errors.push(new ChessError(() => recordOf(fault, pgn)));
+    const written = fault;
+    if (written) game.errors.push(new ChessError(() => recordOf(written, pgn)));
     fault = "";
   };
   for (const record of text.split("\x1e")) {

@@ -118,6 +118,7 @@ export class Games extends games((bytes) => new (sessions().Games)(bytes)) {}
 
 /** A game with its moves, which can be taken back and played again. */
 export class Game {
+  static name = "Game";
   #session = new (sessions().Session)();
   #start;
   #played = [];

@@ -24,6 +24,7 @@ export function numberOf(square) {
 
 /** A move, and the positions before and after it. */
 export class Move {
+  static name = "Move";
   color;
   from;
   to;

@@ -1,7 +1,6 @@
 //! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
 //! the first field.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::FenField;
@@ -62,8 +61,6 @@ pub(super) struct FenLine<'t> {
     has_unusual_space: bool,
     /// The faults found so far.
     pub(super) faults: Vec<Fault>,
-    /// Whether it only matters if there are faults, so that their messages are not written.
-    pub(super) is_judged_only: bool,
 }
 
 impl<'t> FenLine<'t> {
@@ -77,7 +74,6 @@ impl<'t> FenLine<'t> {
             underscores: None,
             has_unusual_space: false,
             faults: Vec::new(),
-            is_judged_only: false,
         };
         line.frame();
         line
@@ -202,8 +198,7 @@ impl<'t> FenLine<'t> {
         let width = found.len_utf8();
         if !self.has_unusual_space {
             self.has_unusual_space = true;
-            let message =
-                format_args!("fields: {found:?} between fields, expected a space or a tab");
+            let message = format!("fields: {found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
             self.fault(FenField::Fields, span, Code::FenStrangeBlank, message);
         }
@@ -240,12 +235,8 @@ impl<'t> FenLine<'t> {
         field: FenField,
         span: Range<usize>,
         code: Code,
-        message: fmt::Arguments<'_>,
+        message: impl Into<String>,
     ) -> &mut Fault {
-        let message = match self.is_judged_only {
-            true => String::new(),
-            false => message.to_string(),
-        };
         let fault = Fault::new(code, message).in_field(field.name()).at(span);
         self.faults.push_mut(fault)
     }

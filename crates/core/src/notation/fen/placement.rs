@@ -1,6 +1,5 @@
 //! The first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
 
-use std::fmt;
 use std::ops::Range;
 
 use super::FenField;
@@ -170,13 +169,13 @@ impl Placement<'_, '_> {
 
     #[cold]
     fn extra_slash(&mut self, span: Range<usize>, what: &str) {
-        self.fault(span, Code::FenExtraSlash, format_args!("placement: {what}"));
+        self.fault(span, Code::FenExtraSlash, format!("placement: {what}"));
     }
 
     #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.has_backslash {
-            let message = format_args!("placement: '\\\\' between ranks, expected '/'");
+            let message = "placement: '\\\\' between ranks, expected '/'";
             let fault = self.fault(at..at + 1, Code::FenBackslash, message);
             fault.hint = Some("write / for \\".to_owned());
         }
@@ -185,7 +184,7 @@ impl Placement<'_, '_> {
 
     #[cold]
     fn wrong_rank_count(&mut self, end: usize) {
-        let message = format_args!("placement: {}, expected 8", counted(self.ranks, "rank"));
+        let message = format!("placement: {}, expected 8", counted(self.ranks, "rank"));
         let hint = match self.ranks {
             7 => Some("one rank is missing; an empty rank is written 8"),
             9 => Some("there is one rank too many"),
@@ -201,7 +200,7 @@ impl Placement<'_, '_> {
         let text = self.line.slice(&(self.rank_start..at));
         let is_digit = matches!(text.as_bytes(), [byte] if byte.is_ascii_digit());
         let squares = counted(found, "square");
-        let message = format_args!("placement, rank {rank}: {squares}, expected 8");
+        let message = format!("placement, rank {rank}: {squares}, expected 8");
         let hint = match found {
             0..8 if found == 0 || is_digit => Some(EMPTY_RANK),
             16 => Some("a slash between two ranks seems to be missing"),
@@ -220,7 +219,7 @@ impl Placement<'_, '_> {
         let Some(found) = self.line.slice(&(at..self.line.bytes.len())).chars().next() else {
             return;
         };
-        let message = format_args!(
+        let message = format!(
             "placement, rank {rank}: {found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
         );
         let span = at..at + found.len_utf8();
@@ -228,7 +227,7 @@ impl Placement<'_, '_> {
         fault.hint = hint(found);
     }
 
-    fn fault(&mut self, span: Range<usize>, code: Code, message: fmt::Arguments<'_>) -> &mut Fault {
+    fn fault(&mut self, span: Range<usize>, code: Code, message: impl Into<String>) -> &mut Fault {
         self.line.fault(FenField::Placement, span, code, message)
     }
 }

@@ -49,13 +49,10 @@ struct FenReader<'t> {
 impl FenReader<'_> {
     fn read(&mut self) {
         let (board, placement) = placement::read(&mut self.line);
-        if self.line.is_judged_only && !self.line.faults.is_empty() {
-            return;
-        }
         let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
             let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
-            let message = format_args!("the text is empty, expected a FEN");
+            let message = "the text is empty, expected a FEN";
             self.line.fault(field, span, Code::FenEmpty, message);
             return;
         }
@@ -111,9 +108,6 @@ impl FenReader<'_> {
     /// Whether a field was swapped with another, or a field before it is missing.
     #[cold]
     fn misplaced(&self, field: FenField) -> Option<String> {
-        if self.line.is_judged_only {
-            return None;
-        }
         use FenField::{Castling, EnPassant, Turn};
         let text = |field| self.line.slice(&self.span(field));
         let found = text(field);
@@ -188,7 +182,7 @@ impl FenReader<'_> {
         let hint = Color::from_word(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(FenField::Turn));
-        let message = format_args!("side to move: {:?}, expected w or b", truncated(text));
+        let message = format!("side to move: {:?}, expected w or b", truncated(text));
         self.line
             .fault(FenField::Turn, span, Code::FenTurn, message)
             .hint = hint;
@@ -207,7 +201,7 @@ impl FenReader<'_> {
                 let hint = self.misplaced(FenField::Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
-                let message = format_args!("castling: {}", fault.message);
+                let message = format!("castling: {}", fault.message);
                 let field = FenField::Castling;
                 self.line
                     .fault(field, span, Code::FenCastling, message)
@@ -227,7 +221,7 @@ impl FenReader<'_> {
         match turn {
             Some(turn) if square.rank() != en_passant_rank(!turn) => {
                 let hint = self.other_square(square);
-                let message = format_args!(
+                let message = format!(
                     "en passant: {square} with {} to move, expected a square on rank {}",
                     turn.side_name(),
                     en_passant_rank(!turn)
@@ -248,7 +242,7 @@ impl FenReader<'_> {
         let rank = turn.map(|turn| en_passant_rank(!turn));
         let on_rank = rank.map_or(String::new(), |rank| format!(" on rank {rank}"));
         let found = truncated(text);
-        let message = format_args!("en passant: {found:?}, expected - or a square{on_rank}");
+        let message = format!("en passant: {found:?}, expected - or a square{on_rank}");
         let meant = || {
             if text == "–" || text == "—" {
                 return Some("write the ASCII hyphen -".to_owned());
@@ -312,7 +306,7 @@ impl FenReader<'_> {
         let span = self.span(FenField::HalfmoveClock);
         if matches!(self.line.slice_bytes(&span), [b'0', b'0'..=b'9', ..]) {
             let found = self.line.slice(&span);
-            let message = format_args!("half-move clock: {found:?}, expected two counters");
+            let message = format!("half-move clock: {found:?}, expected two counters");
             let field = FenField::HalfmoveClock;
             self.line.fault(field, span, Code::FenNotANumber, message);
         }
@@ -340,7 +334,7 @@ impl FenReader<'_> {
             }
             _ => None,
         };
-        let message = format_args!("{field}: {found:?}, {expected}");
+        let message = format!("{field}: {found:?}, {expected}");
         self.line.fault(field, span, code, message).hint = hint.map(str::to_owned);
     }
 
@@ -358,7 +352,7 @@ impl FenReader<'_> {
             field => could_be(field, next),
         };
         if is_field && rest.starts_with(';') {
-            let message = format_args!("fields: ';' after field {given}, expected a space");
+            let message = format!("fields: ';' after field {given}, expected a space");
             let (field, span) = (FenField::Fields, at..at + 1);
             self.line.fault(field, span, Code::FenSemicolon, message);
             return true;
@@ -373,9 +367,8 @@ impl FenReader<'_> {
         } else if self.line.at < self.line.bytes.len() {
             let span = self.line.at..self.line.bytes.len();
             let found = truncated(self.line.slice(&span));
-            let message = format_args!(
-                "fields: {found:?} after the sixth field, expected the end of the line"
-            );
+            let message =
+                format!("fields: {found:?} after the sixth field, expected the end of the line");
             let hint = match found.split(' ').next() {
                 Some("moves") => Some("write \"position fen FEN moves ...\""),
                 Some(opcode) if is_opcode(opcode) && opcode.len() == 2 => {
@@ -403,8 +396,7 @@ impl FenReader<'_> {
                 b';' if at == text.len() || in_string.is_none() => {
                     if let Some(open) = in_string {
                         let found = truncated(&text[open..]);
-                        let message =
-                            format_args!("operations: {found:?}, expected a closing quote");
+                        let message = format!("operations: {found:?}, expected a closing quote");
                         let span = offset + open..offset + text.len();
                         let field = FenField::Operations;
                         self.line
@@ -446,7 +438,7 @@ impl FenReader<'_> {
     #[cold]
     fn wrong_opcode(&mut self, opcode: &str, at: usize) {
         let found = truncated(opcode);
-        let message = format_args!(
+        let message = format!(
             "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
         );
         let (field, span) = (FenField::Operations, at..at + opcode.len());

@@ -35,12 +35,10 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
     parse_line(FenLine::new(text)).map_err(|faults| in_text(text, faults))
 }
 
-/// Parses a line like [`parse`], without finding out what its faults are, which takes longer.
+/// Parses a line like [`parse`], without finding out what else a text with faults has.
 #[doc(hidden)]
 pub fn read(text: &str) -> Option<Fen> {
-    let mut line = FenLine::new(text);
-    line.is_judged_only = true;
-    parse_line(line).ok()
+    parse_line(FenLine::new(text)).ok()
 }
 
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
@@ -192,38 +190,23 @@ fn faults_around(
     let words = truncated(text[..label].trim());
     if !words.is_empty() {
         let message = format!("the text begins with {words:?}, expected the FEN alone");
-        add(
-            Code::FenLabel,
-            0..label,
-            message,
-            format!("leave out {words:?}"),
-        );
+        let hint = format!("leave out {words:?}");
+        add(Code::FenLabel, 0..label, message, hint);
     }
     if let Some((name, span)) = marks {
         let message = format!("{name} around the FEN, expected none");
-        let marks = if is_quoted(&text[span.clone()]) {
-            "quotes"
-        } else {
-            name
-        };
-        add(
-            Code::FenQuoted,
-            span,
-            message,
-            format!("write the FEN without {marks}"),
-        );
+        let is_quote = is_quoted(&text[span.clone()]);
+        let marks = if is_quote { "quotes" } else { name };
+        let hint = format!("write the FEN without {marks}");
+        add(Code::FenQuoted, span, message, hint);
     }
     let more = text[rest..].trim_start();
     if !more.is_empty() {
         let words = truncated(more);
         let message = format!("{words:?} after the FEN, expected the end of the line");
         let span = text.len() - more.len()..text.len();
-        add(
-            Code::FenExtraField,
-            span,
-            message,
-            format!("leave out {words:?}"),
-        );
+        let hint = format!("leave out {words:?}");
+        add(Code::FenExtraField, span, message, hint);
     }
     faults
 }
@@ -275,7 +258,7 @@ fn drawn(text: &str) -> Option<String> {
             *rank = rank.chars().rev().collect();
         }
     }
-    let fen = parse_line(FenLine::new(&ranks.join("/"))).ok()?;
+    let fen = read(&ranks.join("/"))?;
     let written = write(&fen.setup).to_string();
     Some(written.split_once(' ')?.0.to_owned())
 }
@@ -327,7 +310,7 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
         }
     }
     let first = first.filter(|sign| !sign.is_empty())?;
-    let fen = parse_line(FenLine::new(&format!("{fen}{rest}"))).ok()?;
+    let fen = read(&format!("{fen}{rest}"))?;
     let written = write(&fen.setup).to_string();
     let (placement, _) = written.split_once(' ')?;
     Some((first, format!("{placement}{}", rest.trim_end())))
@@ -337,7 +320,7 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
 pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault> {
     let (placement, fields) = split_placement(&text[fen.clone()])?;
     let spaced = fields.replace([',', ';', '|', '+', '_'], " ");
-    parse_line(FenLine::new(&format!("{placement} {spaced}"))).ok()?;
+    read(&format!("{placement} {spaced}"))?;
     let at = (fields.bytes().zip(spaced.bytes())).position(|(given, spaced)| given != spaced)?;
     let sign = char::from(fields.as_bytes()[at]);
     // `+1` is a number.
@@ -378,7 +361,7 @@ pub(super) fn separated(fen: &str) -> Option<String> {
     let mut found = Vec::new();
     separate(fields, &mut vec![placement], &mut found);
     let given = fen.split_whitespace().count();
-    found.retain(|fen| fen.split(' ').count() > given && parse_line(FenLine::new(fen)).is_ok());
+    found.retain(|fen| fen.split(' ').count() > given && read(fen).is_some());
     let separated = found.pop()?;
     found.is_empty().then_some(separated)
 }
