@@ -407,6 +407,13 @@ await test("the page takes eight times as long for eight times the text, and not
     assert.ok(Math.min(...long) < 32 * Math.max(...short), `${text(16)}: ${short} and ${long} ms`);
   }
 });
+await test("squares can be told from each other with the colours of a user", { forcedColors: "active" }, async (page) => {
+  await open(page);
+  const ground = (name) => square(page, name).evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.notEqual(await ground("a1"), await ground("b1"));
+  const line = (tab) => page.locator(`#tab-${tab}`).evaluate((one) => getComputedStyle(one).borderBottomColor);
+  assert.notEqual(await line("stages"), await line("quiz"));
+});
 await test("without scripts the page says that it needs them", { javaScriptEnabled: false }, async (page) => {
   await page.goto(url);
   assert.match(await page.locator("noscript").innerText(), /needs JavaScript/);
