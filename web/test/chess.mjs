@@ -136,6 +136,9 @@ for (const change of [
   change(game);
   assert.equal(late.message, message, String(change));
 }
+const queenless = new Chess();
+for (const move of ["e4", "e5", "Qg4", "d6", "Qxc8", "Qxc8"]) queenless.move(move);
+assert.match(thrown(() => queenless.move("Qd4")).message, /the last one was captured on c8 with 3\.\.\. Qxc8$/);
 assert.deepEqual([Chess, Move, ChessError].map(({ name }) => name), ["Chess", "Move", "ChessError"]);
 assert.match(String(thrown(() => new Chess().move("Ke2"))), /^ChessError: "Ke2" is not a legal move: /);
 // A promotion that a move cannot have is left out, whatever else is wrong with it.
