@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    CASTLING, DECIDE, LONG, Language, Meaning, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
+    CASTLING, DECIDE, LONG, Language, Meaning, OR, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
 };
 use super::weight::Weight;
 use super::words::{Words, is_in, notation};
@@ -47,22 +47,35 @@ impl Words<'_> {
                 at += 1;
                 continue;
             };
-            let is_joined = free > 0 && self.is_list(free..at);
+            let is_joined = free > 0 && (self.is_list(free..at) || self.is_item(free..at));
             let is_square = end == at + 1 && Square::from_name(&texts[0]).is_some();
             if is_square && (is_joined && after_place || self.is_place(at)) {
                 (at, free, after_place) = (end, end, true);
                 continue;
             }
             let joined = is_joined && !after_place;
-            let weight = match mentions.last() {
+            let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined && before.weight == Weight::Unread => Weight::Rejected,
+                // `"rejected": ["e4", "d4"]`
+                Some(before)
+                    if before.weight == Weight::Rejected
+                        && free == at
+                        && self.gap(at).contains("\",") =>
+                {
+                    Weight::Rejected
+                }
                 Some(before) if joined => before.weight,
                 _ if is_square && !self.is_lone(at, free) => {
                     self.weight(free, at..end).min(Weight::Unread)
                 }
                 _ => self.weight(free, at..end),
             };
+            // `I look at e4 and Nf3`
+            let is_beside_place = is_joined && after_place && free < at;
+            if weight == Weight::Named && (is_beside_place || !self.is_understood(at..end, free)) {
+                weight = Weight::Unread;
+            }
             mentions.push(Mention {
                 span: self.span(at..end),
                 words: at..end,
@@ -79,12 +92,24 @@ impl Words<'_> {
 
     /// Whether the words between two moves make one of several of them: `e4 or d4`, `e4, d4 and Nf3`.
     fn is_list(&self, between: Range<usize>) -> bool {
-        let is_comma = |gap: &str| gap.contains([',', '/', '|', '&']) && !gap.contains(['"', '\n']);
+        let is_comma =
+            |gap: &str| gap.contains([',', '/', '|', '&', ';']) && !gap.contains(['"', '\n']);
         match between.len() {
             0 => is_comma(self.gap(between.end)),
-            1 => is_in("or and", self.word(between.start)),
+            1 => OR.has(self.word(between.start)),
             _ => false,
         }
+    }
+
+    /// Whether the words between two moves end an object of a list and begin the next one.
+    fn is_item(&self, between: Range<usize>) -> bool {
+        let is_next = |at| {
+            let mut signs = self.gap(at).chars().filter(|c| !c.is_whitespace());
+            signs.by_ref().any(|c| c == '}')
+                && signs.next() == Some(',')
+                && signs.next() == Some('{')
+        };
+        (between.start..=between.end).any(is_next)
     }
 
     /// Whether a square is only a place: `on e4`, `controls e4`, `the e4 pawn`.

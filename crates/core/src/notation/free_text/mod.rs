@@ -127,11 +127,7 @@ pub(super) fn find(
         }
     }
     reject_unread_squares(&words, &mut mentions);
-    if words.resigns() {
-        // `I resign. e4 would not help.`
-        let is_named = |mention: &&mut Mention| mention.weight < Weight::Stated;
-        (mentions.iter_mut().filter(is_named)).for_each(|it| it.weight = Weight::Rejected);
-    }
+    reject_in_objects_without_move(&words, &mut mentions);
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
@@ -151,16 +147,24 @@ pub(super) fn find(
         });
     };
     chosen.retain(|mention| mention.weight == weight);
-    if weight == Weight::Named {
+    if matches!(weight, Weight::Named | Weight::Tentative) {
         // A square that was not understood can be the answer as well.
-        let is_open =
-            |mention: &&Mention| mention.weight == Weight::Unread && !mention.moves.is_empty();
+        let is_open = |mention: &&Mention| {
+            let is_less = matches!(mention.weight, Weight::Unread | Weight::Tentative);
+            is_less && mention.weight < weight && !mention.moves.is_empty()
+        };
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
         // The last answer, with the moves that are joined to it.
         let last = chosen.iter().rposition(|mention| !mention.joined);
         chosen.drain(..last.unwrap_or(0));
+    }
+    if weight == Weight::Tentative && chosen.iter().all(|it| it.moves == chosen[0].moves) {
+        // `I thought about e4.`
+        return Err(MoveError::Unreadable {
+            text: text.to_owned(),
+        });
     }
     let mut found: Vec<Move> = chosen.iter().flat_map(|it| it.moves.clone()).collect();
     found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
@@ -192,7 +196,7 @@ pub(super) fn find(
 
 /// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.
 fn two_squares(text: &str) -> Option<String> {
-    let is_sign = |c: char| " -_.;+/,()>:".contains(c);
+    let is_sign = |c: char| " -_.;+/,()>:~".contains(c);
     let mut parts = text.split(is_sign).filter(|part| !part.is_empty());
     let mut is_apart = || parts.all(|part| part.len() == 1);
     if text.len() > 24 || text.contains(' ') && !is_apart() {
@@ -271,6 +275,24 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
                     *weight = Weight::Rejected;
                 }
             }
+        }
+    }
+}
+
+/// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
+fn reject_in_objects_without_move(words: &Words<'_>, mentions: &mut [Mention]) {
+    let (is_over, draw) = (words.is_over(), words.draw_offer());
+    let objects = words.objects_without_move();
+    for mention in mentions {
+        let is_in = |(object, _): &&(Range<usize>, bool)| object.contains(&mention.words.start);
+        let mut around = objects.iter().filter(is_in).peekable();
+        let is_none = is_over || around.peek().is_some();
+        if mention.weight < Weight::Marked && is_none
+            || mention.weight < Weight::Stated
+                && draw.is_some_and(|draw| draw < mention.words.start)
+            || around.any(|(_, is_error)| *is_error)
+        {
+            mention.weight = Weight::Rejected;
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::vocabulary::{
     ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, LINKS_TO, MOVE_KEYS, Meaning, NEUTRAL,
-    ON, PIECE, PUT, TAKE, WITH,
+    ON, PIECE, PUT, TAKE, UNDO, WITH,
 };
 use super::words::{Words, is_in};
 use crate::types::{Role, Square};
@@ -26,7 +26,7 @@ pub(super) enum Link {
 
 impl Link {
     /// What a word or a key says about the square after it. `is_second` after the key of an origin.
-    fn from_word(word: &str, is_second: bool) -> Option<Self> {
+    pub(super) fn from_word(word: &str, is_second: bool) -> Option<Self> {
         let word: String = word
             .to_lowercase()
             .chars()
@@ -308,16 +308,43 @@ impl Words<'_> {
 
     /// Whether the words before a square, and the first after it, are those with which a player names a move.
     fn is_said(&self, at: usize, free: usize, is_piece: &dyn Fn(usize) -> bool) -> bool {
-        if at > 0
+        let is_other_key = at > 0
             && self.gap(at).contains('"')
             && self.is_key(at - 1)
             && !(ANSWER | MOVE_KEYS).has(self.word(at - 1))
-            && !names_move(self.word(at - 1))
-        {
-            return false;
-        }
-        // `castle` can be the name of a rook.
-        let is_understood = |word: &str| Meaning::is_known(word) && !CASTLING.has(word);
+            && !names_move(self.word(at - 1));
+        let decided = self
+            .are_read_before(at, free, is_piece)
+            .filter(|_| !is_other_key);
+        decided.is_some_and(|is_decided| self.is_read_after(at + 1, is_decided, is_piece))
+    }
+
+    /// Whether the words directly before a move in notation, and the first after it, are known.
+    pub(super) fn is_understood(&self, Range { start, end }: Range<usize>, free: usize) -> bool {
+        let is_prose = |at: usize| {
+            let is_blank = |c: char| c.is_whitespace() || "+#".contains(c);
+            !self.begins(at) && self.gap(at).chars().all(is_blank)
+        };
+        let is_phrase = self.text(start..end).contains(char::is_whitespace);
+        let no_piece = |_| false;
+        let decided = if is_prose(start) {
+            self.are_read_before(start, free, &no_piece)
+        } else {
+            Some(false)
+        };
+        is_phrase
+            || decided.is_some_and(|is_decided| {
+                !is_prose(end) || self.is_read_after(end, is_decided, &no_piece)
+            })
+    }
+
+    /// If the words before a square are those with which a player names a move, whether they decide.
+    fn are_read_before(
+        &self,
+        at: usize,
+        free: usize,
+        is_piece: &dyn Fn(usize) -> bool,
+    ) -> Option<bool> {
         let (mut is_decided, mut is_comma) = (false, false);
         // Words that are not known count only beside others that are.
         let (mut has_known, mut has_unknown) = (false, false);
@@ -328,29 +355,35 @@ impl Words<'_> {
             }
             let is_last = gap.contains(',');
             if is_piece(before) && (is_last || !is_comma) {
-                return false;
+                return None;
             }
             is_comma |= is_last;
-            let decides = names_move(word)
+            let decides = names_move(word) && word != "played"
                 || (ANSWER | DECIDE | MOVE_KEYS).has(word)
                 || is_in("is are be", word);
             let is_known = decides
-                || word.bytes().all(|byte| byte.is_ascii_digit())
+                || word
+                    .chars()
+                    .all(|c| c.is_ascii_digit() || "\u{fe0e}\u{fe0f}".contains(c))
                 || is_understood(word) && (before + 1 < at || !ARTICLE.has(word));
-            if !is_decided && !is_comma && !is_known {
-                return false;
-            }
-            if !is_known && is_misspelt_piece(word) {
-                return false;
+            if !is_decided && !is_comma && !is_known || !is_known && is_misspelt_piece(word) {
+                return None;
             }
             is_decided |= decides;
             has_known |= is_known;
             has_unknown |= !is_known;
         }
-        if has_unknown && !has_known {
-            return false;
-        }
-        for after in at + 1..self.len().min(at + 9) {
+        (has_known || !has_unknown).then_some(is_decided)
+    }
+
+    /// Whether the first word after a square is one with which a player goes on, and no piece follows.
+    fn is_read_after(
+        &self,
+        end: usize,
+        is_decided: bool,
+        is_piece: &dyn Fn(usize) -> bool,
+    ) -> bool {
+        for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
                 || ABOUT.has(word)
@@ -359,14 +392,14 @@ impl Words<'_> {
                 return true;
             }
             let is_clause = |to: usize| {
-                !(at + 1..=to).any(|at| self.gap(at).contains([',', '，', ';', ':', '—', '-', '–']))
+                !(end..=to).any(|at| self.gap(at).contains([',', '，', ';', ':', '—', '-', '–']))
             };
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
-            let is_known = is_decided && (after > at + 1 || is_how())
+            let is_known = is_decided && (after > end || is_how())
                 || is_understood(word)
                 || word.chars().any(|c| !c.is_alphabetic());
-            if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
+            if is_piece(after) || after == end && is_clause(after) && !is_known {
                 return false;
             }
         }
@@ -375,22 +408,39 @@ impl Words<'_> {
 
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
-        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
-        const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw is_";
-        let asks = |at: usize| {
-            let word = self.word(at).to_ascii_lowercase();
-            let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
-            !plays && ASKS.split(' ').any(|part| word.contains(part))
-        };
+        // `board.pop()  # e4`
+        let takes_back = |at| UNDO.has(self.word(at)) || self.word(at) == "pop";
         let is_call = |at: usize| {
             let gap = self.gap(at + 1);
-            gap.starts_with('(') && !gap.contains(' ') && asks(at)
+            gap.starts_with('(') && (takes_back(at) || !gap.contains(' ') && asks(self.word(at)))
         };
-        let is_tool = |key: usize| is_in(TOOL, self.word(key)) && self.is_key(key) && asks(key + 1);
-        let is_inside = |call: usize| (call + 1..=at).all(|at| !self.gap(at).contains(' '));
+        let is_inside = |call: usize| {
+            (call + 1..=at).all(|at| !self.gap(at).contains(' '))
+                || takes_back(call) && self.gap(call + 1).starts_with("()")
+        };
         (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
-            || (at.saturating_sub(24)..at).any(is_tool) && self.gap(at).contains(['"', ':', '\''])
+            || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
+                && self.gap(at).contains(['"', ':', '\''])
     }
+
+    /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
+    pub(super) fn calls_tool(&self, key: usize) -> bool {
+        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
+        is_in(TOOL, self.word(key)) && self.is_key(key) && asks(self.word(key + 1))
+    }
+}
+
+/// Whether the name of a call is that of one which does not play a move.
+fn asks(word: &str) -> bool {
+    const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw takeback take_back retract unmake cancel is_";
+    let word = word.to_ascii_lowercase();
+    let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
+    !plays && ASKS.split(' ').any(|part| word.contains(part))
+}
+
+/// Whether a word has a meaning; `castle` can be the name of a rook.
+fn is_understood(word: &str) -> bool {
+    Meaning::is_known(word) && !CASTLING.has(word)
 }
 
 /// Whether a word has the letters of a piece's name but for one, in any order: `Kngiht`, `bishp`.
@@ -410,7 +460,7 @@ fn is_misspelt_piece(word: &str) -> bool {
 }
 
 /// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.
-fn names_move(word: &str) -> bool {
+pub(super) fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
     ends_like_move(&word) || PLAYS.split(' ').any(|start| word.starts_with(start))
 }
