@@ -33,7 +33,10 @@ impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
         let mut start = words.start;
-        while start > free && (self.number(start).is_some() || MARKUP.has(self.word(start - 1))) {
+        while start > free
+            && (self.number(start).is_some()
+                || MARKUP.has(self.word(start - 1)) && self.gap(start) != " ")
+        {
             start -= 1;
         }
         let before = self.weight_before(start, free);
@@ -185,7 +188,7 @@ impl Words<'_> {
             }
             is_before_answer -= 1;
             if is_before_answer > 0
-                && gap == " "
+                && !gap.contains([',', ':', '.'])
                 && (is_in("not never no nicht", &word) || word.ends_with("n't"))
             {
                 return Some(Weight::Rejected);
