@@ -333,7 +333,8 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         };
         // Not `Legal moves: e4, e5`
         let start = line[0].words.start;
-        let is_choice = (start.saturating_sub(3)..start).any(|at| TENTATIVE.has(words.word(at)));
+        let is_choice = (start.saturating_sub(3)..start)
+            .any(|at| TENTATIVE.has(words.word(at)) || is_in("one legal", words.word(at)));
         let is_game = is_game && (is_now.is_some() || !is_choice);
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::squares::ends_like_move;
 use super::vocabulary::{
     ANSWER, BAD, BLUNDER, BUT, CASTLING, COMPARE, DECIDE, ELSEWHERE, FAILS, FOREIGN, LATER, MARKUP,
-    OR, QUESTION, REJECT, TAKE, TENTATIVE, THAN, UNDO, WAS,
+    Meaning, OR, QUESTION, REJECT, TAKE, TENTATIVE, THAN, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, is_in};
 use crate::notation::move_text::MoveText;
@@ -43,7 +43,7 @@ impl Words<'_> {
         let after = self.after(words.end);
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
         let first = after.first().copied().unwrap_or_default();
-        let is_is = says("is was looks be ist est es é è jest");
+        let is_is = says("is was looks seems be ist est es é è jest");
         let is_past = WAS.has(first) && !is_in("was", self.word(start.wrapping_sub(2)));
         let is_best = is_is && (first == "it" || says("my best strongest final"))
             || is_is && says("better") && !says("than");
@@ -138,7 +138,8 @@ impl Words<'_> {
         let (mut is_other, mut is_before_answer) = (false, 0);
         for (distance, at) in (1..=16).zip((1..=start).rev()) {
             let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
-            if self.begins(at) {
+            let is_closed = gap.starts_with('>') && self.gap(at - 1).ends_with('/');
+            if self.begins(at) || is_closed {
                 break;
             }
             let is_comma = gap.contains(',') && !(at == start && DECIDE.has(&word));
@@ -178,7 +179,7 @@ impl Words<'_> {
             let is_best = is_key && word == "best" && !gap.contains('"');
             // `no e4`, or German for `after e4`
             let is_after = is_in("nach format", &word) && (at == 1 || self.begins(at - 1));
-            let is_new = free == 0 || at - 1 > free;
+            let is_new = free == 0 || at - 1 > free || self.gap(at - 1).contains(',');
             let is_next = is_in("no check strike drop", &word) && gap == " " && is_new
                 || LATER.has(&word)
                 || is_after;
@@ -214,6 +215,7 @@ impl Words<'_> {
                     &word,
                 );
                 is_decided |= DECIDE.has(&word);
+                is_tentative |= DECIDE.has(&word) && self.is_of_another(at - 1);
             }
             is_mine |= is_in("my final", &word);
             is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);
@@ -233,6 +235,24 @@ impl Words<'_> {
         } else {
             is_said.then_some(Weight::Stated)
         }
+    }
+
+    /// Whether a word that is not known stands before a verb, as its subject: `Kasparov would play`.
+    fn is_of_another(&self, verb: usize) -> bool {
+        let is_aid =
+            |at: &usize| *at > 0 && is_in("would will should always usually", self.word(at - 1));
+        let mut first = verb;
+        while is_aid(&first) {
+            first -= 1;
+        }
+        let subject = self.word(first.wrapping_sub(1));
+        !self.begins(first)
+            && self.gap(first) == " "
+            && subject.len() > 2
+            && subject.starts_with(char::is_uppercase)
+            && subject.chars().all(char::is_alphabetic)
+            && !subject.ends_with("ly")
+            && !Meaning::is_known(subject)
     }
 
     /// The words after a mention in the same clause, four at most.

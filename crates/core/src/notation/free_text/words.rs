@@ -224,7 +224,7 @@ impl<'a> Words<'a> {
                 || is_in("could would may might if will soon", word)
         };
         (0..self.len())
-            .filter(|&at| self.says(OVER, at))
+            .filter(|&at| self.says(OVER, at) && !self.gap(at + 1).starts_with('?'))
             .any(|at| !(at.saturating_sub(4)..at).any(denies))
     }
 
@@ -300,6 +300,7 @@ impl<'a> Words<'a> {
                     "gameover game_over finished is_over isgameover is_game_over",
                     key,
                 ) && is_true
+                || OVER.has(key) && is_true
                 || is_in("status state type result code", key)
                     && (ERROR.has(value) || is_in("rejected game_over finished aborted", value));
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
