@@ -1094,3 +1094,56 @@ fn moves_of_questions_comparisons_and_plans_are_not_the_answer() {
         );
     }
 }
+
+/// A key of a move that has none, an error, a resignation, the end of the game and a move that is taken back are no moves.
+#[test]
+fn an_answer_without_a_move_is_an_error() {
+    for text in [
+        "{\"error\": \"could not decide\", \"input\": \"Nc3\"}",
+        "{\"move\": null, \"considered\": [\"Nc3\"]}",
+        "{\"move\": {\"uci\": null}, \"note\": \"Nc3 is tempting\"}",
+        "{\"ok\": false, \"move\": \"b1c3\"}",
+        "{\"code\": 400, \"error\": {\"move\": \"b1c3\"}}",
+        "<move></move><considered>Nc3</considered>",
+        "move: null\nconsidered: Nc3",
+        "Ich gebe auf. Sc3 verliert auch.",
+        "White's best was Nc3, but the game is over.",
+        "# takes back Nc3",
+        "I'd like to take Nc3 back.",
+        "board.pop()  # Nc3",
+    ] {
+        let found = found(START, text);
+        assert!(
+            matches!(found, Err(MoveError::Unreadable { .. })),
+            "{text:?}: {found:?}"
+        );
+    }
+    assert_ambiguous(
+        START,
+        &[
+            "{\"moves\": [\"e4\", \"d4\"]}",
+            "[{\"move\": \"e4\"}, {\"move\": \"d4\"}]",
+        ],
+    );
+    assert_found(
+        START,
+        &[
+            ("{\"move\": \"Nc3\", \"error\": null}", "Nc3", "Nc3"),
+            ("{\"resign\": false, \"move\": \"Nc3\"}", "Nc3", "Nc3"),
+            (
+                "{\"error\": \"illegal\", \"move\": \"e5\"}\n{\"move\": \"e4\"}",
+                "e4",
+                "e4",
+            ),
+            ("I could resign, but I play Nc3.", "Nc3", "Nc3"),
+            ("e4. Sorry, I meant Nc3.", "Nc3", "Nc3"),
+            ("I retract e4. I play Nc3.", "Nc3", "Nc3"),
+            ("\\boxed{Nc3} is my move, not \\boxed{e4}.", "Nc3", "Nc3"),
+            (
+                "Sure! Here's my move:\n\nNc3\n\nWhat will you play?",
+                "Nc3",
+                "Nc3",
+            ),
+        ],
+    );
+}
