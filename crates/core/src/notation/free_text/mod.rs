@@ -4,6 +4,7 @@
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
 pub(super) mod mentions;
+mod no_move;
 mod squares;
 mod vocabulary;
 mod weight;
@@ -127,7 +128,7 @@ pub(super) fn find(
         }
     }
     reject_unread_squares(&words, &mut mentions);
-    reject_in_objects_without_move(&words, &mut mentions);
+    words.reject_if_none(&mut mentions);
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
@@ -279,24 +280,6 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     }
 }
 
-/// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
-fn reject_in_objects_without_move(words: &Words<'_>, mentions: &mut [Mention]) {
-    let (is_over, draw) = (words.is_over(), words.draw_offer());
-    let objects = words.objects_without_move();
-    for mention in mentions {
-        let is_in = |(object, _): &&(Range<usize>, bool)| object.contains(&mention.words.start);
-        let mut around = objects.iter().filter(is_in).peekable();
-        let is_none = is_over || around.peek().is_some();
-        if mention.weight < Weight::Marked && is_none
-            || mention.weight < Weight::Stated
-                && draw.is_some_and(|draw| draw < mention.words.start)
-            || around.any(|(_, is_error)| *is_error)
-        {
-            mention.weight = Weight::Rejected;
-        }
-    }
-}
-
 /// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
 /// second is an answer to it.
 fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
@@ -334,7 +317,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         // Not `Legal moves: e4, e5`
         let start = line[0].words.start;
         let is_choice = (start.saturating_sub(3)..start)
-            .any(|at| TENTATIVE.has(words.word(at)) || is_in("one legal", words.word(at)));
+            .any(|at| words.says(TENTATIVE, at) || is_in("one legal", words.word(at)));
         let is_game = is_game && (is_now.is_some() || !is_choice);
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;

@@ -4,13 +4,10 @@ use std::ops::Range;
 
 use super::vocabulary::{
     ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, LINKS_TO, MOVE_KEYS, Meaning, NEUTRAL,
-    ON, PIECE, PUT, TAKE, UNDO, WITH,
+    ON, PIECE, PUT, TAKE, WITH,
 };
 use super::words::{Words, is_in};
 use crate::types::{Role, Square};
-
-/// How the names of calls begin that play a move.
-const PLAYS: &str = "make play submit do_ push";
 
 /// How a word links a square to what is before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -405,37 +402,6 @@ impl Words<'_> {
         }
         true
     }
-
-    /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
-    pub(super) fn is_asked_about(&self, at: usize) -> bool {
-        // `board.pop()  # e4`
-        let takes_back = |at| UNDO.has(self.word(at)) || self.word(at) == "pop";
-        let is_call = |at: usize| {
-            let gap = self.gap(at + 1);
-            gap.starts_with('(') && (takes_back(at) || !gap.contains(' ') && asks(self.word(at)))
-        };
-        let is_inside = |call: usize| {
-            (call + 1..=at).all(|at| !self.gap(at).contains(' '))
-                || takes_back(call) && self.gap(call + 1).starts_with("()")
-        };
-        (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
-            || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
-                && self.gap(at).contains(['"', ':', '\''])
-    }
-
-    /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
-    pub(super) fn calls_tool(&self, key: usize) -> bool {
-        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
-        is_in(TOOL, self.word(key)) && self.is_key(key) && asks(self.word(key + 1))
-    }
-}
-
-/// Whether the name of a call is that of one which does not play a move.
-fn asks(word: &str) -> bool {
-    const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw takeback take_back retract unmake cancel is_";
-    let word = word.to_ascii_lowercase();
-    let plays = PLAYS.split(' ').any(|start| word.starts_with(start));
-    !plays && ASKS.split(' ').any(|part| word.contains(part))
 }
 
 /// Whether a word has a meaning; `castle` can be the name of a rook.
@@ -462,7 +428,13 @@ fn is_misspelt_piece(word: &str) -> bool {
 /// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.
 pub(super) fn names_move(word: &str) -> bool {
     let word = word.to_lowercase();
-    ends_like_move(&word) || PLAYS.split(' ').any(|start| word.starts_with(start))
+    ends_like_move(&word) || plays_move(&word)
+}
+
+/// Whether a word in lower case begins like the name of a call that plays a move.
+pub(super) fn plays_move(word: &str) -> bool {
+    let mut starts = "make play submit do_ push".split(' ');
+    starts.any(|start| word.starts_with(start))
 }
 
 /// Whether a word in lower case ends like one for a move or an answer.

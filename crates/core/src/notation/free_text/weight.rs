@@ -161,7 +161,8 @@ impl Words<'_> {
             // `I take your pawn`
             let is_piece = || self.role(at).is_some();
             if distance == 1
-                && (is_key && BAD.has(&word) || WAS.has(&word) && gap.trim().is_empty())
+                && (is_key && self.says(BAD, at - 1)
+                    || self.says(WAS, at - 1) && gap.trim().is_empty())
             {
                 return Some(Weight::Rejected);
             }
@@ -181,9 +182,9 @@ impl Words<'_> {
             let is_after = is_in("nach format", &word) && (at == 1 || self.begins(at - 1));
             let is_new = free == 0 || at - 1 > free || self.gap(at - 1).contains(',');
             let is_next = is_in("no check strike drop", &word) && gap == " " && is_new
-                || LATER.has(&word)
+                || self.says(LATER, at - 1)
                 || is_after;
-            let is_thought = is_key && gap.ends_with(": \"") && TENTATIVE.has(&word);
+            let is_thought = is_key && gap.ends_with(": \"") && self.says(TENTATIVE, at - 1);
             if distance == 1 && is_next || is_thought {
                 return Some(Weight::Rejected);
             }
@@ -194,13 +195,13 @@ impl Words<'_> {
             {
                 return Some(Weight::Rejected);
             }
-            if ANSWER.has(&word) || ends_like_move(&word) || is_best {
+            if self.says(ANSWER, at - 1) || ends_like_move(&word) || is_best {
                 is_mine |= is_key && !is_in("reply response", &word) || word == "bestmove";
                 is_answer = true;
                 is_before_answer = 3;
                 // `2nd choice: d4`
                 is_possible |= !is_tentative;
-                is_tentative |= at > 1 && TENTATIVE.has(self.word(at - 2));
+                is_tentative |= at > 1 && self.says(TENTATIVE, at - 2);
             } else if !is_answer && distance <= 4 {
                 if self.says(REJECT, at - 1) || word.ends_with("n't") || word.ends_with("n’t") {
                     return Some(Weight::Rejected);
@@ -209,13 +210,14 @@ impl Words<'_> {
                 if is_in("going about", &word) && at > 1 && is_in("was were", self.word(at - 2)) {
                     return Some(Weight::Rejected);
                 }
-                is_tentative |= TENTATIVE.has(&word);
+                is_tentative |= self.says(TENTATIVE, at - 1);
                 is_possible |= is_in(
                     "could can may might if when also moves include includes including like such others possible",
                     &word,
                 );
-                is_decided |= DECIDE.has(&word);
-                is_tentative |= DECIDE.has(&word) && self.is_of_another(at - 1);
+                let decides = self.says(DECIDE, at - 1);
+                is_decided |= decides;
+                is_tentative |= decides && self.is_of_another(at - 1);
             }
             is_mine |= is_in("my final", &word);
             is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::squares::{Link, names_move};
-use super::vocabulary::{ANSWER, ERROR, FOREIGN, Language, Meaning, NONE, OVER, REJECT, SUCCESS};
+use super::vocabulary::{Language, Meaning};
 use crate::types::{Color, Role, Square};
 
 /// Whether a list has a word, in any case of its letters.
@@ -38,6 +37,8 @@ pub(super) struct Words<'a> {
     body: Range<usize>,
     /// The byte range and the text of each word.
     list: Vec<(Range<usize>, Cow<'a, str>)>,
+    /// What each word means, alone and with the next one.
+    meanings: Vec<Meaning>,
     pub(super) opponent: Option<Color>,
     /// The languages whose letters of pieces are read, English apart.
     pub(super) languages: Vec<&'static Language>,
@@ -58,6 +59,7 @@ impl<'a> Words<'a> {
             text,
             body: body.clone(),
             list: Vec::new(),
+            meanings: Vec::new(),
             opponent,
             languages: Vec::new(),
             is_given: language.is_some(),
@@ -74,6 +76,13 @@ impl<'a> Words<'a> {
                 words.split(chunk);
             }
         }
+        let mut phrase = String::new();
+        let meaning = |at: usize| {
+            phrase.clear();
+            phrase.extend([words.word(at), "_", words.word(at + 1)]);
+            Meaning::from_word(words.word(at)) | Meaning::from_word(&phrase)
+        };
+        words.meanings = (0..words.len()).map(meaning).collect();
         words.languages = match language {
             Some(language) => vec![language],
             None => Language::detect((0..words.len()).map(|at| words.word(at))),
@@ -211,105 +220,7 @@ impl<'a> Words<'a> {
 
     /// Whether a word, alone or with the next one, has a meaning: `aufgeben`, `gebe auf`.
     pub(super) fn says(&self, meaning: Meaning, at: usize) -> bool {
-        let phrase = || format!("{}_{}", self.word(at), self.word(at + 1));
-        meaning.has(self.word(at)) || meaning.has(&phrase())
-    }
-
-    /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
-    pub(super) fn is_over(&self) -> bool {
-        let denies = |at| {
-            let word = self.word(at);
-            (REJECT | FOREIGN).has(word)
-                || word.ends_with("n't")
-                || is_in("could would may might if will soon", word)
-        };
-        (0..self.len())
-            .filter(|&at| self.says(OVER, at) && !self.gap(at + 1).starts_with('?'))
-            .any(|at| !(at.saturating_sub(4)..at).any(denies))
-    }
-
-    /// The place where the text asks for a draw, or agrees to one.
-    pub(super) fn draw_offer(&self) -> Option<usize> {
-        const OFFER: &str = "like offer propose want accept agree call";
-        let is_draw = |at| is_in("draw remis tablas patta empate nulle ничья", self.word(at));
-        let is_offer = |at: usize| {
-            self.gap(at + 1).starts_with('?')
-                || (at.saturating_sub(4)..at).any(|at| is_in(OFFER, self.word(at)))
-        };
-        // `1/2-1/2`
-        (0..self.len()).find(|&at| is_draw(at) && is_offer(at) || self.word(at) == "2-1")
-    }
-
-    /// The words of objects of JSON that name no move, `{"move": null, "considered": ["e4"]}`, or of what went wrong,
-    /// `{"error": "no time", "input": "e4"}`, and whether it is the latter. A key outside of objects counts for all of the answer.
-    pub(super) fn objects_without_move(&self) -> Vec<(Range<usize>, bool)> {
-        let (mut open, mut found) = (vec![(0, None)], Vec::new());
-        for at in 0..=self.len() {
-            for brace in self.gap(at).chars().filter(|c| "{}".contains(*c)) {
-                if brace == '{' {
-                    open.push((at, None));
-                } else if open.len() > 1
-                    && let Some((start, Some(is_error))) = open.pop()
-                {
-                    found.push((start..at, is_error));
-                    // `{"move": {"uci": null}, "note": "e4 loses"}`
-                    if start > 0
-                        && names_move(self.word(start - 1))
-                        && let Some((_, kind)) = open.last_mut()
-                    {
-                        *kind = Some(kind.unwrap_or_default());
-                    }
-                }
-            }
-            let is_inside = open.len() > 1;
-            if let Some((_, kind)) = open.last_mut()
-                && let Some(is_error) = self.names_no_move(at).filter(|error| is_inside || !error)
-            {
-                *kind = Some(kind.unwrap_or_default() || is_error);
-            }
-        }
-        let end = self.len();
-        found.extend(
-            open.into_iter()
-                .filter_map(|(start, kind)| Some((start..end, kind?))),
-        );
-        found
-    }
-
-    /// Whether a word is a key that says that there is no move, and whether because of an error.
-    fn names_no_move(&self, at: usize) -> Option<bool> {
-        let (key, value, gap) = (self.word(at), self.word(at + 1), self.gap(at + 1));
-        let gap = gap
-            .trim_start_matches(['"', '\'', '\\', '*', '`'])
-            .trim_start();
-        let is_uci = key == "bestmove";
-        if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
-            return None;
-        }
-        let is_empty = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""]
-            .iter()
-            .any(|it| gap.contains(it));
-        let is_whole = !self.gap(at + 2).starts_with(' ') || self.begins(at + 2);
-        let is_true = value.eq_ignore_ascii_case("true");
-        let is_none = is_empty || NONE.has(value) && (is_whole || is_uci);
-        let is_false = value.eq_ignore_ascii_case("false");
-        let is_error =
-            ERROR.has(key) && !is_none && !is_false && !SUCCESS.has(value) && value != "0"
-                || SUCCESS.has(key) && is_false
-                || is_in(
-                    "gameover game_over finished is_over isgameover is_game_over",
-                    key,
-                ) && is_true
-                || OVER.has(key) && is_true
-                || is_in("status state type result code", key)
-                    && (ERROR.has(value) || is_in("rejected game_over finished aborted", value));
-        let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
-        let is_move = is_uci
-            || is_in("result output best", key)
-            || ANSWER.has(key)
-            || names_move(key)
-            || is_target();
-        (is_error || is_none && is_move || self.calls_tool(at)).then_some(is_error)
+        self.meanings.get(at).is_some_and(|found| found.is(meaning))
     }
 
     /// Skips at most three words with a meaning.

@@ -1,0 +1,153 @@
+//! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
+
+use super::mentions::Mention;
+use super::squares::{Link, names_move, plays_move};
+use super::vocabulary::{ANSWER, ERROR, FOREIGN, NONE, OVER, REJECT, SUCCESS, UNDO};
+use super::weight::Weight;
+use super::words::{Words, is_in};
+
+/// Why the moves that an object of JSON names are none of the player's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Refusal {
+    /// `{"move": null, "considered": ["e4"]}`, where another key of a move still counts.
+    NoMove,
+    /// `{"error": "no time", "input": "e4"}`
+    Error,
+}
+
+impl Words<'_> {
+    /// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
+    pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
+        let (is_over, draw) = (self.is_over(), self.draw_offer());
+        let refusals = self.refusals();
+        for mention in mentions {
+            let start = mention.words.start;
+            let limit = match refusals[start] {
+                Some(Refusal::Error) => None,
+                Some(Refusal::NoMove) => Some(Weight::Marked),
+                None if is_over => Some(Weight::Marked),
+                None if draw.is_some_and(|draw| draw < start) => Some(Weight::Stated),
+                None => continue,
+            };
+            if limit.is_none_or(|limit| mention.weight < limit) {
+                mention.weight = Weight::Rejected;
+            }
+        }
+    }
+
+    /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
+    fn is_over(&self) -> bool {
+        let denies = |at| {
+            let word = self.word(at);
+            (REJECT | FOREIGN).has(word)
+                || word.ends_with("n't")
+                || is_in("could would may might if will soon", word)
+        };
+        let is_said = |&at: &usize| self.says(OVER, at) && !self.gap(at + 1).starts_with('?');
+        let mut places = (0..self.len()).filter(is_said);
+        places.any(|at| !(at.saturating_sub(4)..at).any(denies))
+    }
+
+    /// The place where the text asks for a draw, or agrees to one; the end of `1/2-1/2` is such a place, too.
+    fn draw_offer(&self) -> Option<usize> {
+        let is_draw = |at| is_in("draw remis tablas patta empate nulle ничья", self.word(at));
+        let is_verb = |at| is_in("like offer propose want accept agree call", self.word(at));
+        let is_offer = |at: usize| {
+            self.gap(at + 1).starts_with('?') || (at.saturating_sub(4)..at).any(is_verb)
+        };
+        (0..self.len()).find(|&at| is_draw(at) && is_offer(at) || self.word(at) == "2-1")
+    }
+
+    /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
+    fn refusals(&self) -> Vec<Option<Refusal>> {
+        // The objects as they open: the one around it, whether it is the value of a key of a move, and why it has no move.
+        let mut objects = vec![(0, false, None)];
+        let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
+        for at in 0..self.len() {
+            for brace in self.gap(at).chars() {
+                if brace == '{' {
+                    objects.push((open, at > 0 && names_move(self.word(at - 1)), None));
+                    open = objects.len() - 1;
+                } else if brace == '}' {
+                    open = objects[open].0;
+                }
+            }
+            of_words.push(open);
+            let found = self.refusal(at);
+            let counts = open > 0 || found == Some(Refusal::NoMove);
+            objects[open].2 = objects[open].2.max(found.filter(|_| counts));
+        }
+        for inner in (1..objects.len()).rev() {
+            // `{"move": {"uci": null}, "note": "e4 loses"}`
+            let (outer, is_move, refusal) = objects[inner];
+            if is_move && refusal.is_some() {
+                objects[outer].2 = objects[outer].2.max(Some(Refusal::NoMove));
+            }
+        }
+        for inner in 1..objects.len() {
+            objects[inner].2 = objects[inner].2.max(objects[objects[inner].0].2);
+        }
+        of_words.iter().map(|&object| objects[object].2).collect()
+    }
+
+    /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
+    fn refusal(&self, at: usize) -> Option<Refusal> {
+        let (key, value) = (self.word(at), self.word(at + 1));
+        let gap = self
+            .gap(at + 1)
+            .trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
+        let is_uci = key == "bestmove";
+        if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
+            return None;
+        }
+        const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
+        let is_all = is_uci || !self.gap(at + 2).starts_with(' ') || self.begins(at + 2);
+        let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || NONE.has(value) && is_all;
+        let is = |text: &str| value.eq_ignore_ascii_case(text);
+        let is_well = is_none || SUCCESS.has(value) || is("false") || is("0");
+        let is_error = ERROR.has(key) && !is_well
+            || SUCCESS.has(key) && is("false")
+            || (OVER.has(key) || is_in("gameover finished isgameover", key)) && is("true")
+            || is_in("status state type result code", key)
+                && (ERROR.has(value) || is_in("rejected game_over finished aborted", value));
+        let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
+        let is_move = is_uci || is_in("result output best", key) || ANSWER.has(key);
+        if is_error {
+            Some(Refusal::Error)
+        } else if is_none && (is_move || names_move(key) || is_target()) || self.calls_tool(at) {
+            Some(Refusal::NoMove)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
+    pub(super) fn is_asked_about(&self, at: usize) -> bool {
+        // `board.pop()  # e4`
+        let takes_back = |at| UNDO.has(self.word(at)) || self.word(at) == "pop";
+        let is_call = |at: usize| {
+            let gap = self.gap(at + 1);
+            gap.starts_with('(') && (takes_back(at) || !gap.contains(' ') && asks(self.word(at)))
+        };
+        let is_inside = |call: usize| {
+            (call + 1..=at).all(|at| !self.gap(at).contains(' '))
+                || takes_back(call) && self.gap(call + 1).starts_with("()")
+        };
+        (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
+            || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
+                && self.gap(at).contains(['"', ':', '\''])
+    }
+
+    /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
+    fn calls_tool(&self, key: usize) -> bool {
+        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
+        is_in(TOOL, self.word(key)) && self.is_key(key) && asks(self.word(key + 1))
+    }
+}
+
+/// Whether the name of a call is that of one which does not play a move.
+fn asks(word: &str) -> bool {
+    const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw takeback take_back retract unmake cancel is_";
+    let word = word.to_ascii_lowercase();
+    !plays_move(&word) && ASKS.split(' ').any(|part| word.contains(part))
+}
