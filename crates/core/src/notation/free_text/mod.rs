@@ -142,18 +142,14 @@ pub(super) fn find(
         let mut named = (mentions.iter()).filter(|mention| mention.weight > Weight::Unread);
         return Err(match (named.next(), named.next()) {
             (Some(only), None) => illegal_mention(position, text, only),
-            _ => MoveError::Unreadable {
-                text: text.to_owned(),
-            },
+            _ => unreadable(text),
         });
     };
     chosen.retain(|mention| mention.weight == weight);
-    if matches!(weight, Weight::Named | Weight::Tentative) {
+    if weight <= Weight::Named {
         // A square that was not understood can be the answer as well.
-        let is_open = |mention: &&Mention| {
-            let is_less = matches!(mention.weight, Weight::Unread | Weight::Tentative);
-            is_less && mention.weight < weight && !mention.moves.is_empty()
-        };
+        let is_open =
+            |it: &&Mention| (Weight::Unread..weight).contains(&it.weight) && !it.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
@@ -163,9 +159,7 @@ pub(super) fn find(
     }
     if weight == Weight::Tentative && chosen.iter().all(|it| it.moves == chosen[0].moves) {
         // `I thought about e4.`
-        return Err(MoveError::Unreadable {
-            text: text.to_owned(),
-        });
+        return Err(unreadable(text));
     }
     let mut found: Vec<Move> = chosen.iter().flat_map(|it| it.moves.clone()).collect();
     found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
@@ -192,6 +186,12 @@ pub(super) fn find(
                 moves: found.iter().map(|&mv| san(position, mv)).collect(),
             })
         }
+    }
+}
+
+fn unreadable(text: &str) -> MoveError {
+    MoveError::Unreadable {
+        text: text.to_owned(),
     }
 }
 
@@ -337,6 +337,6 @@ fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> Mov
     let is_capture = as_written.is_some_and(|read| read.find_in(position).count > 0);
     match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
         Some(read) => not_found(position, read, &written, None),
-        None => MoveError::Unreadable { text: written },
+        None => unreadable(&written),
     }
 }

@@ -92,6 +92,7 @@ impl Words<'_> {
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
     fn refusal(&self, at: usize) -> Option<Refusal> {
+        const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
         let gap = self
             .gap(at + 1)
@@ -100,7 +101,6 @@ impl Words<'_> {
         if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
             return None;
         }
-        const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let is_all = is_uci || !self.gap(at + 2).starts_with(' ') || self.begins(at + 2);
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || NONE.has(value) && is_all;
         let is = |text: &str| value.eq_ignore_ascii_case(text);
