@@ -1,6 +1,7 @@
 //! Objects that stand for a position or a move.
 
 use chessmoves::input::Input;
+use chessmoves::{Code, Fault, Faults};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -84,14 +85,24 @@ pub(crate) fn position_keys<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'p
     Ok(keys)
 }
 
-/// An item of a list as a text that the batches read: that of a position, a game, a board or a move. `None` for other objects.
-pub(crate) fn as_text(item: &Bound<'_, PyAny>) -> Option<String> {
-    let Some(source) = of_object(item).ok()? else {
-        let text: MoveText = item.extract().ok()?;
-        return Some(text.0);
+/// An item of a list as a text that the batches read: that of a position, a game, a board or a move.
+///
+/// # Errors
+///
+/// What is there instead.
+pub(crate) fn as_text(item: &Bound<'_, PyAny>) -> Result<String, Faults> {
+    let no_text = |message| Faults::from(Fault::new(Code::TextMissing, message));
+    let source = of_object(item).map_err(|error| no_text(error.value(item.py()).to_string()))?;
+    let Some(source) = source else {
+        let text = item.extract::<MoveText>();
+        return text.map(|text| text.0).map_err(|_| {
+            let found = item.get_type().name();
+            let found = found.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
+            no_text(format!("expected a text, found {found}"))
+        });
     };
-    let input = source.read().ok()?;
-    let start = input.position().ok()?;
+    let input = source.read()?;
+    let start = input.position()?;
     let fen = start.to_string();
     let shows_chess960 = || {
         let read = Input::read(&fen).and_then(|input| input.position());
@@ -99,10 +110,10 @@ pub(crate) fn as_text(item: &Bound<'_, PyAny>) -> Option<String> {
     };
     if start.is_chess960() && !shows_chess960() {
         // A text with moves cannot say that it is Chess960; the position after them can.
-        let end = Position::read(Source::Input(Box::new(input)), true).ok()?;
-        return Some(format!(r#"{{"fen": "{end}", "chess960": true}}"#));
+        let end = Position::read(Source::Input(Box::new(input)), true)?;
+        return Ok(format!(r#"{{"fen": "{end}", "chess960": true}}"#));
     }
-    Some(match input.moves {
+    Ok(match input.moves {
         Some(moves) if !moves.is_empty() => format!("position fen {fen} moves {moves}"),
         _ => fen,
     })

@@ -20,8 +20,8 @@ pub(crate) struct Texts {
     chunks: Vec<Chunk>,
     /// The number of texts up to the end of each chunk.
     ends: Vec<usize>,
-    /// The types of the items of a list that are not texts, by row.
-    others: HashMap<usize, String>,
+    /// What is wrong with the items of a list that are not texts, by row.
+    others: HashMap<usize, Faults>,
 }
 
 /// Texts in one of the forms of Arrow.
@@ -72,7 +72,7 @@ impl Chunk {
 }
 
 impl Texts {
-    fn of(chunks: Vec<(Chunk, usize)>, others: HashMap<usize, String>) -> Self {
+    fn of(chunks: Vec<(Chunk, usize)>, others: HashMap<usize, Faults>) -> Self {
         let mut end = 0;
         let add = |(chunk, len)| {
             end += len;
@@ -95,8 +95,8 @@ impl Texts {
         let chunk = self.ends.partition_point(|&end| end <= row);
         let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.chunks[chunk].get(row - start).ok_or_else(|| {
-            let found = self.others.get(&row).map_or("nothing", String::as_str);
-            Fault::new(Code::TextMissing, format!("expected a text, found {found}")).into()
+            let nothing = || Fault::new(Code::TextMissing, "expected a text, found nothing").into();
+            self.others.get(&row).cloned().unwrap_or_else(nothing)
         })
     }
 
@@ -181,11 +181,14 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             let item = item?;
             if let Ok(text) = item.extract::<PyBackedStr>() {
                 texts.append_value(text);
-            } else if let Some(text) = as_text(&item) {
-                texts.append_value(text);
             } else {
-                others.insert(row, item.get_type().name()?.to_string());
-                texts.append_null();
+                match as_text(&item) {
+                    Ok(text) => texts.append_value(text),
+                    Err(faults) => {
+                        others.insert(row, faults);
+                        texts.append_null();
+                    }
+                }
             }
             if row % CHECK == 0 {
                 given.py().check_signals()?;

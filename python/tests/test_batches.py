@@ -174,7 +174,13 @@ def test_objects_in_lists_are_positions_and_moves() -> None:
     assert find_move_many(["Qxg5"], [chess.Board(PIN)])["uci"] == ["e3g5"]
     assert chessmoves.legal_masks(items[:4], "lc0").any(axis=1).all()
     atomic: object = getattr(chess.variant, "AtomicBoard")()
-    assert legal_many([atomic, object(), ["e4"], {"fen": PIN}])["error"] == [f"expected a text, found {name}" for name in ("AtomicBoard", "object", "list", "dict")]
+    assert legal_many([object(), ["e4"], {"fen": PIN}])["error"] == [f"expected a text, found {name}" for name in ("object", "list", "dict")]
+    refused = legal_many([atomic, chess.Board(None)])
+    assert refused["code"] == ["text-missing", "empty-board"]
+    assert refused["error"] == [
+        "the board is of the variant atomic, expected chess or Chess960",
+        "the board is empty, expected at least one piece",
+    ]
 
 
 def test_other_threads_go_on_while_a_list_is_read() -> None:
