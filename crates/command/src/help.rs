@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
 /// The text of the pages. Each begins with `== ` and its command.
@@ -107,19 +106,16 @@ fn of_commands(program: Command, change: impl Fn(Command, Page) -> Command) -> C
     })
 }
 
-/// The short help of a command.
-pub(crate) fn short_help(command_line: Command, name: &str) -> StyledStr {
-    let command = built_with_help(command_line, Length::Short);
-    let inner = command.find_subcommand(name).cloned();
-    inner.unwrap_or(command).render_help()
-}
-
 fn with_help(command: Command, page: Page, length: Length) -> Command {
     match length {
         Length::Short => {
+            let mut examples = format!("Examples (more with `{} --help`):\n", page.title());
+            for (example, _) in page.examples().take(3) {
+                let _ = writeln!(examples, "  {example}");
+            }
             let command = command
                 .mut_args(|arg| shortened(arg, page))
-                .after_help(short_examples(page));
+                .after_help(examples);
             if page.command().is_empty() {
                 // Lists, commands for the installation, and clap's own.
                 ("serve explain positions schema completions man help".split(' '))
@@ -157,14 +153,6 @@ fn shortened(arg: Arg, page: Page) -> Arg {
         .help_heading(None)
         .hide_possible_values(takes_values)
         .hide_default_value(takes_values)
-}
-
-fn short_examples(page: Page) -> String {
-    let mut text = format!("Examples (more with `{} --help`):\n", page.title());
-    for (example, _) in page.examples().take(3) {
-        let _ = writeln!(text, "  {example}");
-    }
-    text
 }
 
 fn all_examples(page: Page) -> String {

@@ -283,7 +283,10 @@ impl Reply<'_> {
             stream.note(&unplayed_note(Some(totals.unplayed)));
         }
         if totals.ignored_rights > 0 {
-            stream.note(&ignored_rights_note(totals.ignored_rights));
+            let lines = counted(totals.ignored_rights, "line");
+            stream.note(&format!(
+                "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
+            ));
         }
         self.note_absent_keys(counts);
         Ok(self.exit(counts, totals))
@@ -451,7 +454,7 @@ impl Reply<'_> {
 
     /// Answers a line, or says why not.
     fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
-        if line.is_blank() {
+        if line.is_blank() || line.is_comment() {
             if has_a_line_per_input(self.view()) {
                 output.out.push(b'\n');
             }
@@ -538,14 +541,6 @@ fn write_notes(
         _ => answer.notes(),
     };
     notes.iter().try_for_each(|note| write("note: ", note))
-}
-
-/// The note on castling rights that are ignored in this number of lines of a stream.
-fn ignored_rights_note(lines: u64) -> String {
-    let lines = counted(lines, "line");
-    format!(
-        "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
-    )
 }
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.

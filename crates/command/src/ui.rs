@@ -10,6 +10,8 @@ use clap::ValueEnum;
 use owo_colors::{DynColors, Style};
 use supports_hyperlinks::Stream;
 
+use crate::exit::Exit;
+
 /// When to use colours or links.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
@@ -85,11 +87,12 @@ pub(crate) fn counted(number: u64, unit: &str) -> String {
     format!("{} {unit}{plural}", grouped(number))
 }
 
-/// Writes a whole text to standard output.
-pub(crate) fn print(text: &[u8]) -> io::Result<()> {
+/// Writes a whole text to standard output, and is done.
+pub(crate) fn print(text: &[u8]) -> io::Result<Exit> {
     let mut out = stdout();
     out.write_all(text)?;
-    out.flush()
+    out.flush()?;
+    Ok(Exit::Done)
 }
 
 /// Writes a line to standard error. If that is closed, the answer and the exit status remain.
@@ -194,13 +197,11 @@ pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
 
 /// Whether titles are linked; by default only on terminals that are known to support links.
 fn are_linked(when: When) -> bool {
-    let is_forced = || variable("FORCE_HYPERLINK").is_some();
+    let is_known = || variable("FORCE_HYPERLINK").is_some() || !is_dumb(&variable);
     match when {
         When::Always => true,
         When::Never => false,
-        When::Auto => {
-            supports_hyperlinks::on(Stream::Stdout) && (is_forced() || !is_dumb(&variable))
-        }
+        When::Auto => supports_hyperlinks::on(Stream::Stdout) && is_known(),
     }
 }
 
@@ -220,30 +221,16 @@ pub struct Shade(pub u32, pub u8);
 /// The relative luminance is between 0.10 and 0.31, so that both white and black pieces stand out.
 pub const PLAIN: [Shade; 2] = [Shade(0xb0_8a_5e, 137), Shade(0x7d_5a_3c, 94)];
 /// The colours of marked squares.
+#[rustfmt::skip]
 pub const TONED: [(Tone, [Shade; 2]); 8] = [
     (Tone::Asked, [Shade(0x4f_88_c0, 68), Shade(0x3a_6f_a8, 26)]),
     (Tone::Quiet, [Shade(0x75_9f_49, 34), Shade(0x57_85_34, 28)]),
-    (
-        Tone::Capture,
-        [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
-    ),
-    (
-        Tone::Special,
-        [Shade(0xa8_78_c8, 133), Shade(0x88_58_a8, 97)],
-    ),
-    (
-        Tone::Blocked,
-        [Shade(0x8e_8e_8e, 245), Shade(0x6a_6a_6a, 242)],
-    ),
-    (
-        Tone::Rejected,
-        [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
-    ),
+    (Tone::Capture, [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)]),
+    (Tone::Special, [Shade(0xa8_78_c8, 133), Shade(0x88_58_a8, 97)]),
+    (Tone::Blocked, [Shade(0x8e_8e_8e, 245), Shade(0x6a_6a_6a, 242)]),
+    (Tone::Rejected, [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)]),
     (Tone::Pin, [Shade(0x4a_98_98, 30), Shade(0x2c_7a_7a, 30)]),
-    (
-        Tone::Check,
-        [Shade(0xd8_20_30, 160), Shade(0xd8_20_30, 160)],
-    ),
+    (Tone::Check, [Shade(0xd8_20_30, 160), Shade(0xd8_20_30, 160)]),
 ];
 const WHITE: Shade = Shade(0xff_ff_ff, 231);
 const BLACK: Shade = Shade(0, 16);

@@ -7,10 +7,11 @@ use std::io::{self, Write};
 
 use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::input::is_move;
+use chessmoves_core::Color;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::words::looks_like_position;
-use crate::cmd::{self, COMMANDS};
+use crate::cmd::{self, COMMANDS, CommandRow};
 use crate::exit::{self, Exit};
 use crate::help::{self, Length, Page};
 use crate::ui::{self, Ui};
@@ -27,7 +28,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            ui::print(version::text().as_bytes())
+            ui::print(version::text().as_bytes()).map(drop)
         }
         ErrorKind::DisplayVersion => print(&error, exit, ui),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -82,7 +83,11 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
                 (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
             })
         }
-        ErrorKind::InvalidValue => side_hint(&argument, &text(ContextKind::InvalidValue)),
+        // A side that is given as a colour.
+        ErrorKind::InvalidValue if argument.starts_with("--color") => {
+            let side = Color::from_word(&text(ContextKind::InvalidValue));
+            side.map(|_| TURN.to_owned())
+        }
         _ => None,
     };
     if error.kind() == ErrorKind::UnknownArgument {
@@ -99,12 +104,6 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     let usage = command.render_usage();
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error
-}
-
-/// What to write in place of a side that is given as a colour.
-fn side_hint(option: &str, value: &str) -> Option<String> {
-    let is_side = ["w", "b", "white", "black"].contains(&&*value.to_ascii_lowercase());
-    (option.starts_with("--color") && is_side).then(|| TURN.to_owned())
 }
 
 const TURN: &str = "the side to move is the second field of the FEN, w or b";
@@ -141,12 +140,15 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
         "chessmoves" => "COMMAND",
         name => name,
     };
-    let meant = synonyms::of_option(option)?;
+    let Some(meant) = synonyms::of_option(option) else {
+        return of_other_command(option.trim_start_matches('-'));
+    };
     let takes_position = name == "COMMAND" || has_option(command, "fen");
     Some(match meant {
         Meant::Option("input", _) | Meant::Command("check") if name == "check" => {
             "a file is an argument of its own: `chessmoves check FILE`".to_owned()
         }
+        Meant::Argument("cmd") => return None,
         Meant::Argument(_) | Meant::Turn if !takes_position => return None,
         Meant::Argument("fen") => {
             format!(
@@ -167,19 +169,24 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
             "" => format!("did you mean --{option}?"),
             value => format!("did you mean --{option} {value}?"),
         },
-        Meant::Option(option, _) => {
-            let all = help::built(cmd::command_line());
-            let other = COMMANDS.iter().find(|row| {
-                let command = all.find_subcommand(row.name);
-                command.is_some_and(|command| has_option(command, option))
-            })?;
-            format!("`chessmoves {}` has --{option}", other.name)
-        }
+        Meant::Option(option, _) => of_other_command(option)?,
         Meant::Command(meant) if meant == name => {
             format!("`chessmoves {name} POSITION` shows it without an option")
         }
         Meant::Command(meant) => about_command(meant)?,
     })
+}
+
+/// The command that has an option, preferably `legal`.
+fn of_other_command(option: &str) -> Option<String> {
+    let all = help::built(cmd::command_line());
+    let has = |row: &&CommandRow| {
+        let command = all.find_subcommand(row.name);
+        command.is_some_and(|command| has_option(command, option))
+    };
+    let rows = COMMANDS.iter().filter(has);
+    let CommandRow { name, .. } = rows.min_by_key(|row| row.name != "legal")?;
+    Some(format!("`chessmoves {name}` has --{option}"))
 }
 
 fn has_option(command: &clap::Command, option: &str) -> bool {
@@ -201,7 +208,9 @@ fn command_hint(word: &str) -> Option<String> {
         ));
     }
     let lower_case = word.to_lowercase();
-    about_command(&lower_case).or_else(|| about_command(synonyms::of_command(word)?))
+    about_command(&lower_case)
+        .or_else(|| about_command(synonyms::of_command(word)?))
+        .or_else(|| file_hint(word))
 }
 
 /// `chessmoves legal` with what it does.
@@ -222,11 +231,18 @@ pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString
 }
 
 fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::Result<()> {
+    let mut commands = help::built(cmd::command_line());
+    let command = match commands.find_subcommand_mut(name) {
+        Some(command) => command,
+        None => &mut commands,
+    };
     let hint = match &error.hint {
         Hint::Help => {
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
-            let help = help::short_help(cmd::command_line(), name);
+            let command = help::built_with_help(cmd::command_line(), Length::Short);
+            let inner = command.find_subcommand(name).cloned();
+            let help = inner.unwrap_or(command).render_help();
             return if ui.has_colors(&io::stderr()) {
                 write!(stderr, "{}", help.ansi())
             } else {
@@ -235,16 +251,14 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         }
         Hint::Text(text) => text.clone(),
         Hint::File(other) => {
-            let of_file = words(arguments).into_iter().find_map(file_hint);
-            of_file.or_else(|| other.clone())
+            let words = words(arguments);
+            let of_file = words.iter().find_map(|word| file_hint(word));
+            let option = words.iter().find(|word| has_option(command, word));
+            let of_option = option.map(|name| format!("did you mean --{name}?"));
+            of_file.or(of_option).or_else(|| other.clone())
         }
     };
     let message = with_hint_below(&error.to_string(), hint.as_deref());
-    let mut commands = help::built(cmd::command_line());
-    let command = match commands.find_subcommand_mut(name) {
-        Some(command) => command,
-        None => &mut commands,
-    };
     let message = command.error(ErrorKind::ValueValidation, message);
     print(&message, Exit::Failed, ui)
 }

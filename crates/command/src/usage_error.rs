@@ -63,28 +63,16 @@ impl UsageError {
         Self::of_words(format!("unexpected argument {}", excerpt(word)), hint)
     }
 
-    /// The only word should be a position and is not.
-    pub(crate) fn not_position(word: &str) -> Self {
-        Self::no_position(word, format!("{} is not a position", excerpt(word)))
-    }
-
     /// The only word should be a position, or something else that the command takes, and is not.
-    pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
-        let word_excerpt = excerpt(word);
-        let message = format!("{word_excerpt} is neither a position nor a {other}");
-        Self::no_position(word, message)
-    }
-
-    /// An error that says what to write in place of a word that is not a position.
-    fn no_position(word: &str, message: String) -> Self {
+    pub(crate) fn not_position(word: &str, other: Option<&str>) -> Self {
+        let message = match other {
+            Some(other) => format!("{} is neither a position nor a {other}", excerpt(word)),
+            None => format!("{} is not a position", excerpt(word)),
+        };
         let hint = match word {
-            "-" => {
-                let hint = "leave it out: standard input is read if no position is given";
-                return Self::hinted(message, Some(hint.to_owned()));
-            }
+            "-" => "leave it out: standard input is read if no position is given",
             word if are_moves(word) => {
-                let hint = "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`";
-                return Self::hinted(message, Some(hint.to_owned()));
+                "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`"
             }
             word if word.to_ascii_lowercase().contains("startpos") => {
                 "write \"position startpos moves e2e4\", or give the moves with --moves"

@@ -87,12 +87,7 @@ impl Command {
 
     /// Whether the answer has a picture.
     const fn has_picture(self) -> bool {
-        self.takes_lone_piece()
-            || self.lists_moves()
-            || matches!(
-                self,
-                Self::Why | Self::Status | Self::Control | Self::Show | Self::Check
-            )
+        !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
     }
 }
 

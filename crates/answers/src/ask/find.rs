@@ -325,18 +325,16 @@ impl Counting {
             return Ok(report);
         }
         let Some(RootMoves { san, fens }) = divide else {
-            let nodes = match max_nodes {
-                Some(limit) => perft.count_up_to(position, depth, limit)?,
-                None => Some(perft.count_with_progress(position, depth, progress)?),
+            report.nodes = match max_nodes {
+                Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many)?,
+                None => perft.count_with_progress(position, depth, progress)?,
             };
-            report.nodes = nodes.ok_or_else(too_many)?;
             return Ok(report);
         };
         let counts = match max_nodes {
-            Some(limit) => perft.divide_up_to(position, depth, limit)?,
-            None => Some(perft.divide_with_progress(position, depth, progress)?),
+            Some(limit) => (perft.divide_up_to(position, depth, limit)?).ok_or_else(too_many)?,
+            None => perft.divide_with_progress(position, depth, progress)?,
         };
-        let counts = counts.ok_or_else(too_many)?;
         report.nodes = match depth {
             // The position itself is the only leaf node, and there is no root move.
             0 => 1,

@@ -7,8 +7,9 @@ use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
 use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Theme};
-use super::synonyms;
+use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Command, Condition};
+use crate::input::moves_in_json;
 use crate::record::RecordKind;
 
 /// An option of a question: a long option of the command line, and a key of messages.
@@ -155,7 +156,7 @@ options! {
     "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
     "lint" CHECK Nothing(|flags| flags.lint = true);
     "timeouts" CHECK Nothing(|flags| flags.timeouts = true);
-    "moves" POSITIONS One("MOVES", |flags, text| { flags.asked.moves = Some(text.to_owned()); Ok(()) })
+    "moves" POSITIONS One("MOVES", |flags, text| { flags.asked.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
     "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.asked.chess960 = Some([true, false][nth]))
@@ -314,17 +315,22 @@ fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {
 }
 
 fn format(flags: &mut Flags, text: &str) -> Result<(), Fault> {
-    let format = Format::from_name(text).ok_or_else(|| not_possible(text, text))?;
+    let meant = || match synonyms::of_option(text)? {
+        Meant::Option("format", meant) => Some(format!("did you mean {meant}?")),
+        _ => None,
+    };
+    let format = Format::from_name(text);
+    let format = format.ok_or_else(|| not_possible(text, text).with_hint(meant()))?;
     flags.format = Some(format);
     Ok(())
 }
 
-/// Adds a condition, or alternatives separated by commas or vertical bars.
+/// Adds a condition, in any case, or alternatives separated by commas or vertical bars.
 fn is(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let condition = |word: &str| {
         let word = word.trim();
         let name = word.strip_prefix("not-").unwrap_or(word);
-        Condition::from_name(word)
+        Condition::from_name(&word.to_lowercase().replace([' ', '_'], "-"))
             .ok_or_else(|| not_possible(name, text).with_hint(synonyms::of_condition(name)))
     };
     let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();

@@ -16,8 +16,7 @@ use serde_json::{Value, json};
 use super::Asked;
 use crate::facts::{Body, MoveFilter, Moves, play_line};
 use crate::input::{
-    Input, PROMOTION, bare_square, find_piece, move_of, no_piece, no_position, repair, split_moves,
-    without_bom,
+    Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves, without_bom,
 };
 
 impl Asked {
@@ -274,7 +273,13 @@ impl<'a> Question<'a> {
                 let color = name.color.unwrap_or(Color::White);
                 Ok(PieceOn::new(Piece::new(color, role), name.square))
             }
-            (None, None) => Err(bare_square(name.square)),
+            (None, None) => {
+                let message = format!(
+                    "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)",
+                    square = name.square
+                );
+                Err(Fault::new(Code::BareSquare, message).into())
+            }
         }
     }
 

@@ -19,6 +19,7 @@ use Meant::{Argument, Command, Option as Of, Turn};
 /// The words for options and keys, in lower case and without `-` and `_`.
 #[rustfmt::skip]
 const OPTIONS: &[(&[&str], Meant)] = &[
+    (&["command", "method", "action", "op", "operation", "query", "request", "function", "tool"], Argument("cmd")),
     (&["turn", "side", "sidetomove", "tomove", "stm", "player", "white", "black", "who"], Turn),
     (&["square", "sq", "from", "origin", "piecesquare", "piece", "on"], Argument("piece")),
     (&["position", "pos", "f", "epd", "setup", "startpos", "url", "placement"], Argument("fen")),
@@ -27,8 +28,9 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["san", "algebraic", "pgnmoves"], Of("format", "san")),
     (&["uci", "lan", "coordinate", "coordinates", "longalgebraic"], Of("format", "uci")),
     (&["svg", "image", "picture", "png"], Of("format", "svg")),
-    (&["text", "plaintext", "pretty"], Of("format", "text")),
-    (&["jsonl", "ndjson", "outputformat"], Of("format", "json")),
+    (&["text", "plaintext", "pretty", "ascii", "txt"], Of("format", "text")),
+    (&["j", "jsonl", "ndjson"], Of("json", "")),
+    (&["outputformat"], Of("format", "")),
     (&["variant", "variants", "960", "frc", "fischerandom", "fischerrandom", "rules"], Of("chess960", "")),
     (&["capture", "capturesonly", "capturing", "takes"], Of("captures", "")),
     (&["promotion", "promote", "promotionsonly"], Of("promotions", "")),
@@ -36,7 +38,7 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["line", "variation", "history", "after", "playmoves", "m"], Of("moves", "")),
     (&["rotate", "orientation", "reverse", "perspective", "bottom"], Of("flip", "")),
     (&["outfile", "out", "save", "write"], Of("output", "")),
-    (&["jobs", "j", "t", "cores", "parallel", "workers", "cpus"], Of("threads", "")),
+    (&["jobs", "t", "cores", "parallel", "workers", "cpus"], Of("threads", "")),
     (&["silent", "noprogress", "s"], Of("quiet", "")),
     (&["repair", "autofix", "correct"], Of("fix", "")),
     (&["breakdown", "stats", "statistics"], Of("details", "")),
@@ -61,12 +63,12 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["pseudo", "pseudolegal", "pseudolegalmoves"], "board"),
     (&["attackers", "attacks", "attacked", "attack", "defenders", "defends", "protects", "threats", "isattacked", "squares"], "control"),
     (&["validate", "valid", "verify", "isvalid", "fen", "info", "analyze", "analyse", "analysis", "inspect", "state", "test"], "status"),
-    (&["mate", "checkmate", "stalemate", "ischeck", "ischeckmate", "castling", "castle", "draw", "outcome", "result"], "status"),
+    (&["mate", "checkmate", "stalemate", "ischeck", "ischeckmate", "castling", "castle", "outcome", "result", "find", "grep", "filter", "search"], "status"),
     (&["gameover", "repair", "fix", "position", "timeout", "problems"], "status"),
     (&["reason", "reasons", "legality", "islegal", "illegal", "isillegal", "whynot"], "why"),
     (&["make", "apply", "push", "domove", "makemove", "after", "advance", "next"], "play"),
-    (&["print", "display", "render", "diagram", "svg", "png", "image", "picture", "view", "ascii", "plot"], "show"),
-    (&["divide", "nodes", "countnodes", "leaves", "bench"], "perft"),
+    (&["draw", "print", "display", "render", "diagram", "svg", "png", "image", "picture", "view", "ascii", "plot"], "show"),
+    (&["go", "divide", "nodes", "countnodes", "leaves", "bench"], "perft"),
     (&["pgn", "games", "game", "checkpgn", "validatepgn", "pgncheck", "lint"], "check"),
     (&["uci", "server", "daemon", "repl", "interactive", "mcp", "json", "api", "shell"], "serve"),
     (&["compare", "cmp"], "diff"),
@@ -93,6 +95,7 @@ const CONDITIONS: &[(&[&str], &str)] = &[
     (&["w", "whitetomove", "white'sturn"], "white"),
     (&["b", "blacktomove", "black'sturn"], "black"),
     (&["ep", "e.p."], "en-passant"),
+    (&["castle", "cancastle"], "castling"),
     (&["oo", "00"], "castling-kingside"),
     (&["ooo", "000"], "castling-queenside"),
     (&["960", "frc"], "chess960"),
@@ -100,13 +103,18 @@ const CONDITIONS: &[(&[&str], &str)] = &[
 
 /// What to write in place of a word that is not a condition of `status --is`.
 pub fn of_condition(word: &str) -> Option<String> {
-    if let Some(condition) = find(CONDITIONS, word) {
+    if let Some(condition) = condition(word) {
         return Some(format!("did you mean {condition}?"));
     }
     let word = word.to_lowercase();
     let of_mates_ahead = ["mate in", "mate-in", "mate_in", "win", "lose"];
     let is_ahead = of_mates_ahead.iter().any(|start| word.starts_with(start));
     is_ahead.then(|| "chessmoves does not look ahead; checkmate is on the board".to_owned())
+}
+
+/// The condition that a word stands for.
+pub fn condition(word: &str) -> Option<&'static str> {
+    find(CONDITIONS, word)
 }
 
 /// What a word in place of an option or a key stands for.
@@ -132,6 +140,15 @@ impl Meant {
     /// What to write in a message that can have these keys.
     pub(crate) fn in_message(self, known: &[&str]) -> Option<String> {
         match self {
+            Of("format", "san" | "uci") if known.contains(&"move") => {
+                Argument("move").in_message(known)
+            }
+            Command("check") if known.contains(&"movetext") => {
+                Some("the key is \"movetext\"".to_owned())
+            }
+            Argument("piece") if known.contains(&"move") => {
+                Some("the key is \"piece\", or \"move\" for a move such as \"e2e4\"".to_owned())
+            }
             Argument(key) | Of(key, _) if !known.contains(&key) => None,
             Argument(key) | Of(key, "") => Some(format!("the key is {key:?}")),
             Of(name, value) => Some(format!("write {name:?}: {value:?}")),

@@ -8,21 +8,21 @@ pub use chessmoves_core::internal::move_text::{split_moves, without_number};
 pub(crate) use moves::{PROMOTION, advance};
 pub use moves::{
     are_moves, given_moves, given_moves_in_json, is_list_of_moves, is_move, line_of, list_of,
-    move_of,
+    move_of, moves_in_json,
 };
 pub(crate) use repair::repair_message;
 pub use repair::{Change, repair};
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, is_tag_line, reference};
+use chessmoves_core::internal::{Excerpt, is_tag_line, reference, truncated};
 use chessmoves_core::notation::{
     PieceName,
     fen::{self, FenField},
-    named::{NamedFen, POSITIONS},
+    named::{self, NamedFen, POSITIONS},
 };
 use chessmoves_core::{
-    AnyPosition, Code, Color, Fault, Faults, PieceOn, Problem, Role, Setup, Square, problems,
+    AnyPosition, Code, Color, Fault, Faults, PieceOn, Problem, Role, Setup, problems,
 };
 use serde_json::value::RawValue;
 
@@ -90,7 +90,11 @@ impl Input {
         let body = reference::trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_in_brackets(body) {
             if is_tag_line(body.as_bytes()) {
-                return Err(pgn_tag().into());
+                let message = "this is a PGN tag, expected a position";
+                let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
+                return Err(Fault::new(Code::PgnTag, message)
+                    .with_hint(Some(hint))
+                    .into());
             }
             return json::parse(text)?.read_texts(read_fen);
         }
@@ -192,27 +196,39 @@ pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
     read.map_err(|faults| or_almost_name(faults, text))
 }
 
-/// If the text is almost the name of a position, or moves, its faults as a FEN do not matter.
+/// If the text is almost the name of a position, moves, or anything else without ranks, its faults as a FEN do not matter.
 #[cold]
 fn or_almost_name(faults: Faults, text: &str) -> Faults {
-    let text = without_bom(text);
-    match closest_name(text.trim()) {
-        Some(named) if faults.is_of_fen() => {
-            let found = Excerpt(text.trim());
-            let message = format!("{found} is neither a FEN nor the name of a position");
-            let mut fault = Fault::new(faults.code(), message).at(0..text.len());
-            fault.field.clone_from(&faults.first().field);
-            let hint = format!("did you mean {:?}?", named.name);
-            fault.with_hint(Some(hint)).into()
-        }
-        None if faults.is_of_fen() && text.contains(' ') && are_moves(text) => {
-            let message = format!("{} are moves, expected a position", Excerpt(text.trim()));
-            let fault = Fault::new(faults.code(), message).at(0..text.len());
-            let hint = "moves follow a position: `chessmoves play startpos \"e4 e5\"`";
-            fault.with_hint(Some(hint)).into()
-        }
-        _ => faults,
+    if !faults.is_of_fen() {
+        return faults;
     }
+    let text = without_bom(text);
+    let (whole, found) = (0..text.len(), Excerpt(text.trim()));
+    let neither = || format!("{found} is neither a FEN nor the name of a position");
+    let name = text.split_whitespace().next().unwrap_or_default();
+    let (message, hint, span) = if let Some(named) = closest_name(text.trim()) {
+        (neither(), format!("did you mean {:?}?", named.name), whole)
+    } else if text.contains(' ') && are_moves(text) {
+        let hint = "moves follow a position: `chessmoves play startpos \"e4 e5\"`";
+        let message = format!("{found} are moves, expected a position");
+        let fault = Fault::new(faults.code(), message).at(whole);
+        return fault.with_hint(Some(hint.to_owned())).into();
+    } else if named::find(name).is_some() && !text.contains(';') {
+        let rest = text.trim_start()[name.len()..].trim_start();
+        let span = text.len() - rest.len()..text.trim_end().len();
+        let rest = truncated(rest.trim_end());
+        let message =
+            format!("{rest:?} after the name of a position, expected the end of the line");
+        (message, format!("leave out {rest:?}"), span)
+    } else if faults.code() == Code::FenPlacementCharacter && !text.contains(['/', '\\']) {
+        let hint = "`chessmoves positions` lists the names";
+        (neither(), hint.to_owned(), whole)
+    } else {
+        return faults;
+    };
+    let mut fault = Fault::new(faults.code(), message).at(span);
+    fault.field.clone_from(&faults.first().field);
+    fault.with_hint(Some(hint)).into()
 }
 
 /// The named position whose name is closest to a text, if at most two letters differ or are missing at the end.
@@ -230,6 +246,9 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
         return None;
     }
     let text = text.to_ascii_lowercase();
+    if START.contains(&&*text.replace([' ', '_', '-'], "")) {
+        return named::find("startpos");
+    }
     let edits = |name: &str| match name.strip_prefix(&*text) {
         Some(rest) if text.len() > 3 => rest.len().min(MAX_EDITS),
         _ => strsim::levenshtein(&text, name),
@@ -240,6 +259,12 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
         .min_by_key(|&(edits, _)| edits)
         .map(|(_, named)| named)
 }
+
+/// What else the start position is called.
+#[rustfmt::skip]
+const START: [&str; 8] = [
+    "initial", "initialposition", "startposition", "startingposition", "default", "standard", "new", "newgame",
+];
 
 /// The text without a byte order mark.
 pub(crate) fn without_bom(text: &str) -> &str {
@@ -290,12 +315,6 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
     }
 }
 
-fn pgn_tag() -> Fault {
-    let message = "this is a PGN tag, expected a position";
-    let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
-    Fault::new(Code::PgnTag, message).with_hint(Some(hint))
-}
-
 /// The fault of an input without a position, if the question is about one.
 pub fn no_position() -> Faults {
     let message = "there is no position, expected a FEN or a board";
@@ -306,14 +325,6 @@ pub fn no_position() -> Faults {
 pub fn no_piece() -> Faults {
     let message = "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)";
     Fault::new(Code::NoPiece, message).into()
-}
-
-/// The fault of a square alone, which does not name a piece without a position.
-pub fn bare_square(square: Square) -> Faults {
-    let message = format!(
-        "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
-    );
-    Fault::new(Code::BareSquare, message).into()
 }
 
 /// The fault of an input that is not valid UTF-8 from a byte on.

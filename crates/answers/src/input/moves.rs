@@ -71,7 +71,8 @@ fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, &'static
 
 /// The text of a move: a string, a list of two squares, or an object with the key `uci`, `san` or `lan`, or with two squares
 /// (`from` and `to`, or as other libraries call them) and maybe `promotion`. A promotion that the move cannot have in its position
-/// is left out, with a note: boards on web pages send one with every move.
+/// is left out, with a note: boards on web pages send one with every move. Without a position, that is a promotion before the last
+/// rank.
 ///
 /// ```
 /// use chessmoves::{Position, input::move_of};
@@ -104,7 +105,8 @@ pub fn move_of(
         let of_color = || Role::from_word(text.strip_prefix(['w', 'b'])?);
         Role::from_word(text).or_else(of_color)
     };
-    let promotion = text(PROMOTION).and_then(role);
+    let can_promote = position.is_some() || matches!(to.rank().digit(), '1' | '8');
+    let promotion = text(PROMOTION).and_then(role).filter(|_| can_promote);
     let mut uci = Uci {
         from,
         to,
@@ -144,6 +146,26 @@ pub fn line_of(
         Some(text)
     });
     Some(texts.collect::<Option<Vec<_>>>()?.join(" "))
+}
+
+/// The moves of a text that is JSON: an object with the squares of a move or its name, or a list of moves; `None` if it can also be a
+/// position.
+///
+/// ```
+/// use chessmoves::input::moves_in_json;
+/// assert_eq!(moves_in_json(r#"{"from": "e2", "to": "e4"}"#).as_deref(), Some("e2e4"));
+/// assert_eq!(moves_in_json(r#"["e4", "e5"]"#).as_deref(), Some("e4 e5"));
+/// assert_eq!(moves_in_json(r#"{"fen": "startpos", "san": "e4"}"#), None);
+/// ```
+pub fn moves_in_json(text: &str) -> Option<String> {
+    let list = match text.trim_start().as_bytes().first()? {
+        b'{' => vec![serde_json::from_str(text).ok()?],
+        b'[' => list_of(text),
+        _ => return None,
+    };
+    let is_position = |mv: &Value| mv.get("fen").is_some() || mv.get("board").is_some();
+    let moves = line_of(&list, &mut None, &mut Vec::new())?;
+    (are_moves(&moves) && !list.iter().any(is_position)).then_some(moves)
 }
 
 /// The items of a list in JSON or Python; empty if a line is not a list.

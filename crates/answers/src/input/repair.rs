@@ -150,7 +150,12 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
         repairs.map(|repair| repair.why.to_owned())
     };
     let gaps = "the fields are separated by one space each";
-    let gaps = has_wide_gaps(text, &given).then(|| gaps.to_owned());
+    let start = |field: &str| field.as_ptr().addr() - text.as_ptr().addr();
+    let has_wide_gaps = given.windows(2).any(|pair| {
+        let gap = text.get(start(pair[0]) + pair[0].len()..start(pair[1]));
+        !matches!(gap, Some(" " | "_"))
+    });
+    let gaps = has_wide_gaps.then(|| gaps.to_owned());
     let mut changes: Vec<_> = (reasons(FenField::Fields).chain(gaps))
         .map(|why| Change {
             field: FenField::Fields,
@@ -171,9 +176,14 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
             None if n >= 4 && given.len() < 5 => continue,
             None => "",
         };
-        let odd = (problems.iter())
-            .filter(|problem| concerns(problem, field))
-            .map(ToString::to_string);
+        let is_why = |problem: &&Problem| match field {
+            FenField::Castling => {
+                problem.drops_castling() || problem.code() == Code::RepeatedCastlingRight
+            }
+            FenField::EnPassant => problem.drops_en_passant(),
+            _ => false,
+        };
+        let odd = problems.iter().filter(is_why).map(ToString::to_string);
         let missing = from.is_empty().then(|| "the field is missing".to_owned());
         let why: Vec<_> = reasons(field).chain(missing).chain(odd).collect();
         changes.push(Change {
@@ -189,15 +199,6 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
     Ok(changes)
 }
 
-/// Whether more than one space, or a tab, separates two fields. The fields are parts of the text.
-fn has_wide_gaps(text: &str, fields: &[&str]) -> bool {
-    let start = |field: &str| field.as_ptr().addr() - text.as_ptr().addr();
-    fields.windows(2).any(|pair| {
-        let gap = text.get(start(pair[0]) + pair[0].len()..start(pair[1]));
-        !matches!(gap, Some(" " | "_"))
-    })
-}
-
 /// Why a field is written differently: with the same meaning, or because an operation gives the counter as well.
 fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {
     let numbers = (from.parse::<u32>(), to.parse::<u32>());
@@ -208,16 +209,5 @@ fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {
         }
         FenField::FullmoveNumber => "move numbers start with 1 and have no leading zeros",
         _ => "the same meaning in the usual form",
-    }
-}
-
-/// Whether the analysis changes a field because of a problem.
-fn concerns(problem: &Problem, field: FenField) -> bool {
-    match field {
-        FenField::Castling => {
-            problem.drops_castling() || problem.code() == Code::RepeatedCastlingRight
-        }
-        FenField::EnPassant => problem.drops_en_passant(),
-        _ => false,
     }
 }

@@ -4,24 +4,23 @@ use chessmoves_core::internal::truncated;
 use chessmoves_core::{Code, Fault, Faults};
 use serde_json::value::RawValue;
 
-use crate::ask::synonyms;
+use crate::ask::synonyms::{self, Meant};
+use crate::input::Extra;
 
 /// The fault of the value of a key.
-fn of_key(code: Code, key: &str, message: &str) -> Fault {
+pub(super) fn of_key(code: Code, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
 }
 
-/// The line is not a JSON object.
-pub(super) fn not_an_object() -> Faults {
-    let message = "this is not a message, expected a JSON object such as \
-        {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
-    Fault::new(Code::JsonNotAnObject, message).into()
-}
-
-/// The message names no command.
-pub(super) fn no_command() -> Faults {
+/// The message names no command; `options` are its keys that have no meaning of their own.
+pub(super) fn no_command(options: &[Extra]) -> Faults {
     let message = "there is no command, expected one such as \"legal\" or \"why\"";
-    of_key(Code::JsonMissingKey, "cmd", message).into()
+    let is_meant = |(key, _): &&Extra| synonyms::of_option(key) == Some(Meant::Argument("cmd"));
+    let hint = options.iter().find(is_meant);
+    let hint = hint.map(|(key, _)| format!("the key is \"cmd\", not {key:?}"));
+    of_key(Code::JsonMissingKey, "cmd", message)
+        .with_hint(hint)
+        .into()
 }
 
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.
@@ -49,12 +48,6 @@ pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
     let synonym = synonyms::of_option(key).and_then(|meant| meant.in_message(known));
     let hint = synonym.or_else(|| did_you_mean(key, known));
     fault.with_hint(hint).into()
-}
-
-/// An option of the command line is not available in messages.
-pub(super) fn refused_key(key: &str, why: &str) -> Faults {
-    let message = format!("this option is not available in messages: {why}");
-    of_key(Code::JsonUnknownKey, key, &message).into()
 }
 
 /// A value is of the wrong type.

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::io;
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{AnyPosition, Fault, Faults};
+use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -131,8 +131,11 @@ impl Service<'_> {
 
 /// Finds the values of a message.
 fn open(text: &str) -> Result<Opened<'_>, Faults> {
-    if !text.trim_ascii_start().starts_with('{') {
-        return Err(error::not_an_object());
+    // What is wrong with a list is said where it is read.
+    if !text.trim_ascii_start().starts_with(['{', '[']) {
+        let message = "this is not a message, expected a JSON object such as \
+            {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
+        return Err(Fault::new(Code::JsonNotAnObject, message).into());
     }
     Opened::new(text)
 }
@@ -226,7 +229,7 @@ impl Message {
         let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
         let mv = mv.transpose()?;
         Ok(Self {
-            cmd: cmd.ok_or_else(error::no_command)?,
+            cmd: cmd.ok_or_else(|| error::no_command(&options))?,
             input,
             mv,
             moves,
@@ -461,7 +464,10 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 fn unknown_key(command: Command, key: &str) -> Faults {
     let refused = (REFUSED.iter()).find(|(name, of, _)| *name == key && of.contains(&command));
     match refused {
-        Some((_, _, why)) => error::refused_key(key, why),
+        Some((_, _, why)) => {
+            let message = format!("this option is not available in messages: {why}");
+            error::of_key(Code::JsonUnknownKey, key, &message).into()
+        }
         None => error::unknown_key(key, &known_keys(command)),
     }
 }

@@ -30,8 +30,8 @@ use crate::usage_error::{UsageError, of_option, suggesting};
 pub(crate) struct CommonArgs {
     /// The options of the question.
     pub(crate) flags: Flags,
-    /// Whether `--flip` has no value, so that the next word may be it.
-    open_flip: bool,
+    /// An option that can have a value and has none, such as `--flip`, so that a word may be it.
+    open: Option<&'static QuestionOption>,
     /// The names of the options of the question that are given.
     given: Vec<&'static str>,
     pub(crate) position: PositionArgs,
@@ -169,7 +169,7 @@ impl FromArgMatches for CommonArgs {
     }
 
     fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
-        let (mut flags, mut open_flip) = (Flags::default(), false);
+        let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
                 && matches.value_source(option.name) == Some(ValueSource::CommandLine)
@@ -183,13 +183,15 @@ impl FromArgMatches for CommonArgs {
                 _ => matches.get_many::<String>(option.name),
             };
             let values: Vec<_> = values.into_iter().flatten().cloned().collect();
-            open_flip |= option.name == "flip" && values.is_empty();
+            if values.is_empty() && matches!(option.takes, Takes::Optional(..)) {
+                open = Some(*option);
+            }
             let set = option.set(&mut flags, &values);
             set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
         }
         Ok(Self {
             flags,
-            open_flip,
+            open,
             given: given.iter().map(|option| option.name).collect(),
             position: PositionArgs::from_arg_matches_mut(matches)?,
             output: OutputArgs::from_arg_matches_mut(matches)?,
@@ -323,14 +325,12 @@ impl CommonArgs {
         }
     }
 
-    /// Takes a word as the value of `--flip`, if it has none and the word is one.
-    fn complete_flip(&mut self, word: &String) -> bool {
-        let mut flip = OPTIONS.iter().filter(|option| option.name == "flip");
+    /// Takes a word as the value of an option that can have one, such as `--flip`, if it has none and the word is one.
+    fn complete_option(&mut self, word: &String) -> bool {
         let values = slice::from_ref(word);
-        let is_side =
-            self.open_flip && flip.any(|option| option.set(&mut self.flags, values).is_ok());
-        self.open_flip &= !is_side;
-        is_side
+        let is_value = (self.open).is_some_and(|open| open.set(&mut self.flags, values).is_ok());
+        self.open = self.open.filter(|_| !is_value);
+        is_value
     }
 }
 

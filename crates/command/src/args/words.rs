@@ -5,9 +5,9 @@
 
 use std::mem;
 
-use chessmoves_answers::answer::excerpt;
+use chessmoves_answers::answer::{self, MAX_DEPTH, excerpt};
 use chessmoves_answers::input::{
-    Input, are_moves, closest_name, is_move, split_moves, uci_position,
+    Input, are_moves, closest_name, is_move, moves_in_json, split_moves, uci_position,
 };
 use chessmoves_core::internal::{reference, several_moves_hint};
 use chessmoves_core::notation::PieceName;
@@ -56,7 +56,7 @@ impl PieceArgs {
             {
                 return Err(UsageError::of_words(error.to_string(), error.hint));
             }
-            Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
+            Err(_) => return Err(UsageError::not_position(&word, Some("piece"))),
         }
         Ok(())
     }
@@ -88,14 +88,19 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Makes the position among the words the value of `--fen`, and completes `--flip`, whose value may be a word of its own.
+    /// Makes the position among the words the value of `--fen`, and completes an option whose value may be a word of its own.
     pub(crate) fn new<'a>(
         words: impl IntoIterator<Item = &'a String>,
         common: &mut CommonArgs,
     ) -> Result<Self, UsageError> {
         let words = words.into_iter().map(|word| word.trim().to_owned());
         let mut all: Vec<String> = words.collect();
-        if let Some(at) = all.iter().position(|word| common.complete_flip(word)) {
+        if all.len() > 1 || common.position.fen.is_some() {
+            for word in &mut all {
+                *word = moves_in_json(word).unwrap_or_else(|| mem::take(word));
+            }
+        }
+        if let Some(at) = all.iter().position(|word| common.complete_option(word)) {
             all.remove(at);
         }
         if let Some(fen) = split_fen(common.position.fen.as_ref(), &all) {
@@ -132,16 +137,34 @@ impl Words {
     /// words should have been it.
     pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
         if let [first, second, ..] = &self.others[..] {
+            let hint = hint(&self.others);
+            let is_piece = hint.as_ref().is_some_and(|hint| hint.starts_with("write"));
+            if !self.has_position && is_piece && first != "-" {
+                let message = format!("{} is not a piece", excerpt(&self.others.join(" ")));
+                return Err(UsageError::of_words(message, hint));
+            }
             return Err(match (self.has_position, is_other(first)) {
-                (true, _) => UsageError::unexpected_word(second, hint(&self.others)),
-                (false, true) if first == "-" && is_other(second) => {
-                    UsageError::not_position(first)
+                (true, _) => UsageError::unexpected_word(second, hint),
+                (false, true) if first != "-" || !is_other(second) => {
+                    UsageError::not_position(second, None)
                 }
-                (false, true) => UsageError::not_position(second),
-                (false, false) => UsageError::not_position(first),
+                (false, _) => UsageError::not_position(first, None),
             });
         }
         Ok(self.others.into_iter().next())
+    }
+
+    /// The depth, for commands that take no other word. Without a position, a word that is not a number is likely to be one.
+    pub(crate) fn depth(self, least: u32) -> Result<Option<u32>, UsageError> {
+        let has_position = self.has_position;
+        let Some(word) = self.one(|word| word.parse::<u64>().is_ok())? else {
+            return Ok(None);
+        };
+        if !has_position && word.parse::<i64>().is_err() {
+            return Err(UsageError::not_position(&word, Some("depth")));
+        }
+        let depth = answer::depth(&word, least..=MAX_DEPTH);
+        (depth.map(Some)).map_err(|message| UsageError::of_words(message, None))
     }
 
     /// Checks that there is no word, for commands that take none.
@@ -149,7 +172,7 @@ impl Words {
         match self.others.first() {
             None => Ok(()),
             Some(word) if self.has_position => Err(UsageError::unexpected_word(word, None)),
-            Some(word) => Err(UsageError::not_position(word)),
+            Some(word) => Err(UsageError::not_position(word, None)),
         }
     }
 }

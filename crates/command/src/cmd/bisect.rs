@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    self, Asked, BisectReport, Body, Buffers, Command, Format, MAX_DEPTH, Question, Timing, number,
-    text,
+    Asked, BisectReport, Body, Buffers, Command, Format, Question, Timing, number, text,
 };
 use chessmoves_core::internal::{into_inner, lock};
 use chessmoves_core::notation::suite;
@@ -177,11 +176,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     let words = (args.position.iter()).chain(&args.word).chain(&args.more);
     let words = Words::new(words, &mut args.common)?;
-    let has_position = words.has_position;
-    let depth = words.one(|word| word.parse::<u64>().is_ok())?;
-    let depth = depth
-        .map(|word| parse_depth(&word, has_position))
-        .transpose()?;
+    let depth = words.depth(1)?;
     let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
@@ -203,7 +198,9 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
-    let name = given.filter(|text| asked.moves.is_none() && is_name(text));
+    // A name or a number is easier to recognise than the FEN of the position.
+    let is_name = |text: &&String| !text.contains(['/', '{', ';', ' ']);
+    let name = given.filter(|_| asked.moves.is_none()).filter(is_name);
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
@@ -216,27 +213,11 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Whether a position is given by a name or a number, which is easier to recognise than its FEN.
-fn is_name(text: &str) -> bool {
-    !text.contains(['/', '{', ';', ' '])
-}
-
 /// Ends the engine and completes the transcript.
 fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
     let path = args.log.clone().unwrap_or_default();
     (workbench.engine.session().finish())
         .with_context(|| format!("--log {} cannot be written", path.display()))
-}
-
-fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
-    let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
-    answer::depth(word, 1..=MAX_DEPTH).map_err(|message| {
-        if is_letters && !has_position {
-            UsageError::not_position_or(word, "depth")
-        } else {
-            UsageError::of_words(message, None)
-        }
-    })
 }
 
 /// `3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries`

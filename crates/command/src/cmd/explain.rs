@@ -6,6 +6,7 @@ use chessmoves_answers::answer::{
     Answer, Ask, Asked, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
     TextPlace, Write, answer, explanation,
     message::error::did_you_mean,
+    synonyms,
     text::{self, Options, Palette},
 };
 use chessmoves_answers::check::Checker;
@@ -70,7 +71,7 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
         .to_lowercase()
         .replace([' ', '_'], "-");
     let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
-    let part = name.replace('-', "");
+    let part = synonyms::condition(&name).unwrap_or(&name).replace('-', "");
     let has_part = |code: &Code| code.name().replace('-', "").contains(&part);
     let found = match of(&|code| code.name() == name) {
         exact if exact.is_empty() => of(&has_part),
@@ -80,12 +81,10 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
         return Ok(found);
     }
     let known: Vec<_> = Code::all().map(Code::name).collect();
-    let list = || "`chessmoves explain` lists all codes".to_owned();
-    let hint = did_you_mean(&name, &known).unwrap_or_else(list);
-    Err(UsageError::hinted(
-        format!("{text:?} is not a code"),
-        Some(hint),
-    ))
+    let list = || Some("`chessmoves explain` lists all codes".to_owned());
+    let hint = did_you_mean(&name, &known).or_else(list);
+    let message = format!("{text:?} is not a code");
+    Err(UsageError::hinted(message, hint))
 }
 
 /// Shows the answer to the question of an example.

@@ -29,7 +29,7 @@ pub(crate) struct CompletionsArgs {
 pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyhow::Result<Exit> {
     let mut command = help::built(command_line);
     let names: Vec<_> = (command.get_subcommands())
-        .filter(|inner| has_position(inner))
+        .filter(|inner| inner.get_arguments().any(|arg| arg.get_id() == "fen"))
         .map(|inner| inner.get_name().to_owned())
         .collect();
     for name in &names {
@@ -61,12 +61,7 @@ pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyh
     if args.shell == Shell::Fish {
         complete_words_in_fish(&names, &mut script)?;
     }
-    ui::print(&script)?;
-    Ok(Exit::Done)
-}
-
-fn has_position(command: &Command) -> bool {
-    command.get_arguments().any(|arg| arg.get_id() == "fen")
+    Ok(ui::print(&script)?)
 }
 
 /// The scripts complete one value of an option; this makes those of lists complete the value after the last comma, too.
@@ -180,8 +175,7 @@ pub(super) fn man(args: &ManArgs, command_line: Command) -> anyhow::Result<Exit>
     }
     let name = args.command.as_deref().unwrap_or_default();
     let text = text(&program, Page::of(name))?;
-    ui::print(text.as_bytes())?;
-    Ok(Exit::Done)
+    Ok(ui::print(text.as_bytes())?)
 }
 
 /// Writes every page to a directory.
@@ -238,7 +232,13 @@ fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
     options(command, |arg| !arg.is_positional(), out)?;
     let mut rest = Roff::new();
     if page.command().is_empty() {
-        commands(program, &mut rest);
+        rest.control("SH", ["COMMANDS"]);
+        for command in program.get_subcommands() {
+            if !command.is_hide_set() && command.get_name() != "help" {
+                let about = command.get_about().map(ToString::to_string);
+                entry(&mut rest, command.get_name(), &about.unwrap_or_default());
+            }
+        }
         rest.control("SH", ["POSITIONS"]);
         for (n, paragraph) in POSITIONS_READ.split("\n\n").enumerate() {
             if n > 0 {
@@ -248,17 +248,9 @@ fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     rest.control("SH", ["EXAMPLES"]);
-    for (example, about) in page.examples() {
-        rest.control("TP", []);
-        rest.text([bold(example)]);
-        rest.text([roman(about)]);
-    }
+    (page.examples()).for_each(|(example, about)| entry(&mut rest, example, about));
     rest.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in page.exit() {
-        rest.control("TP", []);
-        rest.text([bold(status)]);
-        rest.text([roman(meaning)]);
-    }
+    (page.exit()).for_each(|(status, meaning)| entry(&mut rest, status, meaning));
     rest.control("SH", ["SEE ALSO"]);
     let is_program = page.command().is_empty();
     let others = Page::all().filter(|other| other.command().is_empty() != is_program);
@@ -304,15 +296,9 @@ fn options(
     Ok(())
 }
 
-fn commands(program: &Command, roff: &mut Roff) {
-    roff.control("SH", ["COMMANDS"]);
-    for command in program
-        .get_subcommands()
-        .filter(|command| !command.is_hide_set() && command.get_name() != "help")
-    {
-        roff.control("TP", []);
-        roff.text([bold(command.get_name())]);
-        let about = command.get_about().map(ToString::to_string);
-        roff.text([roman(about.unwrap_or_default())]);
-    }
+/// A name in bold, and what it stands for.
+fn entry(roff: &mut Roff, name: &str, about: &str) {
+    roff.control("TP", []);
+    roff.text([bold(name)]);
+    roff.text([roman(about)]);
 }

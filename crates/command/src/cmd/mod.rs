@@ -84,7 +84,9 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<ServeArgs>("serve", |args, _| serve::run(&read(args)?)),
     row::<explain::ExplainArgs>("explain", |args, ui| explain::run(&read(args)?, ui)),
     row::<PositionsArgs>("positions", |args, ui| positions(&read(args)?, ui)),
-    row::<NoArgs>("schema", |_, _| schema()),
+    row::<NoArgs>("schema", |_, _| {
+        Ok(ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?)
+    }),
     row::<CompletionsArgs>("completions", |args, _| {
         generated::completions(&read(args)?, command_line())
     }),
@@ -167,16 +169,9 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         out.extend_from_slice(text::positions(POSITIONS, &ui.stdout_palette()).as_bytes());
     }
-    ui::print(&out)?;
-    Ok(Exit::Done)
+    Ok(ui::print(&out)?)
 }
 
 // The arguments of a command that has none.
 #[derive(Args, Debug)]
 struct NoArgs {}
-
-/// Prints the JSON Schema of all records.
-fn schema() -> anyhow::Result<Exit> {
-    ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?;
-    Ok(Exit::Done)
-}

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use chessmoves_answers::answer::text::grouped;
 use chessmoves_answers::answer::{
-    self, Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question,
-    SuiteCheck, number,
+    Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+    number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -62,6 +62,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words: Vec<_> = (args.position.iter())
         .chain(&args.word)
         .chain(&args.more)
+        .filter(|word| *word != "depth")
         .collect();
     if args.limit.is_some() && args.suite.is_none() {
         return Err(UsageError::requires("--limit", "--suite").into());
@@ -78,10 +79,8 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         words.none()?;
         None
     } else {
-        let has_position = words.has_position;
-        let word = words.one(|word| word.parse::<u64>().is_ok())?;
-        let word = word.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
-        Some(parse_depth(&word, has_position)?)
+        let depth = words.depth(0)?;
+        Some(depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?)
     };
     let asked = common.asked(Command::Perft)?;
     let counting = Counting {
@@ -102,15 +101,6 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         report.map(Body::from)
     };
     reply::run(common, Command::Perft, &asked, &find, ui)
-}
-
-/// The depth as a word: without a position, another word is likely to be a misspelt one.
-fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
-    let is_number = word.parse::<i64>().is_ok();
-    if !has_position && !is_number {
-        return Err(UsageError::not_position_or(word, "depth"));
-    }
-    answer::depth(word, 0..=MAX_DEPTH).map_err(|message| UsageError::of_words(message, None))
 }
 
 /// The interval between two reports of the progress.

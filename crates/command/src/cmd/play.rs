@@ -90,7 +90,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         return Err(UsageError::of_words("no move to play is given", None).into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
-        return Err(UsageError::not_position_or(word, "move").into());
+        return Err(UsageError::not_position(word, Some("move")).into());
     }
     super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
 }

@@ -53,17 +53,25 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     let mut words = Words::new(words, common)?;
     // `1. e4` is one move.
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
-    // `e1 g1` is one move, too.
-    if let [from, to] = &words.others[..]
-        && [from, to].iter().all(|word| word.parse::<Square>().is_ok())
-    {
-        words.others = vec![format!("{from}{to}")];
+    // `e1 g1` is one move, too, and so are `e2 to e4` and `castle kingside`.
+    let are_squares = |words: &[&String]| words.iter().all(|word| word.parse::<Square>().is_ok());
+    let joined = words.others.join(" ");
+    match &words.others[..] {
+        [from, to] | [from, .., to]
+            if (words.others.len() == 2 || words.others[1] == "to") && are_squares(&[from, to]) =>
+        {
+            words.others = vec![format!("{from}{to}")];
+        }
+        [_, _] if is_move(&joined) => words.others = vec![joined],
+        _ => {}
     }
     let word = if common.has("piece") || common.has("move") {
         words.none()?;
         None
     } else {
-        words.one(is_piece_or_move)?
+        words.one(|word| {
+            word == "-" || word.parse::<PieceName>().is_ok() || is_move(without_number(word))
+        })?
     };
     let mut ask = common.ask(Command::Why)?;
     if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
@@ -77,11 +85,6 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     super::ask(common, Command::Why, &ask, ui)
 }
 
-/// Whether a word can be what is explained.
-fn is_piece_or_move(word: &str) -> bool {
-    word == "-" || word.parse::<PieceName>().is_ok() || is_move(without_number(word))
-}
-
 /// Lists the reason codes.
 fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
@@ -92,6 +95,5 @@ fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         out.extend_from_slice(text::reason_codes(&ui.stdout_palette()).as_bytes());
     }
-    ui::print(&out)?;
-    Ok(Exit::Done)
+    Ok(ui::print(&out)?)
 }

@@ -29,22 +29,20 @@ const PATTERNS: [(&str, &str, Facts); 4] = [
 type Facts = fn(&Message, bool) -> Result<Value, Faults>;
 const HERE: Offset = Offset(0, 0);
 
-/// Whether a message is in this format: it has a role, or a command of the articles.
-pub(super) fn are_asked(name: &str, message: &Message) -> bool {
-    message.option("role").is_some() || PATTERNS.iter().any(|(_, cmd, _)| *cmd == name)
-}
-
-/// Appends the answer to a message in this format.
+/// Appends the answer to a message in this format, which has a role, or a command of the articles; returns whether it is one.
 pub(super) fn answer(
     name: &str,
     message: &Message,
     opened: &Opened<'_>,
     out: &mut Vec<u8>,
-) -> Result<(), Faults> {
+) -> Result<bool, Faults> {
+    let pattern = PATTERNS.into_iter().find(|(_, cmd, _)| *cmd == name);
+    if message.option("role").is_none() && pattern.is_none() {
+        return Ok(false);
+    }
     let role = (message.option("role"))
         .map(|role| message::text_of("role", role, "\"movement\" or \"board\""))
         .transpose()?;
-    let pattern = PATTERNS.into_iter().find(|(_, cmd, _)| *cmd == name);
     let unknown = || error::unknown_command(name, &PATTERNS.map(|(_, cmd, _)| cmd));
     let (expected, _, facts) = pattern.ok_or_else(unknown)?;
     if let Some(role) = role.filter(|role| role != expected) {
@@ -79,7 +77,7 @@ pub(super) fn answer(
     let id = (message.input.extra.iter()).map(|(key, value)| format!("\"{key}\":{value}"));
     let entries: Vec<_> = own.chain(passed_on).chain(id).collect();
     out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
-    Ok(())
+    Ok(true)
 }
 
 /// The moves of a lone piece on the 15x15 board.

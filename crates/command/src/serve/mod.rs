@@ -60,9 +60,13 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         }
         Ok(())
     };
-    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
+    let (sum, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
     sink.finish()?;
-    Ok(Exit::Done)
+    Ok(if sum.counts.unreadable > 0 {
+        Exit::Failed
+    } else {
+        Exit::Done
+    })
 }
 
 /// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.
@@ -118,8 +122,7 @@ fn further(
         }
         SCHEMA => answer::schema(&message.input.extra, out),
         VERSION => version::json(&message.input.extra, out),
-        _ if articles::are_asked(name, message) => articles::answer(name, message, opened, out)?,
-        _ => return Ok(false),
+        _ => return articles::answer(name, message, opened, out),
     }
     Ok(true)
 }

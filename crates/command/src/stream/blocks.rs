@@ -83,6 +83,11 @@ impl<'a> Line<'a> {
         !self.too_long && self.bytes.iter().all(u8::is_ascii_whitespace)
     }
 
+    /// Whether the line is a comment about positions.
+    pub(crate) fn is_comment(&self) -> bool {
+        self.bytes.trim_ascii_start().starts_with(b"#")
+    }
+
     /// The line as text, if it is UTF-8 and not too long.
     #[inline(always)]
     pub(crate) fn text(&self) -> Result<&'a str, Faults> {
@@ -366,7 +371,7 @@ impl Current {
     fn begins_pgn(&mut self, block: &Block) -> Option<u64> {
         if self.first_line.is_none() {
             let mut lines = (block.line..).zip(block.lines());
-            let (number, line) = lines.find(|(_, line)| !line.is_blank())?;
+            let (number, line) = lines.find(|(_, line)| !line.is_blank() && !line.is_comment())?;
             let read = line.text().map(Input::read);
             let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == Code::PgnTag);
             self.first_line = Some((number, is_pgn));

@@ -78,10 +78,12 @@ impl<'a> History<'a> {
 
     /// With which move a castling right was lost, and how the square of king or rook was occupied again.
     fn of_castling_right(&self, verdict: &Verdict) -> Option<String> {
-        let (color, side) = (
-            self.color_of_king(verdict.from())?,
-            verdict.castling_side()?,
-        );
+        let side = verdict.castling_side()?;
+        // The king that stands there after the last move.
+        let color = Color::ALL.into_iter().find(|&color| {
+            let kings = (self.start.board()).by_piece(Piece::new(color, Role::King));
+            (kings.into_iter()).any(|king| self.end_of(king, 0) == Some(verdict.from()))
+        })?;
         let rook = |position: &AnyPosition| position.castling_rook(color, side);
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
@@ -181,16 +183,6 @@ impl<'a> History<'a> {
             let is_captured = mv.capture_square() == Some(at);
             let at = if mv.from() == at { mv.to() } else { at };
             (!is_captured).then_some(at)
-        })
-    }
-
-    /// The colour of the king that stands on a square after the last move.
-    fn color_of_king(&self, square: Square) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| {
-            let mut kings = (self.start.board())
-                .by_piece(Piece::new(color, Role::King))
-                .into_iter();
-            kings.any(|king| self.end_of(king, 0) == Some(square))
         })
     }
 

@@ -189,9 +189,12 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
         return Some(hint);
     }
     let joined = text.replace(char::is_whitespace, "");
-    let joined = match joined.rsplit_once('-') {
-        Some((pawn, role)) if !pawn.contains('-') && Role::from_word(role).is_some() => {
-            format!("{pawn}={role}")
+    // `e8 queen`
+    let parts = text.trim().rsplit_once(['-', ' ']);
+    let joined = match parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?))) {
+        Some((pawn, role)) if !pawn.contains('-') => {
+            let pawn = pawn.replace([' ', '='], "");
+            format!("{pawn}={}", role.letter())
         }
         _ => joined,
     };

@@ -105,8 +105,9 @@ impl Position {
     /// Like [`Position::parse_move`].
     pub fn play_uci(&self, text: &str) -> Result<Self, MoveError> {
         let uci: Uci = text.parse()?;
-        let mv = find_read(self.as_any(), MoveText::Squares(uci), text, None)?;
-        Ok(self.play_unchecked(mv))
+        let (position, read) = (self.as_any(), MoveText::Squares(uci));
+        let mv = read.find_in(position).only();
+        Ok(self.play_unchecked(mv.ok_or_else(|| not_found(position, read, text, None))?))
     }
 
     /// A legal move in SAN, with the disambiguation that it needs and its suffix.
@@ -166,7 +167,9 @@ pub fn parse_move(
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    find_read(position, read_move(position, text)?, text, history)
+    let read = read_move(position, text)?;
+    let found = read.find_in(position).only();
+    found.ok_or_else(|| not_found(position, read, text, history))
 }
 
 /// What a text says of a move, in whatever form it is written.
@@ -185,17 +188,6 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
             Err(error) => Err(error),
         },
     }
-}
-
-/// Finds the legal move that a text stands for, given what was read from it.
-fn find_read(
-    position: &AnyPosition,
-    read: MoveText,
-    text: &str,
-    history: Option<History<'_>>,
-) -> Result<Move, MoveError> {
-    let found = read.find_in(position).only();
-    found.ok_or_else(|| not_found(position, read, text, history))
 }
 
 /// Why a text does not stand for exactly one legal move.

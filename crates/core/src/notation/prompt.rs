@@ -76,7 +76,10 @@ impl Position {
             }
             MoveError::Illegal { text, illegal, .. } => {
                 let details = illegal.iter().flat_map(|it| it.verdict().reasons());
-                let named = details.fold(squares_in(text), |all, it| all | it.by | it.at);
+                let lower = text.to_ascii_lowercase();
+                let names = (0..lower.len()).filter_map(|at| lower.get(at..at + 2));
+                let squares: Bitboard = names.filter_map(Square::from_name).collect();
+                let named = details.fold(squares, |all, it| all | it.by | it.at);
                 let mut reasons: Vec<_> = illegal.iter().map(|it| it.naming_only(named)).collect();
                 if illegal.is_empty() {
                     let none = || format!("{} has no such piece", self.turn().side_name());
@@ -117,11 +120,4 @@ impl Position {
         let sans = joined(moves.iter().map(|&&mv| context.san(mv)), ", ");
         format!(" Legal moves{}: {sans}.", of_piece.unwrap_or_default())
     }
-}
-
-/// The squares that a text names.
-fn squares_in(text: &str) -> Bitboard {
-    let lower = text.to_ascii_lowercase();
-    let names = (0..lower.len()).filter_map(|at| lower.get(at..at + 2));
-    names.filter_map(Square::from_name).collect()
 }

@@ -19,18 +19,11 @@ pub fn trim_start(text: &str) -> &str {
     }
 }
 
-/// Whether a text can be a reference, judged by its first character, which no FEN begins with.
-fn is_candidate(body: &str) -> bool {
-    let first = body.as_bytes().first().copied().unwrap_or_default();
-    matches!(
-        first.to_ascii_lowercase(),
-        b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
-    )
-}
-
 /// Reads a reference; `None` if the text is not one.
 pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
-    if !is_candidate(trim_start(text)) {
+    // No FEN begins with the first character of one.
+    let first = trim_start(text).as_bytes().first()?.to_ascii_lowercase();
+    if !b"[chklpsw9".contains(&first) {
         return None;
     }
     let body = text.trim();
@@ -269,17 +262,18 @@ impl<'t> Url<'t> {
             return Ok(decoded(self.text, span, true, chess960));
         }
         if self.is_of(LICHESS)
-            && let Some(mut at) = self.after_page()
+            && let path = &self.text[self.path.clone()]
+            && let Some(rest) = (path.strip_prefix("/analysis/")).or(path.strip_prefix("/editor/"))
         {
-            let rest = &self.text[at..self.path.end];
+            let mut at = self.path.end - rest.len();
             let first = rest.split('/').next().unwrap_or_default();
             if let Some(named) = self.variant(at..at + first.len())? {
                 chess960 = Some(named);
                 at = (at + first.len() + 1).min(self.path.end);
             }
             let rest = &self.text[at..self.path.end];
-            // A placement, possibly percent-encoded.
-            if rest.contains('/') || rest.contains('%') {
+            // A placement, possibly percent-encoded, and not moves.
+            if rest.contains(['/', '%']) && first != "pgn" {
                 return Ok(decoded(self.text, at..self.path.end, false, chess960));
             }
         }
@@ -317,13 +311,6 @@ impl<'t> Url<'t> {
             start = end + 1;
         }
         None
-    }
-
-    /// The byte offset at which the path continues after a page of Lichess for positions.
-    fn after_page(&self) -> Option<usize> {
-        let path = &self.text[self.path.clone()];
-        let page = (["/analysis/", "/editor/"].into_iter()).find(|page| path.starts_with(page))?;
-        Some(self.path.start + page.len())
     }
 
     /// Whether this names Chess960; `None` if it does not name a variant.

@@ -8,35 +8,17 @@ use super::{San, Uci};
 use crate::rules::position::Position;
 use crate::types::{Move, Square};
 
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+macro_rules! write_as_text {
+    ($($type:ident)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
 }
 
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl Serialize for Uci {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.with_text(|text| serializer.serialize_str(text))
-    }
-}
-
-impl Serialize for San {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.with_text(|text| serializer.serialize_str(text))
-    }
-}
-
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Uci::new(*self, false).serialize(serializer)
-    }
-}
+write_as_text!(Position Square Uci San Move);
 
 macro_rules! read_from_text {
     ($($type:ident)*) => {$(

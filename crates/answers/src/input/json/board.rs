@@ -93,17 +93,6 @@ struct PieceFields {
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
-/// The keys of a piece.
-const KEYS: [&str; 7] = [
-    "piece",
-    "color",
-    "position",
-    "square",
-    "hasMoved",
-    "inCheck",
-    "mustPromote",
-];
-
 /// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
 /// any other message.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
@@ -112,8 +101,10 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
     if !(has("position") || has("square")) || !has_role() {
         return Entries::new();
     }
-    let is_used =
-        |(key, raw): &&(Cow<'_, str>, &RawValue)| KEYS.contains(&&**key) && raw.get() != "null";
+    let is_used = |(key, raw): &&(Cow<'_, str>, &RawValue)| {
+        let is_own = matches!(&**key, "color" | "hasMoved" | "inCheck" | "mustPromote");
+        (is_own || matches!(&**key, "piece" | "position" | "square")) && raw.get() != "null"
+    };
     message.iter().filter(is_used).cloned().collect()
 }
 
@@ -273,9 +264,11 @@ impl Pieces {
             return pieces;
         }
         let entries = findings.ok(value.entries("an object of pieces, or a FEN"));
+        let is_used = |key: &str| !value.is_root() || is_place(key);
         for (key, raw) in entries.unwrap_or_default() {
             let value = value.key(&key, raw);
-            if let Some(owner) = Color::ALL.into_iter().find(|owner| owner.name() == key) {
+            let owner = Color::ALL.into_iter().find(|owner| owner.name() == key);
+            if let Some(owner) = owner {
                 let items = findings.ok(value.items("a list of pieces"));
                 for item in items.unwrap_or_default() {
                     if let Some((role, square, moved)) = listed(item, owner, findings)
@@ -285,8 +278,26 @@ impl Pieces {
                         pieces.moved |= Bitboard::of(square);
                     }
                 }
-            } else if let Some((piece, square)) = findings.ok(on_square(&key, value)) {
-                pieces.put(value, piece, square, findings);
+            } else if let Some(piece) = named(&key) {
+                let items = if value.is_list() {
+                    findings.ok(value.items("a list of squares"))
+                } else {
+                    Some(vec![value])
+                };
+                for item in items.unwrap_or_default() {
+                    if let Some(square) = square(item, findings) {
+                        pieces.put(item, piece, square, findings);
+                    }
+                }
+            } else if is_used(&key) {
+                let square = Square::from_name(&key).ok_or_else(|| match key.len() {
+                    2 => not_a_square(value, &key),
+                    _ => value.unknown_key("\"white\", \"black\" or a square"),
+                });
+                let placed = square.and_then(|square| Ok((piece_of(value)?, square)));
+                if let Some((piece, square)) = findings.ok(placed) {
+                    pieces.put(value, piece, square, findings);
+                }
             }
         }
         pieces
@@ -307,6 +318,14 @@ impl Pieces {
             }
             return;
         }
+        let has_piece = |row: &Value<'_, '_>| {
+            let items = row.items("a list").unwrap_or_default();
+            items.iter().any(|item| item.is_text() && !is_empty(*item))
+        };
+        if rows.len() != 8 && rows.iter().any(has_piece) {
+            let message = format!("there are {} rows, expected 8", rows.len());
+            return findings.add(board.fault(Code::JsonWrongType, &message));
+        }
         for (n, row) in rows.iter().enumerate() {
             if !row.is_list() {
                 self.read_item(*row, None, findings);
@@ -322,7 +341,7 @@ impl Pieces {
 
     /// Puts the piece of a list on its own square, or on the square of its place.
     fn read_item(&mut self, item: Value<'_, '_>, place: Option<Square>, findings: &mut Findings) {
-        if matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0") {
+        if is_empty(item) {
             return;
         }
         let entries = item.entries(OBJECT).unwrap_or_default();
@@ -375,44 +394,52 @@ fn drawn(rows: &[Value<'_, '_>]) -> Option<Board> {
     Some(fen::parse(&placement).ok()?.setup.board)
 }
 
-/// Reads the piece of a key that is a square.
-fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> {
-    let square = Square::from_name(key).ok_or_else(|| match key.len() {
-        2 => not_a_square(value, key),
-        _ => value.unknown_key("\"white\", \"black\" or a square"),
-    })?;
-    Ok((piece_of(value)?, square))
+/// Whether an item of a list of squares says that there is no piece.
+fn is_empty(item: Value<'_, '_>) -> bool {
+    matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0")
 }
 
-/// Reads a piece: a FEN letter, `wK` or `bK`, or an object such as `{"type": "k", "color": "w"}`.
+/// Whether a key of a message says that it is a board: a square, possibly a misspelt one, or a piece, such as `whiteKing`.
+pub(super) fn is_place(key: &str) -> bool {
+    matches!(key.as_bytes(), [b'a'..=b'h' | b'A'..=b'H', b'0'..=b'9']) || named(key).is_some()
+}
+
+/// The piece of a name with its colour, as other programs have it: `wK`, `KW`, `white king`, `whitePawns`, `w_k`.
+fn named(name: &str) -> Option<Piece> {
+    const LONGEST: usize = "white knights".len();
+    let letters: String = (name.chars().take(LONGEST + 1))
+        .filter(|c| c.is_alphanumeric())
+        .collect();
+    let role = |word: &str| Role::from_word(word.strip_suffix('s').unwrap_or(word));
+    let piece = |color, word| Some(Piece::new(Color::from_word(color)?, role(word)?));
+    (1..letters.len()).find_map(|at| {
+        let (first, second) = letters.split_at_checked(at)?;
+        piece(first, second).or_else(|| piece(second, first))
+    })
+}
+
+/// Reads a piece: a FEN letter, a figurine, a name with its colour, or an object such as `{"type": "k", "color": "w"}`.
 fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
     const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
-    let not_a_piece = || value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}"));
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
         let get = |key: &str| value.entry(&entries, key);
-        if let Some(name) = get("pieceType") {
-            return piece_of(name);
+        let name = ["pieceType", "type", "piece", "role"]
+            .into_iter()
+            .find_map(get);
+        let name = name.ok_or_else(|| value.missing_key("type"))?;
+        if let Some(piece) = named(&name.text_or(EXPECTED)?) {
+            return Ok(piece);
         }
-        let named = ["type", "piece", "role"].into_iter().find_map(get);
-        let (role, is_lower) = role(named.ok_or_else(|| value.missing_key("type"))?)?;
+        let (role, is_lower) = role(name)?;
         let color = get("color").map(color).transpose()?;
         let by_letter = if is_lower { Color::Black } else { Color::White };
         return Ok(Piece::new(color.unwrap_or(by_letter), role));
     }
     let text = value.text_or(EXPECTED)?;
-    let (color, letter) = match text.as_bytes() {
-        [color @ (b'w' | b'b' | b'W' | b'B'), letter] => (Some(color), Some(char::from(*letter))),
-        _ => (None, only_char(&text)),
-    };
-    let piece = letter
-        .and_then(Piece::from_letter)
-        .ok_or_else(not_a_piece)?;
-    Ok(match color {
-        Some(b'w' | b'W') => Piece::new(Color::White, piece.role),
-        Some(_) => Piece::new(Color::Black, piece.role),
-        None => piece,
-    })
+    let letter = only_char(&text).map(|letter| fen::to_ascii(letter).unwrap_or(letter));
+    (letter.and_then(Piece::from_letter).or_else(|| named(&text)))
+        .ok_or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
 }
 
 /// What a key says about en passant: the square, or that there is none.

@@ -4,7 +4,7 @@
 //!
 //! - `"fen"`: a FEN, or a reference to a position: a name, a Chess960 number, a URL, a PGN tag;
 //! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
-//!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
+//!   squares with their pieces (`{"e1": "K", "e8": "bK"}`), pieces with their squares (`{"whiteKing": "e1"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
 //!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
 //!   `"boardPieces"`. So can a FEN that is only a placement be completed.
 //!
@@ -109,31 +109,22 @@ fn meant_key(key: &str) -> Option<&'static str> {
     if let Some(meant) = KNOWN.iter().copied().find(is_meant) {
         return (meant != key).then_some(meant);
     }
-    let is_synonym = |(synonym, _): &&(&str, &str)| {
-        (letters().map(|byte| byte.to_ascii_lowercase())).eq(synonym.bytes())
-    };
-    let synonym = SYNONYMS.iter().find(is_synonym);
-    synonym.map(|(_, meant)| *meant)
+    let is_synonym =
+        |word: &&str| (letters().map(|byte| byte.to_ascii_lowercase())).eq(word.bytes());
+    let mut synonyms = SYNONYMS.iter();
+    let row = synonyms.find(|(words, _)| words.iter().any(is_synonym));
+    row.map(|(_, meant)| *meant)
 }
 
 /// Other words for a key of a message, which are reported in the same way.
-const SYNONYMS: [(&str, &str); 16] = [
-    ("square", "piece"),
-    ("side", "onMove"),
-    ("stm", "onMove"),
-    ("activecolor", "onMove"),
-    ("turn", "onMove"),
-    ("sidetomove", "onMove"),
-    ("tomove", "onMove"),
-    ("position", "fen"),
-    ("pos", "fen"),
-    ("epd", "fen"),
-    ("variant", "chess960"),
-    ("castlingrights", "castling"),
-    ("castlingavailability", "castling"),
-    ("ep", "enPassant"),
-    ("epsquare", "enPassant"),
-    ("enpassantsquare", "enPassant"),
+#[rustfmt::skip]
+const SYNONYMS: &[(&[&str], &str)] = &[
+    (&["square"], "piece"),
+    (&["side", "stm", "activecolor", "activeplayer", "currentplayer", "turn", "sidetomove", "tomove", "whitetomove", "iswhiteturn"], "onMove"),
+    (&["position", "pos", "epd", "fenstring", "initialfen", "startfen", "startingfen"], "fen"),
+    (&["variant"], "chess960"),
+    (&["castlingrights", "castlingavailability"], "castling"),
+    (&["ep", "epsquare", "enpassantsquare"], "enPassant"),
 ];
 
 /// What is found while a message is read: its faults, and keys that are not used.
@@ -334,13 +325,20 @@ impl<'a> Opened<'a> {
         }
 
         let mut findings = Findings::default();
-        if is_board(entries) {
+        let has_position = keys.get("fen").or(keys.get("board")).is_some();
+        if record.is_none() && !has_position && is_board(entries) {
             keys.set("board", Some(root));
-            input.extra.clear();
+            let is_of_board = |key: &str| board::is_place(key) || matches!(key, "white" | "black");
+            input.extra.retain(|(key, _)| !is_of_board(key));
         }
         let board = keys.get("board");
         input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
-        let nested = board.as_ref().map(nested_entries).unwrap_or_default();
+        // Other boards are reported when they are read.
+        let mut nested =
+            (board.and_then(|board| board.entries("an object").ok())).unwrap_or_default();
+        if !nested.iter().any(|(key, _)| key == BOARD_PIECES) {
+            nested.clear();
+        }
         if let (Some(board), false) = (&board, nested.is_empty()) {
             keys.read_nested(board, &nested, &mut findings);
         }
@@ -401,22 +399,19 @@ fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     RawValue::from_string(joined).unwrap_or(value)
 }
 
-/// Whether a message is a board itself: all its keys are squares.
+/// Whether a message is a board itself: it has squares or names of pieces as keys, and no key that is a position.
 fn is_board(entries: &Entries<'_>) -> bool {
-    !entries.is_empty()
-        && entries
-            .iter()
-            .all(|(key, _)| Square::from_name(key).is_some())
+    let is_position = |key: &str| {
+        key == "pieces" || meant_key(key).is_some_and(|meant| ["fen", "board"].contains(&meant))
+    };
+    !entries.iter().any(|(key, _)| is_position(key))
+        && entries.iter().any(|(key, raw)| {
+            let is_owner = Color::ALL.iter().any(|owner| owner.name() == key);
+            board::is_place(key) || is_owner && raw.get().starts_with('[')
+        })
 }
 
-/// The entries of a board that has its pieces in a key of their own; empty for any other board.
-fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
-    // Other boards are reported when they are read.
-    let entries = board.entries("an object").unwrap_or_default();
-    let is_nested = entries.iter().any(|(key, _)| key == BOARD_PIECES);
-    if is_nested { entries } else { Entries::new() }
-}
-
+/// The key of a board that has its pieces in a key of their own.
 const BOARD_PIECES: &str = "boardPieces";
 
 /// The values of the known keys, in the order of [`KNOWN`], if they are not null.

@@ -148,6 +148,11 @@ impl<'a> Value<'_, 'a> {
         self.fault(Code::JsonWrongType, &message)
     }
 
+    /// Whether it is the message.
+    pub(super) const fn is_root(&self) -> bool {
+        matches!(self.path, Path::Root)
+    }
+
     fn first_byte(&self) -> u8 {
         self.raw.bytes().next().unwrap_or_default()
     }
@@ -212,7 +217,14 @@ impl<'a> Value<'_, 'a> {
                 raw: self.parse::<&RawValue>()?.get(),
                 ..*self
             };
-            let hint = Some("write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}");
+            let is_of_objects = raw
+                .strip_prefix('[')
+                .is_some_and(|items| items.trim_start().starts_with('{'));
+            let hint = Some(if is_of_objects {
+                LIST
+            } else {
+                "write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}"
+            });
             let message = format!("found {}, expected an object", value.found());
             return Err(value.fault(Code::JsonNotAnObject, &message).with_hint(hint));
         }
@@ -254,23 +266,26 @@ impl<'a> Value<'_, 'a> {
         let text = text.rfind(" at line ").map_or(&*text, |end| &text[..end]);
         let hint = match text {
             "key must be a string" => {
-                "keys are written in double quotes, with no comma after the last entry"
+                Some("keys are written in double quotes, with no comma after the last entry")
             }
-            "EOF while parsing an object" | "EOF while parsing a list" => {
-                "a message is one line: `jq -c .` joins its lines, and --board reads it from a file"
-            }
-            "trailing comma" => "remove the comma before the bracket",
-            "trailing characters" => "a message is one object, with nothing after it",
-            _ => "",
+            "EOF while parsing a list" => Some(LIST),
+            "EOF while parsing an object" => Some(
+                "a message is one line: `jq -c .` joins its lines, and --board reads it from a file",
+            ),
+            "trailing comma" => Some("remove the comma before the bracket"),
+            "trailing characters" => Some("a message is one object, with nothing after it"),
+            _ => None,
         };
         let message = format!("not JSON: {text} (line {line}, column {column})");
         let span = at..at + rest.chars().next().map_or(0, char::len_utf8);
-        let hint = Some(hint).filter(|hint| !hint.is_empty());
         self.fault(Code::JsonSyntax, &message)
             .at(span)
             .with_hint(hint)
     }
 }
+
+const LIST: &str =
+    "a message is one object: `jq -c '.[]'` writes those of a list on lines of their own";
 
 /// The expected key that is most similar to the last part of a path, if at most two letters differ.
 fn similar_key(path: &str, expected: &str) -> Option<String> {

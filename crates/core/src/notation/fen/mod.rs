@@ -21,7 +21,8 @@ use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
 
 pub use fields::fields;
-pub(super) use placement::to_ascii;
+#[doc(hidden)]
+pub use placement::to_ascii;
 #[doc(hidden)]
 pub use read::could_be;
 pub use repair::{Repair, Repaired, repair};
@@ -58,66 +59,50 @@ impl Fen {
     }
 }
 
-/// A part of a FEN or an EPD.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum FenField {
-    /// The placement of the pieces.
-    Placement,
-    /// The side to move.
-    Turn,
-    /// The castling rights.
-    Castling,
-    /// The en passant square.
-    EnPassant,
-    /// The half-move clock.
-    HalfmoveClock,
-    /// The move number.
-    FullmoveNumber,
-    /// The text as a whole.
-    Fields,
-    /// The operations of an EPD.
-    Operations,
-}
-
-impl FenField {
-    /// All parts, first the six fields in their order.
-    pub const ALL: [Self; 8] = [
-        Self::Placement,
-        Self::Turn,
-        Self::Castling,
-        Self::EnPassant,
-        Self::HalfmoveClock,
-        Self::FullmoveNumber,
-        Self::Fields,
-        Self::Operations,
-    ];
-
-    /// The stable name, which is the field of a [`Fault`](crate::Fault).
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Placement => "placement",
-            Self::Turn => "turn",
-            Self::Castling => "castling",
-            Self::EnPassant => "en-passant",
-            Self::HalfmoveClock => "halfmove-clock",
-            Self::FullmoveNumber => "fullmove-number",
-            Self::Fields => "fields",
-            Self::Operations => "operations",
+macro_rules! fields {
+    ($($(#[$about:meta])* $field:ident $name:literal $words:literal;)*) => {
+        /// A part of a FEN or an EPD.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum FenField {
+            $($(#[$about])* $field,)*
         }
-    }
+
+        impl FenField {
+            /// All parts, first the six fields in their order.
+            pub const ALL: [Self; 8] = [$(Self::$field,)*];
+
+            /// The stable name, which is the field of a [`Fault`](crate::Fault).
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$field => $name,)* }
+            }
+        }
+
+        /// The name in words.
+        impl fmt::Display for FenField {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$field => $words,)* })
+            }
+        }
+    };
 }
 
-/// The name in words.
-impl fmt::Display for FenField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::EnPassant => "en passant",
-            Self::Turn => "side to move",
-            Self::HalfmoveClock => "half-move clock",
-            Self::FullmoveNumber => "move number",
-            _ => self.name(),
-        })
-    }
+fields! {
+    /// The placement of the pieces.
+    Placement "placement" "placement";
+    /// The side to move.
+    Turn "turn" "side to move";
+    /// The castling rights.
+    Castling "castling" "castling";
+    /// The en passant square.
+    EnPassant "en-passant" "en passant";
+    /// The half-move clock.
+    HalfmoveClock "halfmove-clock" "half-move clock";
+    /// The move number.
+    FullmoveNumber "fullmove-number" "move number";
+    /// The text as a whole.
+    Fields "fields" "fields";
+    /// The operations of an EPD.
+    Operations "operations" "operations";
 }
 
 /// An operation of an EPD. This crate interprets `hmvc` and `fmvn` only.

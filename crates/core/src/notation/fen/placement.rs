@@ -263,7 +263,7 @@ fn hint(found: char) -> Option<String> {
 
 /// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the ASCII digit for a
 /// full-width one.
-pub(in crate::notation) fn to_ascii(found: char) -> Option<char> {
+pub fn to_ascii(found: char) -> Option<char> {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     if let '\u{FF11}'..='\u{FF18}' = found {
         return char::from_digit(u32::from(found) - 0xFF10, 10);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, FenField, Operation, placement};
 use crate::codes::Code;
-use crate::notation::castling;
+use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -64,6 +64,10 @@ impl FenReader<'_> {
         } else {
             Some(Color::White)
         };
+        // Without it, all other fields are in the places of others.
+        if turn.is_none() && self.lacks_turn() {
+            return;
+        }
         if is_given(FenField::Castling) {
             self.castling();
         }
@@ -119,9 +123,7 @@ impl FenReader<'_> {
             return Some(format!("{first} and {second} seem to be swapped"));
         }
         let hint = match field {
-            Turn if could_be(Castling, found) && (found != "-" || is_number(text(EnPassant))) => {
-                "the side to move, w or b, seems to be missing before it"
-            }
+            Turn if self.lacks_turn() => "the side to move, w or b, seems to be missing before it",
             _ if let Some(at) = self.joint(field) => {
                 return Some(format!(
                     "a space seems to be missing between {:?} and {:?}",
@@ -148,6 +150,15 @@ impl FenReader<'_> {
             _ => return None,
         };
         Some(hint.to_owned())
+    }
+
+    /// Whether the castling rights stand in the place of the side to move, and the side nowhere.
+    fn lacks_turn(&self) -> bool {
+        let text = |field| self.line.slice(&self.span(field));
+        let found = text(FenField::Turn);
+        could_be(FenField::Castling, found)
+            && !could_be(FenField::Turn, text(FenField::Castling))
+            && (found != "-" || is_number(text(FenField::EnPassant)))
     }
 
     /// The place in a field where the next one begins without a space between them.
@@ -371,6 +382,9 @@ impl FenReader<'_> {
                 format!("fields: {found:?} after the sixth field, expected the end of the line");
             let hint = match found.split(' ').next() {
                 Some("moves") => Some("write \"position fen FEN moves ...\""),
+                Some(word) if unusual::is_move(word) => {
+                    Some("moves follow the word moves: \"position fen FEN moves ...\"")
+                }
                 Some(opcode) if is_opcode(opcode) && opcode.len() == 2 => {
                     Some("an EPD operation ends with a semicolon")
                 }

@@ -39,7 +39,8 @@ const MAX_ROUNDS: usize = 16;
 /// Repairs a FEN or EPD: surrounding quotes, a label before it, a remark after it, signs in place of spaces, backslashes, a superfluous slash, `9` for
 /// an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in
 /// place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a
-/// dash or the letter O for a counter, and fields without spaces between them.
+/// dash or the letter O for a counter, `none` for a dash, markers of promoted pieces, dots for
+/// empty squares, and fields without spaces between them.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -184,6 +185,12 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             }
             (whole("8"), "an empty rank has eight squares")
         }
+        Code::FenPlacementCharacter if matches!(found, "~" | ".") => {
+            let field = field(text, span.start);
+            let plain = text[field.clone()].replace('~', "").replace('.', "1");
+            let why = "empty squares are counted, and pieces have no marks";
+            (vec![(field, plain)], why)
+        }
         Code::FenPlacementCharacter => {
             found.chars().next().and_then(to_ascii)?;
             let why = "pieces are ASCII letters, empty squares are ASCII digits";
@@ -199,6 +206,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             (whole(&letter), "the side to move is written w or b")
         }
         Code::FenCastling => castling(text, &span)?,
+        Code::FenEnPassant if found == "none" => (whole("-"), "no square is written -"),
         Code::FenEnPassant if is_dash(found.as_bytes()) => (whole("-"), ASCII_HYPHEN),
         Code::FenEnPassant => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
@@ -268,6 +276,8 @@ fn castling(text: &str, span: &Range<usize>) -> Option<(Vec<Edit>, &'static str)
     let (rights, found) = (&text[field.clone()], &text[span.clone()]);
     let (new, why) = if is_dash(rights.as_bytes()) {
         ("-".to_owned(), ASCII_HYPHEN)
+    } else if rights == "none" {
+        ("-".to_owned(), "no rights are written -")
     } else if found == "-" {
         let in_place = |(c, place): (char, char)| c == '-' || c == place;
         if rights.len() != 4 || !rights.chars().zip("KQkq".chars()).all(in_place) {

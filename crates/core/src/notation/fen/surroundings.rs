@@ -4,7 +4,7 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::FenLine;
+use super::fields::{ALL_FIELDS, FenLine, fields};
 use super::placement::to_ascii;
 use super::read::{could_be, parse_line};
 use super::{Fen, FenField, write};
@@ -55,6 +55,12 @@ fn in_text(text: &str, faults: Faults) -> Faults {
         };
         let fault = Fault::new(Code::FenRankSeparator, message).at(sign);
         let fault = fault.in_field(FenField::Fields.name());
+        // If other fields are faulty, only the placement is sure.
+        let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
+        let written = match parse_line(FenLine::new(&written)) {
+            Ok(_) => &*written,
+            Err(_) => written.split(is_other).next().unwrap_or_default(),
+        };
         return fault.with_hint(Some(format!("write {written}"))).into();
     }
     if is_read && !text.contains('\n') && drawn_rank(text).is_some() {
@@ -171,7 +177,14 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
 /// The byte offset of a remark after a FEN. Operations of an EPD can contain its signs, and it follows at least two fields.
 fn find_remark(fen: &str) -> Option<usize> {
     let remarks = REMARKS.iter().filter(|(_, end)| fen.ends_with(end));
-    let remark = remarks.filter_map(|(begin, _)| fen.find(begin)).min();
+    let remarks = remarks.filter_map(|(begin, _)| fen.find(begin));
+    // The next column of a table.
+    let is_whole = |at: &usize| {
+        let before = fen[..*at].trim_end_matches(['"', '\'']);
+        let has_more = fen[at + 1..].contains(|c: char| !c.is_whitespace());
+        has_more && fields(before).len() == ALL_FIELDS && parse_line(FenLine::new(before)).is_ok()
+    };
+    let remark = remarks.chain(fen.find(',').filter(is_whole)).min();
     remark.filter(|at| fen[..*at].contains(' ') && !fen.contains(';'))
 }
 
@@ -183,11 +196,20 @@ fn faults_around(
     rest: usize,
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
+    let (before, more) = (&text[..label], text[rest..].trim_start());
+    let is_column = before.trim_end().ends_with(',') || more.starts_with(',') && more.len() > 1;
+    let column = is_column.then(|| {
+        let number = 1 + before.matches(',').count();
+        let quotes = text.contains('"').then_some(" | tr -d '\"'");
+        let quotes = quotes.unwrap_or_default();
+        format!("the FEN is in column {number}: `cut -d, -f{number}{quotes}`")
+    });
     let mut add = |code, span: Range<usize>, message: String, hint: String| {
+        let hint = column.clone().unwrap_or(hint);
         let fault = Fault::new(code, format!("fields: {message}")).with_hint(Some(hint));
         faults.push(fault.in_field(FenField::Fields.name()).at(span));
     };
-    let words = truncated(text[..label].trim());
+    let words = truncated(before.trim());
     if !words.is_empty() {
         let message = format!("the text begins with {words:?}, expected the FEN alone");
         let hint = format!("leave out {words:?}");
@@ -200,7 +222,6 @@ fn faults_around(
         let hint = format!("write the FEN without {marks}");
         add(Code::FenQuoted, span, message, hint);
     }
-    let more = text[rest..].trim_start();
     if !more.is_empty() {
         let words = truncated(more);
         let message = format!("{words:?} after the FEN, expected the end of the line");
@@ -213,7 +234,9 @@ fn faults_around(
 
 /// The byte offset of a placement that is a word of its own.
 fn find_placement(text: &str) -> Option<usize> {
-    find_after(text, |c| !(c.is_alphanumeric() || matches!(c, '/' | '\\')))
+    find_after(text, |c| {
+        !(c.is_alphanumeric() || matches!(c, '/' | '\\' | '~'))
+    })
 }
 
 /// The byte offset of the first eight ranks of a placement between slashes.
@@ -289,7 +312,7 @@ fn drawn_rank(line: &str) -> Option<(Option<char>, String)> {
 
 /// A FEN of eight ranks with other signs than slashes between them.
 fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
-    let is_sign = |c: char| c.is_whitespace() || "/|-_,:;".contains(c);
+    let is_sign = |c: char| c.is_whitespace() || "/|-_,:;／".contains(c);
     let mut rest = text.trim_start();
     let (mut fen, mut first) = (String::new(), None);
     for rank in 1..=8 {
@@ -310,10 +333,8 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
         }
     }
     let first = first.filter(|sign| !sign.is_empty())?;
-    let fen = read(&format!("{fen}{rest}"))?;
-    let written = write(&fen.setup).to_string();
-    let (placement, _) = written.split_once(' ')?;
-    Some((first, format!("{placement}{}", rest.trim_end())))
+    read(&fen)?;
+    Some((first, format!("{fen}{}", rest.trim_end())))
 }
 
 /// The fault of a sign that separates two fields in place of a space, if that is the only fault of a FEN.
