@@ -93,10 +93,11 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
                     false
                 }
-                // A year, or the rating of a player.
+                // A year, the rating of a player, or `Round 2: Smith`.
                 TokenKind::MoveNumber(number)
                     if number != self.line.position.fullmoves()
-                        && !self.text[token.span()].ends_with(b".") =>
+                        && !self.text[token.span()].ends_with(b".")
+                        || self.precedes_word(&token) =>
                 {
                     false
                 }
@@ -136,6 +137,12 @@ impl<'a> Game<'a, '_> {
                 .any(|position| played(position, word).is_some())
     }
 
+    /// Whether a number stands before a word that is not a move.
+    fn precedes_word(&self, number: &Token<'_>) -> bool {
+        let next = self.next_kind(number.to);
+        matches!(next, Some(TokenKind::Move(word)) if !unusual::is_move(&text(word)))
+    }
+
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
     fn goes_on(&self, from: usize) -> bool {
         let position = &self.line.position;
@@ -147,7 +154,8 @@ impl<'a> Game<'a, '_> {
                 TokenKind::MoveNumber(number) => {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
-                        && (position.turn() == Color::White || is_black);
+                        && (position.turn() == Color::White || is_black)
+                        && !self.precedes_word(&token);
                 }
                 TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}

@@ -217,12 +217,29 @@ impl Game<'_, '_> {
         let Some(from) = self.seen.tags_end else {
             return;
         };
-        let rest = &self.text[from..self.checked.span.end];
-        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
+        let is_space = |byte: &u8| is_blank(&[*byte]);
+        let skip = |at: usize| {
+            at + self.text[at..]
+                .iter()
+                .take_while(|byte| is_space(byte))
+                .count()
+        };
+        let (mut to, mut edits) = (skip(from), self.checked.edits.iter());
+        // Markup may stand between them.
+        while let Some((of, _)) =
+            edits.find(|(of, text)| of.start == to && of.end > to && is_blank(text.as_bytes()))
+        {
+            to = skip(of.end);
+        }
         let next = self.text[to..self.checked.span.end].first();
-        let is_moves = next.is_some_and(|byte| !b"\r\n[<".contains(byte));
-        let is_edited = (self.checked.edits.iter()).any(|(of, _)| of.start < to && from < of.end);
+        let is_moves = next.is_some_and(|byte| !b"\r\n[<".contains(byte))
+            || self.text[to..].starts_with(b"[%");
+        let is_edited = (self.checked.edits.iter())
+            .any(|(of, text)| of.start < to && from < of.end && !is_blank(text.as_bytes()));
         if is_moves && !is_edited {
+            self.checked
+                .edits
+                .retain(|(of, _)| of.start < from || to <= of.start);
             self.edit(from..to, "\n\n");
         }
     }

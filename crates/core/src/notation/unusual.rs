@@ -35,9 +35,9 @@ const SIGNS: [(&str, u8); 38] = [
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
-/// Words at the end of a move that say something about it.
+/// Words at the end of a move that say something about it, and the end of a line of code.
 #[rustfmt::skip]
-const ENDINGS: [&str; 9] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+const ENDINGS: [&str; 11] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch", "',", "\","];
 /// The words that may follow `castles`, and what is meant.
 #[rustfmt::skip]
 const SIDES: [(&str, &[&str]); 7] = [
@@ -129,6 +129,11 @@ pub struct Plain {
 /// The plain form of a word. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
+    // `e8=(Q)`
+    let dashed = match dashed.split_once("=(") {
+        Some((to, piece)) => [to, "=", &piece.replacen(')', "", 1)].concat(),
+        None => dashed,
+    };
     let (mut body, mut glyph) = (dashed.trim_start_matches(WRAPPING), None);
     loop {
         let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));

@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{MoveText, is_null_move};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, tag_pair};
 use crate::notation::pgn::text::BOM;
 use crate::notation::unusual::{is_dash, reference};
 
@@ -75,6 +75,10 @@ impl<'a> Lexer<'a> {
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
+            // `];` ends a list of lines in code.
+            b']' if self.begins_line() && matches!(rest.get(1), Some(b';' | b'.' | b',')) => {
+                (TokenKind::Markup(&rest[..1]), at + 1)
+            }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
             b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
             b'*' if self.word_end(at) == at + 1
@@ -123,7 +127,11 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..1]), self.at + 1)
             }
             _ if in_section || self.is_meant_as_tag() => {
-                (TokenKind::BrokenTag, self.at + broken_len(rest))
+                let len = match tag_pair(rest) {
+                    Some((_, len)) => len + words_behind(&rest[len..]).unwrap_or_default(),
+                    None => broken_len(rest),
+                };
+                (TokenKind::BrokenTag, self.at + len)
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
@@ -299,6 +307,12 @@ impl<'a> Lexer<'a> {
             {
                 TokenKind::Markup(word)
             }
+            // An empty line of code.
+            [b'\'' | b'"', b'\'' | b'"' | b',', ..]
+                if word.iter().all(|byte| b"'\",".contains(byte)) =>
+            {
+                TokenKind::Markup(word)
+            }
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
             _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
             _ => TokenKind::Move(word),
@@ -332,6 +346,31 @@ impl<'a> Lexer<'a> {
         let to = if dots_end > dot { dots_end } else { to };
         self.token(TokenKind::MoveNumber(number), to)
     }
+}
+
+/// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
+/// do not belong to it.
+#[cold]
+pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
+    let near = &text[..text.len().min(LINE)];
+    let len = near.iter().position(|byte| b"[{;<(&*%".contains(byte))?;
+    let (words, next) = near.split_at(len);
+    // Another bracket closes nothing.
+    if !words.iter().any(u8::is_ascii_graphic) || words.starts_with(b"]") {
+        return None;
+    }
+    let mut lines = words.split(|&byte| byte == b'\n');
+    let mut words = lines.next()?.split(u8::is_ascii_whitespace);
+    let is_move = |word: &[u8]| {
+        MoveText::parse_ascii(word).is_some()
+            || GameResult::parse(word).is_some()
+            || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
+    };
+    // In code, each line is in quotes.
+    let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+".contains(byte));
+    let is_next = is_tag_line(next) || is_meant_as_tag(next);
+    (is_next && !words.any(is_move) && lines.all(is_quote))
+        .then(|| near[..len].trim_ascii_end().len())
 }
 
 /// The length of an arrow or of a comparison with which a text begins.
