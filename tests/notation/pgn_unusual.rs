@@ -233,10 +233,10 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     (
         "[Event \"x\"] (rapid)\n[White \"A\"] 2500\n[Black \"B\"],\n\n1. e4 *",
         "1. e4 *",
-        &["bad-tag", "stray-annotation"],
+        &["bad-tag", "bad-tag", "markup"],
     ),
     (
-        "[White \"A\" [Black B] [Round \"3\"]\n\n1. e4 *",
+        "[White \"A\" [Black B] [TimeControl \"3\"]\n\n1. e4 *",
         "1. e4 *",
         &["bad-tag"; 2],
     ),
@@ -244,6 +244,43 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "'[White \"A\"]',\n'[Black \"B\"]',\n'',\n'1. e4 e5',\n'2. d4 *'\n];",
         "1. e4 e5 2. d4 *",
         &["bad-tag"],
+    ),
+    (
+        "\\[White \"A\"\\]\n\\[Black \"B\"\\]\n\n1. e4 *",
+        "1. e4 *",
+        &["markup", "bad-tag", "bad-tag"],
+    ),
+    (
+        "[Event \"x\"]\n[Site \"y\"]\\\n[Round \"1\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
+    (
+        "**[Event \"x\"]**\n**[Site \"y\"]**\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
+    (
+        "[Event \\\"x\\\"]\\n[Site \\\"y\\\"]\\n\\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag", "markup", "bad-tag"],
+    ),
+    ("1. e4 d5 2. pxd5 *", "1. e4 d5 2. exd5 *", &["not-san"]),
+    ("1. e4 e5 <1-0>", "1. e4 e5 1-0", &["result-form"]),
+    (
+        "1. e4\u{1f525} e5\u{2705} :) *",
+        "1. e4 e5 *",
+        &["not-san", "not-san", "stray-annotation"],
+    ),
+    (
+        "1. e4 -- best e5 △ Nf6 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 3],
+    ),
+    (
+        "C20: 1. e4 e5 1-0\n\n-- \n",
+        "1. e4 e5 1-0",
+        &["stray-annotation"],
     ),
     (
         "1. e4 e5 (null) 2. d4 *",
@@ -549,6 +586,8 @@ fn games_begin_where_people_see_it() {
             "[Event \"x\"] 1. e4 *\n[Event \"y\"] 1. d4 d5\n[Event \"z\"]",
             &[1, 2, 0],
         ),
+        ("1. e4 e5\n***\n1. d4 d5", &[2, 2]),
+        ("C20: 1. e4 e5\nD02: 1. d4 d5 2. Nf3", &[2, 3]),
         // A heading after an empty line.
         (
             "1. e4 e5\n\nRound 2\nA. Smith - B. Jones, 1999\n1. d4 d5 2. c4\n",

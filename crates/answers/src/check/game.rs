@@ -327,6 +327,9 @@ impl<'a> Game<'a, '_> {
                 None => self.open_variation(token.from),
             },
             TokenKind::CloseVariation => self.close_variation(token),
+            TokenKind::NullMove if self.is_dash_of_prose(token) => {
+                self.stray_annotation(token.span())
+            }
             TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.end_with(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
@@ -336,10 +339,11 @@ impl<'a> Game<'a, '_> {
             TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if unusual::is_dash(text) && self.follows_number(token.from) {
+                if self.is_null_dash(text, &token.span()) {
                     self.null_move(token.span());
                 } else if is_sign
                     || text.starts_with(b"[")
+                    || text.starts_with(b":")
                     || text.iter().any(|byte| b"<>".contains(byte))
                 {
                     self.stray_annotation(token.span());
@@ -373,7 +377,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|".contains(&self.text[span.start]) {
+        if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }

@@ -467,11 +467,15 @@ fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
     find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
 }
 
+/// What a tag `FEN` says for nothing, or for the start position of standard chess.
+#[rustfmt::skip]
+const ABSENT: [&str; 13] = [
+    "", "?", "-", "*", "none", "null", "undefined", "n/a", "startpos", "start", "initial", "default", "standard",
+];
+
 fn is_unknown(tag: &Tag<'_>) -> bool {
-    matches!(
-        tag.raw_value.trim_ascii(),
-        b"" | b"?" | b"-" | b"none" | b"startpos"
-    )
+    let value = tag.raw_value.trim_ascii().to_ascii_lowercase();
+    ABSENT.iter().any(|absent| absent.as_bytes() == value)
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
@@ -480,8 +484,9 @@ const CHESS960: [&str; 9] = [
     "chess960", "960", "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
 #[rustfmt::skip]
-const STANDARD: [&str; 13] = [
+const STANDARD: [&str; 20] = [
     "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
+    "null", "undefined", "n/a", "unknown", "rapid", "blitz", "bullet",
 ];
 
 /// Whether there is nothing but spaces and tabs.
@@ -501,7 +506,7 @@ fn usual_variant(name: &str) -> Option<&'static str> {
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {
     let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
-    names.contains(&&*name)
+    names.contains(&&*name) || names == CHESS960 && name.contains("960")
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.

@@ -107,6 +107,10 @@ pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
             plain.push(c);
             continue;
         }
+        if matches!(c, '\u{2660}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}') {
+            // An emoji.
+            continue;
+        }
         let (_, text, is_look_alike) = CHARACTERS.iter().find(|(all, ..)| all.contains(c))?;
         plain += text;
         // Dashes stand for a hyphen that moves seldom have.
@@ -193,7 +197,7 @@ fn candidates(word: &str) -> Vec<String> {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }
-        [b'n' | b'b' | b'r' | b'q' | b'k', ..]
+        [b'n' | b'b' | b'r' | b'q' | b'k' | b'p', ..]
             if MoveText::parse(word).is_none_or(|read| {
                 !matches!(read, MoveText::Squares(_)) && !read.is_on_adjacent_file()
             }) =>

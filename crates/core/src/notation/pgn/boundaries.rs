@@ -201,7 +201,7 @@ impl Boundaries {
                 && (self.moves == 2 || is_white() && follows_move())
                 && (follows_blank_line(text, token.from)
                     || is_after_markup()
-                    || begins_game() && ends_with_heading(before))
+                    || begins_game() && (before.ends_with(b":") || ends_with_heading(before)))
         }
     }
 }
@@ -229,11 +229,19 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
-/// Whether a text ends with lines of words that are no moves, after an empty line.
+/// Whether a text ends with a line between games, or with lines of words that are no moves, after an empty line.
 fn ends_with_heading(text: &[u8]) -> bool {
     let mut lines = end_of(text).rsplit(|&byte| byte == b'\n');
-    let is_blank = |line: &&[u8]| line.trim_ascii().is_empty();
-    let heading: Vec<_> = lines.by_ref().take_while(|line| !is_blank(line)).collect();
+    let mut divider = None;
+    let heading: Vec<_> = lines
+        .by_ref()
+        .map(<[u8]>::trim_ascii)
+        .take_while(|line| {
+            let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
+            divider = (line.is_empty() || is_divider).then_some(is_divider);
+            divider.is_none()
+        })
+        .collect();
     let mut words = heading
         .iter()
         .flat_map(|line| line.split(u8::is_ascii_whitespace));
@@ -242,7 +250,7 @@ fn ends_with_heading(text: &[u8]) -> bool {
         let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
         !may_be_move && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
     };
-    lines.next().is_some() && !heading.is_empty() && words.all(is_word)
+    divider.is_some_and(|is_line| is_line || !heading.is_empty()) && words.all(is_word)
 }
 
 /// Whether the line before the one that begins here is empty.

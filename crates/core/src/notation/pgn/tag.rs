@@ -198,9 +198,8 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
         let before = line[..at].trim_ascii_end();
-        is_tag_line(&line[at..])
-            && before.len() > 1
-            && (matches!(before.last(), Some(b'"' | b']')) || !before.contains(&b'"'))
+        let is_apart = matches!(before, [.., b'"' | b']']) || !before.contains(&b'"');
+        before.len() > 1 && is_apart && (is_tag_line(&line[at..]) || is_meant_as_tag(&line[at..]))
     };
     let next = memchr_iter(b'[', line).skip(1).find(begins_tag);
     let line = line[..next.unwrap_or(line.len())].trim_ascii_end();
@@ -279,6 +278,12 @@ impl<'a> BrokenTag<'a> {
         let value = (0..brackets).fold(value, |value, _| {
             value.strip_suffix(b"]").unwrap_or(value).trim_ascii_end()
         });
+        // `[White "A"\]`
+        let escaped = value
+            .strip_suffix(b"\\")
+            .filter(|value| value.len() > 1 && value.ends_with(b"\""));
+        let escaped = escaped.filter(|_| has_bracket && !token[after..].starts_with(b"\\"));
+        let value = escaped.unwrap_or(value);
         let mut ends = QUOTES.iter();
         let is_utf8 = str::from_utf8(value).is_ok();
         let end = ends.find_map(|end| {
@@ -307,6 +312,7 @@ impl<'a> BrokenTag<'a> {
             (is_doubled, "the brackets around the tag {} are doubled"),
             (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(b'='), "= follows the name of the tag {}, expected a space"),
+            (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
             (quoted.is_some(), "the value of the tag {} has no opening quote"),
             (quote.is_none(), "the value of the tag {} is not in quotes"),
             (end.is_none(), "the value of the tag {} has no closing quote"),
