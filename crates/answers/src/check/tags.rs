@@ -217,29 +217,26 @@ impl Game<'_, '_> {
         let Some(from) = self.seen.tags_end else {
             return;
         };
-        let is_space = |byte: &u8| is_blank(&[*byte]);
+        let text = &self.text[..self.checked.span.end];
         let skip = |at: usize| {
-            at + self.text[at..]
-                .iter()
-                .take_while(|byte| is_space(byte))
-                .count()
+            let rest = text[at..].iter();
+            at + rest.take_while(|byte| is_blank(&[**byte])).count()
         };
         let (mut to, mut edits) = (skip(from), self.checked.edits.iter());
         // Markup may stand between them.
+        let is_removed = |new: &str| new.trim_ascii().is_empty();
         while let Some((of, _)) =
-            edits.find(|(of, text)| of.start == to && of.end > to && is_blank(text.as_bytes()))
+            edits.find(|(of, new)| of.start == to && of.end > to && is_removed(new))
         {
             to = skip(of.end);
         }
-        let next = self.text[to..self.checked.span.end].first();
-        let is_moves = next.is_some_and(|byte| !b"\r\n[<".contains(byte))
-            || self.text[to..].starts_with(b"[%");
-        let is_edited = (self.checked.edits.iter())
-            .any(|(of, text)| of.start < to && from < of.end && !is_blank(text.as_bytes()));
+        let is_moves = text[to..].starts_with(b"[%")
+            || !matches!(text[to..].first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
+        let mut edits = self.checked.edits.iter();
+        let is_edited = edits.any(|(of, new)| of.start < to && from < of.end && !is_removed(new));
         if is_moves && !is_edited {
-            self.checked
-                .edits
-                .retain(|(of, _)| of.start < from || to <= of.start);
+            (self.checked.edits)
+                .retain(|(of, _)| of.start < from || to <= of.start || of.is_empty());
             self.edit(from..to, "\n\n");
         }
     }
