@@ -241,9 +241,9 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["bad-tag"; 2],
     ),
     (
-        "'[White \"A\"]',\n'[Black \"B\"]',\n'',\n'1. e4 e5',\n'2. d4 *'\n];",
-        "1. e4 e5 2. d4 *",
-        &["bad-tag"],
+        "[White \"A\"]',\n'[Black \"B\"]',\n'',\n'1. e4 e5',\n'2. d4 1-0'\n];",
+        "1. e4 e5 2. d4 1-0",
+        &["bad-tag", "not-san", "result-form"],
     ),
     (
         "\\[White \"A\"\\]\n\\[Black \"B\"\\]\n\n1. e4 *",
