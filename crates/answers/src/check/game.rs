@@ -328,7 +328,7 @@ impl<'a> Game<'a, '_> {
             },
             TokenKind::CloseVariation => self.close_variation(token),
             TokenKind::NullMove if self.is_dash_of_prose(token) => {
-                self.stray_annotation(token.span())
+                self.stray_annotation(token.span());
             }
             TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.end_with(result, token.span(), None),

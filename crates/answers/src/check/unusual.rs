@@ -137,6 +137,15 @@ impl<'a> Game<'a, '_> {
                 || position.turn() == Color::Black && self.next_kind(span.end) == next)
     }
 
+    /// Whether a sign or a letter is not about the last move: `N` after a number or where the file ends, `Δ Bc4` before another move.
+    fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
+        match text {
+            "Δ" | "∆" | "△" | "∇" | "⌓" => !self.goes_on(span.end),
+            "N" if self.is_last(span) => true,
+            _ => text.starts_with(char::is_alphabetic) && self.follows_number(span.start),
+        }
+    }
+
     /// Whether two dashes stand between a move and words about it.
     pub(super) fn is_dash_of_prose(&self, token: &Token<'a>) -> bool {
         let is_word = |word| !is_move(word) && !unusual::is_move(&pgn::text(word));
@@ -159,10 +168,7 @@ impl<'a> Game<'a, '_> {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
             && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
-            // `Δ Bc4` before another move, and the beginning of a move where the file ends
-            && !(matches!(text, "Δ" | "∆" | "△" | "∇" | "⌓") && !self.goes_on(span.end))
-            && !(text == "N" && self.is_last(&span))
-            && !(self.follows_number(span.start) && text.starts_with(char::is_alphabetic))
+            && !self.begins_words(text, &span)
         {
             self.stray_annotation(span);
         } else {

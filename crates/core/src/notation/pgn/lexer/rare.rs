@@ -321,14 +321,13 @@ impl<'a> Lexer<'a> {
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
-            // A fence around a block of Markdown, and a line between games.
-            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            // A fence around a block of Markdown, and a line between games; a comma behind the last tag.
+            b"," | [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
             [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
                 if (rest.len() > 2 || word == b"**") && rest.iter().all(|byte| byte == first) =>
             {
                 TokenKind::Markup(word)
             }
-            b"," => TokenKind::Markup(word),
             // An empty line of code.
             [b'\'' | b'"', b'\'' | b'"' | b',', ..]
                 if word.iter().all(|byte| b"'\",".contains(byte)) =>
