@@ -227,7 +227,8 @@ fn a_capture_of_a_pawn_on_the_b_file_is_never_a_bishop() {
         ("bxc5", &["illegal-move"][..], &[][..]),
         ("bc5", &["illegal-move"], &[]),
         ("bxb4", &["illegal-move"], &[]),
-        ("bb4", &["illegal-move"], &[]),
+        // A pawn never names the file on which it stays.
+        ("bb4", &[], &["not-san"]),
         ("bc", &["move-unreadable"], &[]),
         ("Bxc5", &[], &[]),
         ("ba3xc5", &[], &["needless-disambiguation", "not-san"]),

@@ -217,6 +217,76 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
         &["bad-tag"],
     ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. bb5 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+        &["not-san"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=(Q) *",
+        "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q *",
+        &["not-san"],
+    ),
+    ("1. e4 e5 O - 1", "1. e4 e5 0-1", &["result-form"]),
+    ("1. e4 e5 l - 0", "1. e4 e5 1-0", &["result-form"]),
+    ("1. e4 e5 1-0F", "1. e4 e5 1-0", &["result-form"]),
+    (
+        "[Event \"x\"] (rapid)\n[White \"A\"] 2500\n[Black \"B\"],\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag", "bad-tag", "markup"],
+    ),
+    (
+        "[White \"A\" [Black B] [TimeControl \"3\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"; 2],
+    ),
+    (
+        "[White \"A\"]',\n'[Black \"B\"]',\n'',\n'1. e4 e5',\n'2. d4 1-0'\n];",
+        "1. e4 e5 2. d4 1-0",
+        &["bad-tag", "not-san", "result-form"],
+    ),
+    (
+        "\\[White \"A\"\\]\n\\[Black \"B\"\\]\n\n1. e4 *",
+        "1. e4 *",
+        &["markup", "bad-tag", "bad-tag"],
+    ),
+    (
+        "[Event \"x\"]\n[Site \"y\"]\\\n[Round \"1\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
+    (
+        "**[Event \"x\"]**\n**[Site \"y\"]**\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
+    (
+        "[Event \\\"x\\\"]\\n[Site \\\"y\\\"]\\n\\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag", "markup", "bad-tag"],
+    ),
+    ("1. e4 d5 2. pxd5 *", "1. e4 d5 2. exd5 *", &["not-san"]),
+    ("1. e4 e5 <1-0>", "1. e4 e5 1-0", &["result-form"]),
+    (
+        "1. e4\u{1f525} e5\u{2705} :) *",
+        "1. e4 e5 *",
+        &["not-san", "not-san", "stray-annotation"],
+    ),
+    (
+        "1. e4 -- best e5 △ Nf6 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 3],
+    ),
+    (
+        "C20: 1. e4 e5 1-0\n\n-- \n",
+        "1. e4 e5 1-0",
+        &["stray-annotation"],
+    ),
+    (
+        "1. e4 e5 (null) 2. d4 *",
+        "1. e4 e5 2. d4 *",
+        &["stray-annotation"],
+    ),
 ];
 
 /// Each form is read as the same game as the plain one, with these warnings, and the correction has none.
@@ -512,6 +582,17 @@ fn games_begin_where_people_see_it() {
             &[1, 2, 1],
         ),
         ("1. e4 *\n[Event x] 1. d4 d5 *", &[1, 2]),
+        (
+            "[Event \"x\"] 1. e4 *\n[Event \"y\"] 1. d4 d5\n[Event \"z\"]",
+            &[1, 2, 0],
+        ),
+        ("1. e4 e5\n***\n1. d4 d5", &[2, 2]),
+        ("C20: 1. e4 e5\nD02: 1. d4 d5 2. Nf3", &[2, 3]),
+        // A heading after an empty line.
+        (
+            "1. e4 e5\n\nRound 2\nA. Smith - B. Jones, 1999\n1. d4 d5 2. c4\n",
+            &[2, 3],
+        ),
     ] {
         let games = crate::pgn_games::check_all(&mut Checker::new(), text.as_bytes());
         let found: Vec<_> = games.iter().map(|game| game.plies).collect();
@@ -536,6 +617,12 @@ fn variations_in_the_wrong_place_are_named() {
             " b ",
         ),
         ("1. e4 (1... Kh7) Kd7 *", "illegal-move", " b "),
+        // Legal in both places.
+        (
+            "1. e4 Kd7 2. Ke2 Kd6 3. Kd2 (2. Kf2) *",
+            "misplaced-variation",
+            " w ",
+        ),
     ] {
         let text = format!("{fen}{moves}");
         let game = check(&text);

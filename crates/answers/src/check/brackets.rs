@@ -246,6 +246,7 @@ impl<'a> Game<'a, '_> {
         {
             return false;
         }
+        let is_legal_here = find(&self.line.position, read).is_some();
         let mut number = None;
         for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
             match token.kind {
@@ -293,9 +294,13 @@ impl<'a> Game<'a, '_> {
         let last = pgn::text(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
+        let is_legal = find(&position, read).is_some();
+        // Where the move is legal in both places, the number may be a slip.
+        if is_legal_here && !(is_legal && late <= 2) {
+            return false;
+        }
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
-        let is_legal = find(&position, read).is_some();
         if is_legal {
             let number = position.move_number();
             let message = format!(
@@ -304,6 +309,22 @@ impl<'a> Game<'a, '_> {
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
         is_legal
+    }
+
+    /// Whether the number before the first move of a variation is that of another place, where the move is legal, too.
+    #[cold]
+    pub(super) fn numbered_elsewhere(&mut self, number: &Range<usize>) -> bool {
+        if self.checker.stack.is_empty() || self.seen.number_is_wrong {
+            return false;
+        }
+        let next = Lexer::at(self.text, number.end).next();
+        let Some((span, TokenKind::Move(word))) = next.map(|token| (token.span(), token.kind))
+        else {
+            return false;
+        };
+        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+        let legal = read.filter(|&read| find(&self.line.position, read).is_some());
+        legal.is_some_and(|read| self.misplaced_variation(&pgn::text(word), read, span))
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

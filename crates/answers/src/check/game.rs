@@ -301,6 +301,23 @@ impl<'a> Game<'a, '_> {
                 }
                 self.fault(fault, token.from..token.from + 1);
             }
+            // A programming language's word for nothing.
+            TokenKind::OpenVariation if self.text[token.from..].starts_with(b"(null)") => {
+                let span = token.from..token.from + b"(null)".len();
+                lexer.set_position(span.end);
+                self.boundaries.is_start(
+                    &Token {
+                        kind: TokenKind::CloseVariation,
+                        ..*token
+                    },
+                    self.text,
+                );
+                if self.follows_number(span.start) {
+                    self.null_move(span);
+                } else {
+                    self.stray_annotation(span);
+                }
+            }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
                     self.boundaries.is_start(&close, self.text);
@@ -310,6 +327,9 @@ impl<'a> Game<'a, '_> {
                 None => self.open_variation(token.from),
             },
             TokenKind::CloseVariation => self.close_variation(token),
+            TokenKind::NullMove if self.is_dash_of_prose(token) => {
+                self.stray_annotation(token.span());
+            }
             TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.end_with(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
@@ -319,13 +339,13 @@ impl<'a> Game<'a, '_> {
             TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if unusual::is_dash(text) && self.follows_number(token.from) {
+                if self.is_null_dash(text, &token.span()) {
                     self.null_move(token.span());
                 } else if is_sign
                     || text.starts_with(b"[")
+                    || text.starts_with(b":")
                     || text.iter().any(|byte| b"<>".contains(byte))
                 {
-                    self.begin();
                     self.stray_annotation(token.span());
                 }
             }
@@ -346,7 +366,8 @@ impl<'a> Game<'a, '_> {
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     pub(super) fn skip_markup(&mut self, span: Range<usize>) {
         let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
-        let is_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
+        let is_line = self.seen.tags_end == Some(span.start)
+            || lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
         let after = self.text.get(span.end).unwrap_or(&b'\n');
         let new = match (is_line, *before <= b' ' || *after <= b' ') {
@@ -356,7 +377,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(span.clone(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|".contains(&self.text[span.start]) {
+        if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
@@ -388,6 +409,9 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
+        if number != expected && self.numbered_elsewhere(&span) {
+            return;
+        }
         if number != expected && !self.line.is_broken && !self.seen.number_is_wrong {
             self.seen.number_is_wrong = true;
             let message = format!("expected move number {expected}");

@@ -384,6 +384,10 @@ impl<'a> Game<'a, '_> {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
                 match &error {
+                    // A letter of a piece may be lost.
+                    MoveError::Unreadable { text } if !text.starts_with(|c: char| c.is_ascii()) => {
+                        None
+                    }
                     MoveError::Unreadable { text } => unreadable_hint(text, &is_legal),
                     _ => error.fault().hint,
                 }

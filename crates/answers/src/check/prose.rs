@@ -51,7 +51,10 @@ impl<'a> Game<'a, '_> {
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
         let is_fragment = first.len() > 1 && may_be_cut_off(first);
-        if !is_known(first) && (first.iter().any(u8::is_ascii_digit) || is_fragment) {
+        // `Game1:`, `#2`
+        let is_label = self.line.ply == 0 && (first.ends_with(b":") || first.starts_with(b"#"));
+        let has_digit = first.iter().any(u8::is_ascii_digit);
+        if !is_known(first) && !is_label && (has_digit || is_fragment) {
             return false;
         }
         let Some(end) = self.words_to_skip(span.start, first.ends_with(b":")) else {
@@ -93,10 +96,11 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
                     false
                 }
-                // A year, or the rating of a player.
+                // A year, the rating of a player, or `Round 2: Smith`.
                 TokenKind::MoveNumber(number)
                     if number != self.line.position.fullmoves()
-                        && !self.text[token.span()].ends_with(b".") =>
+                        && !self.text[token.span()].ends_with(b".")
+                        || self.precedes_word(&token) =>
                 {
                     false
                 }
@@ -136,8 +140,17 @@ impl<'a> Game<'a, '_> {
                 .any(|position| played(position, word).is_some())
     }
 
+    /// Whether a number stands before a word that is not a move, or before another number.
+    fn precedes_word(&self, number: &Token<'_>) -> bool {
+        let next = self.next_kind(number.to);
+        match next {
+            Some(TokenKind::Move(word)) => !unusual::is_move(&text(word)),
+            next => matches!(next, Some(TokenKind::MoveNumber(_))),
+        }
+    }
+
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
-    fn goes_on(&self, from: usize) -> bool {
+    pub(super) fn goes_on(&self, from: usize) -> bool {
         let position = &self.line.position;
         let near = rest_of_game(self.text, from, self.boundaries)
             .take_while(|token| token.from < from + LOOKAHEAD);
@@ -147,7 +160,8 @@ impl<'a> Game<'a, '_> {
                 TokenKind::MoveNumber(number) => {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
-                        && (position.turn() == Color::White || is_black);
+                        && (position.turn() == Color::White || is_black)
+                        && !self.precedes_word(&token);
                 }
                 TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}
@@ -181,10 +195,15 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time.
+/// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time, the
+/// ECO code of an opening.
 fn is_known(word: &[u8]) -> bool {
+    let is_code = matches!(
+        word.strip_suffix(b":").unwrap_or(word),
+        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']
+    );
     let word = text(word);
-    word == "ch" || unusual::glyph(&word).is_some() || is_measure(&word)
+    is_code || word == "ch" || unusual::glyph(&word).is_some() || is_measure(&word)
 }
 
 /// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`.

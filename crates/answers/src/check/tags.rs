@@ -217,12 +217,26 @@ impl Game<'_, '_> {
         let Some(from) = self.seen.tags_end else {
             return;
         };
-        let rest = &self.text[from..self.checked.span.end];
-        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
-        let next = self.text[to..self.checked.span.end].first();
-        let is_moves = next.is_some_and(|byte| !b"\r\n[<".contains(byte));
-        let is_edited = (self.checked.edits.iter()).any(|(of, _)| of.start < to && from < of.end);
+        let text = &self.text[..self.checked.span.end];
+        let skip = |at: usize| {
+            let rest = text[at..].iter();
+            at + rest.take_while(|byte| is_blank(&[**byte])).count()
+        };
+        let (mut to, mut edits) = (skip(from), self.checked.edits.iter());
+        // Markup may stand between them.
+        let is_removed = |new: &str| new.trim_ascii().is_empty();
+        while let Some((of, _)) =
+            edits.find(|(of, new)| of.start == to && of.end > to && is_removed(new))
+        {
+            to = skip(of.end);
+        }
+        let is_moves = text[to..].starts_with(b"[%")
+            || !matches!(text[to..].first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
+        let mut edits = self.checked.edits.iter();
+        let is_edited = edits.any(|(of, new)| of.start < to && from < of.end && !is_removed(new));
         if is_moves && !is_edited {
+            (self.checked.edits)
+                .retain(|(of, _)| of.start < from || to <= of.start || of.is_empty());
             self.edit(from..to, "\n\n");
         }
     }
@@ -450,11 +464,15 @@ fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
     find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
 }
 
+/// What a tag `FEN` says for nothing, or for the start position of standard chess.
+#[rustfmt::skip]
+const ABSENT: [&str; 13] = [
+    "", "?", "-", "*", "none", "null", "undefined", "n/a", "startpos", "start", "initial", "default", "standard",
+];
+
 fn is_unknown(tag: &Tag<'_>) -> bool {
-    matches!(
-        tag.raw_value.trim_ascii(),
-        b"" | b"?" | b"-" | b"none" | b"startpos"
-    )
+    let value = tag.raw_value.trim_ascii().to_ascii_lowercase();
+    ABSENT.iter().any(|absent| absent.as_bytes() == value)
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
@@ -463,8 +481,9 @@ const CHESS960: [&str; 9] = [
     "chess960", "960", "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
 #[rustfmt::skip]
-const STANDARD: [&str; 13] = [
+const STANDARD: [&str; 20] = [
     "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
+    "null", "undefined", "n/a", "unknown", "rapid", "blitz", "bullet",
 ];
 
 /// Whether there is nothing but spaces and tabs.
@@ -484,7 +503,7 @@ fn usual_variant(name: &str) -> Option<&'static str> {
 
 fn is_one_of(variant: &str, names: &[&str]) -> bool {
     let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
-    names.contains(&&*name)
+    names.contains(&&*name) || names == CHESS960 && name.contains("960")
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.

@@ -121,11 +121,37 @@ impl<'a> Game<'a, '_> {
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
             && !is_sentence()
-            || unusual::is_dash(word) && self.follows_number(span.start);
+            || self.is_null_dash(word, span);
         if is_null {
             self.null_move(span.clone());
         }
         is_null
+    }
+
+    /// Whether a dash stands in the place of a move: after a number, or before that of White's next move.
+    pub(super) fn is_null_dash(&self, word: &[u8], span: &Range<usize>) -> bool {
+        let position = &self.line.position;
+        let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
+        unusual::is_dash(word)
+            && (self.follows_number(span.start)
+                || position.turn() == Color::Black && self.next_kind(span.end) == next)
+    }
+
+    /// Whether a sign or a letter is not about the last move: `N` after a number or where the file ends, `Δ Bc4` before another move.
+    fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
+        match text {
+            "Δ" | "∆" | "△" | "∇" | "⌓" => !self.goes_on(span.end),
+            "N" if self.is_last(span) => true,
+            _ => text.starts_with(char::is_alphabetic) && self.follows_number(span.start),
+        }
+    }
+
+    /// Whether two dashes stand between a move and words about it.
+    pub(super) fn is_dash_of_prose(&self, token: &Token<'a>) -> bool {
+        let is_word = |word| !is_move(word) && !unusual::is_move(&pgn::text(word));
+        self.line.ply > 0
+            && !self.follows_number(token.from)
+            && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_word(word))
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
@@ -142,7 +168,7 @@ impl<'a> Game<'a, '_> {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
             && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
-            && !(self.follows_number(span.start) && text.starts_with(char::is_alphabetic))
+            && !self.begins_words(text, &span)
         {
             self.stray_annotation(span);
         } else {

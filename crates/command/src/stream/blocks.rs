@@ -157,6 +157,18 @@ fn without_bom(line: &[u8]) -> &[u8] {
     line.strip_prefix(BOM).unwrap_or(line)
 }
 
+/// Whether a text begins with JSON that goes on in the next lines.
+fn is_json_of_lines(text: &[u8]) -> bool {
+    let mut lines = text.splitn(2, |byte| *byte == b'\n');
+    let first = lines.next().unwrap_or_default().trim_ascii_end();
+    let next = lines.next().unwrap_or_default().trim_ascii_start().first();
+    match first {
+        b"{" | b"[{" | [b'{', b'"' | b' ', .., b','] => next == Some(&b'"'),
+        b"[" => next == Some(&b'{'),
+        _ => false,
+    }
+}
+
 /// The unit that is not divided between blocks.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Unit {
@@ -359,6 +371,13 @@ impl Current {
             let key = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
             let is_object = || key.is_some_and(|key| key.starts_with(b"\""));
             let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            anyhow::ensure!(
+                self.unit != Unit::Game || !is_json_of_lines(text),
+                "{} has JSON over several lines, expected a game a line: `jq -c {} {} | chessmoves check`",
+                self.input.name("standard input"),
+                if text.starts_with(b"[") { "'.[]'" } else { "." },
+                self.input.name("FILE"),
+            );
             if self.unit == Unit::Game && (is_object() || is_list_of_moves(line)) {
                 self.unit = Unit::JsonGame;
                 self.cutter.cut_lines(usize::MAX);

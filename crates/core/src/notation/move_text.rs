@@ -176,13 +176,17 @@ impl MoveText {
         self
     }
 
-    /// Whether a pawn of the named file could make the move: `bxc5` can be, `bd6` can only be a misspelt `Bd6`.
+    /// Whether a pawn of the named file could capture there: `bxc5` can be, `bd6` and `bb5` can only be
+    /// a misspelt `Bd6` and `Bb5`.
     pub fn is_on_adjacent_file(self) -> bool {
         let Self::Step(step) = self else {
             return false;
         };
         let distance = |file: File| file.index().abs_diff(step.to.file().index());
-        step.role == Role::Pawn && step.file.is_some_and(|file| distance(file) <= 1)
+        step.role == Role::Pawn
+            && step
+                .file
+                .is_some_and(|file| distance(file) == 1 || step.capture && distance(file) == 0)
     }
 
     /// Whether it is a king's move to a square.

@@ -35,9 +35,9 @@ const SIGNS: [(&str, u8); 38] = [
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
-/// Words at the end of a move that say something about it.
+/// Words at the end of a move that say something about it, and the end of a line of code.
 #[rustfmt::skip]
-const ENDINGS: [&str; 9] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+const ENDINGS: [&str; 11] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch", "',", "\","];
 /// The words that may follow `castles`, and what is meant.
 #[rustfmt::skip]
 const SIDES: [(&str, &[&str]); 7] = [
@@ -107,6 +107,10 @@ pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
             plain.push(c);
             continue;
         }
+        if matches!(c, '\u{2660}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}') {
+            // An emoji.
+            continue;
+        }
         let (_, text, is_look_alike) = CHARACTERS.iter().find(|(all, ..)| all.contains(c))?;
         plain += text;
         // Dashes stand for a hyphen that moves seldom have.
@@ -129,6 +133,11 @@ pub struct Plain {
 /// The plain form of a word. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
+    // `e8=(Q)`
+    let dashed = match dashed.split_once("=(") {
+        Some((to, piece)) => [to, "=", &piece.replacen(')', "", 1)].concat(),
+        None => dashed,
+    };
     let (mut body, mut glyph) = (dashed.trim_start_matches(WRAPPING), None);
     loop {
         let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));
@@ -188,7 +197,7 @@ fn candidates(word: &str) -> Vec<String> {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }
-        [b'n' | b'b' | b'r' | b'q' | b'k', ..]
+        [b'n' | b'b' | b'r' | b'q' | b'k' | b'p', ..]
             if MoveText::parse(word).is_none_or(|read| {
                 !matches!(read, MoveText::Squares(_)) && !read.is_on_adjacent_file()
             }) =>

@@ -180,6 +180,7 @@ impl Boundaries {
         let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
         let is_move = |word: &[u8]| MoveText::parse_ascii(word).is_some();
+        let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
         let is_after_markup = || is_one && ends_with_markup(before);
         if self.depth > 0 {
             false
@@ -188,7 +189,6 @@ impl Boundaries {
             let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
             let line = near.next().unwrap_or_default();
             let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
-            let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
             !self.has_words && (has_dot || number == 1)
                 || follows_blank_line(text, token.from)
                 || is_after_markup()
@@ -199,7 +199,9 @@ impl Boundaries {
             self.moves > 0
                 && is_one
                 && (self.moves == 2 || is_white() && follows_move())
-                && (follows_blank_line(text, token.from) || is_after_markup())
+                && (follows_blank_line(text, token.from)
+                    || is_after_markup()
+                    || begins_game() && (before.ends_with(b":") || ends_with_heading(before)))
         }
     }
 }
@@ -227,9 +229,33 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
+/// Whether a text ends with a line between games, or with lines of words that are no moves, after an empty line.
+fn ends_with_heading(text: &[u8]) -> bool {
+    let mut lines = end_of(text).rsplit(|&byte| byte == b'\n');
+    let mut divider = None;
+    let heading: Vec<_> = lines
+        .by_ref()
+        .map(<[u8]>::trim_ascii)
+        .take_while(|line| {
+            let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
+            divider = (line.is_empty() || is_divider).then_some(is_divider);
+            divider.is_none()
+        })
+        .collect();
+    let mut words = heading
+        .iter()
+        .flat_map(|line| line.split(u8::is_ascii_whitespace));
+    let is_word = |word: &[u8]| {
+        let may_be_move = MoveText::parse_ascii(word).is_some();
+        let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
+        !may_be_move && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
+    };
+    divider.is_some_and(|is_line| is_line || !heading.is_empty()) && words.all(is_word)
+}
+
 /// Whether the line before the one that begins here is empty.
 #[inline]
-fn follows_blank_line(text: &[u8], at: usize) -> bool {
+pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
     // The line before usually ends with a character that is seen.
     !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && ends_with_blank_line(&text[..at])
 }

@@ -141,8 +141,11 @@ impl<'a> Lexer<'a> {
         if let Some(b'(' | b'&') = self.byte(to) {
             to = self.long_word_end(to);
         }
-        if let Some(b'*' | b';' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
-            return self.with_result(to);
+        let can_be_zero = || to == self.at + 1 && self.text[to..].starts_with(b" ");
+        match self.byte(to - 1) {
+            Some(b'*' | b';' | b'0'..=b'2' | 0xbd) => return self.with_result(to),
+            Some(b'O' | b'o' | b'l' | b'I') if can_be_zero() => return self.with_result(to),
+            _ => {}
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
     }
@@ -270,6 +273,10 @@ impl<'a> Lexer<'a> {
     pub fn tag(&mut self) -> Option<(Tag<'a>, Range<usize>)> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
         let span = self.at..self.at + len;
+        let after = self.byte(span.end).unwrap_or(b'\n');
+        if !matches!(after, b'\n' | b'\r') && rare::words_behind(&self.text[span.end..]).is_some() {
+            return None;
+        }
         (self.at, self.section) = (span.end, span.end);
         self.skip_space();
         Some((tag, span))
@@ -446,7 +453,9 @@ impl GameResult {
     #[cold]
     fn parse_unusual(text: &str) -> Option<Self> {
         let (plain, _) = ascii(text.trim_matches(['“', '”', '„', '‘', '’']))?;
-        let plain = plain.replace(' ', "");
+        let plain: String = plain.split_whitespace().collect();
+        // A loss by forfeit.
+        let plain = plain.trim_end_matches(['F', 'f']);
         let plain = plain.trim_matches(|c| "`*_.,;:()\"'".contains(c));
         let plain = plain.replace([':', '='], "-").replace(',', ".");
         // Letters that look like the digits.

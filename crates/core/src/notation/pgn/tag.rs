@@ -32,7 +32,11 @@ impl<'a> Tag<'a> {
     pub fn written(&self) -> String {
         let value = self.value().replace('\\', "\\\\").replace('"', "\\\"");
         let lines: Vec<_> = value.lines().map(str::trim_end).collect();
-        format!("[{} \"{}\"]", text(self.name), lines.join(" "))
+        let value = match &lines[..] {
+            ["", rest @ ..] => rest.join(" "),
+            lines => lines.join(" "),
+        };
+        format!("[{} \"{value}\"]", text(self.name))
     }
 }
 
@@ -157,16 +161,17 @@ pub(super) fn name_of(tag: &[u8]) -> &[u8] {
     &tag[from..from + name_len(&tag[from..])]
 }
 
-/// Quotes that people write for the one of ASCII.
+/// Quotes that people write for the one of ASCII, the last ones in Windows-1252.
 #[rustfmt::skip]
-const QUOTES: [&str; 15] = [
-    "\"", "“", "”", "„", "‟", "«", "»", "'", "’", "‘", "`", "＂", "″", "&quot;", "&#34;",
+const QUOTES: [&[u8]; 21] = [
+    b"\"", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
+    "‘".as_bytes(), b"`", "＂".as_bytes(), "″".as_bytes(), b"&quot;", b"&#34;", b"\\\"", b"\x93", b"\x94", b"\x91", b"\x92", b"\x84",
 ];
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
     let mut quotes = QUOTES.iter();
-    let quote = quotes.find(|quote| text.starts_with(quote.as_bytes()))?;
+    let quote = quotes.find(|quote| text.starts_with(quote))?;
     Some(quote.len())
 }
 
@@ -189,9 +194,15 @@ const LONGEST: usize = 4 * 1024;
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
     let line = &text[..text.len().min(LONGEST)];
-    let line = memchr(b'\n', line)
-        .map_or(line, |end| &line[..end])
-        .trim_ascii_end();
+    let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+    // Another tag may follow in the line.
+    let begins_tag = |&at: &usize| {
+        let before = line[..at].trim_ascii_end();
+        let is_apart = matches!(before, [.., b'"' | b']']) || !before.contains(&b'"');
+        before.len() > 1 && is_apart && (is_tag_line(&line[at..]) || is_meant_as_tag(&line[at..]))
+    };
+    let next = memchr_iter(b'[', line).skip(1).find(begins_tag);
+    let line = line[..next.unwrap_or(line.len())].trim_ascii_end();
     let mut quotes = memchr_iter(b'"', line).map(|at| at + 1);
     if let Some(bracket) = memchr(b']', line) {
         let mut closes = quotes.map(|at| spaces(line, at));
@@ -232,6 +243,19 @@ pub struct BrokenTag<'a> {
 impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
+        if let Some((tag, len)) = tag_pair(token) {
+            let words = token[len..].split(|&byte| byte == b'\n').next();
+            let words = text(words.unwrap_or_default().trim_ascii());
+            return Self {
+                name: tag.name,
+                tag: Some(tag),
+                is_escape: false,
+                message: format!(
+                    "{words} follows the tag {} in its line, and is ignored",
+                    text(tag.name)
+                ),
+            };
+        }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
         let token = token.strip_prefix(b"[").unwrap_or_default();
         let from = spaces(token, usize::from(is_doubled));
@@ -254,8 +278,18 @@ impl<'a> BrokenTag<'a> {
         let value = (0..brackets).fold(value, |value, _| {
             value.strip_suffix(b"]").unwrap_or(value).trim_ascii_end()
         });
+        // `[White "A"\]`
+        let escaped = value
+            .strip_suffix(b"\\")
+            .filter(|value| value.len() > 1 && value.ends_with(b"\""));
+        let escaped = escaped.filter(|_| has_bracket && !token[after..].starts_with(b"\\"));
+        let value = escaped.unwrap_or(value);
         let mut ends = QUOTES.iter();
-        let end = ends.find_map(|end| value.strip_suffix(end.as_bytes()));
+        let is_utf8 = str::from_utf8(value).is_ok();
+        let end = ends.find_map(|end| {
+            let rest = value.strip_suffix(*end)?;
+            (!is_utf8 || str::from_utf8(rest).is_ok()).then_some(rest)
+        });
         // A quote at the end may lack its counterpart.
         let quoted = value
             .strip_suffix(b"\"")
@@ -278,6 +312,7 @@ impl<'a> BrokenTag<'a> {
             (is_doubled, "the brackets around the tag {} are doubled"),
             (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(b'='), "= follows the name of the tag {}, expected a space"),
+            (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
             (quoted.is_some(), "the value of the tag {} has no opening quote"),
             (quote.is_none(), "the value of the tag {} is not in quotes"),
             (end.is_none(), "the value of the tag {} has no closing quote"),

@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{MoveText, is_null_move};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, tag_pair};
 use crate::notation::pgn::text::BOM;
 use crate::notation::unusual::{is_dash, reference};
 
@@ -48,6 +48,7 @@ impl<'a> Lexer<'a> {
                 None => (TokenKind::OpenVariation, at + 1),
             },
             b')' => (TokenKind::CloseVariation, at + 1),
+            b'<' if let Some(result) = self.result_in_brackets() => result,
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
             b'[' if let Some((tag, span)) = self.tag() => {
                 return Token {
@@ -72,8 +73,28 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
+            b':' if let Some(len) = SMILEYS
+                .iter()
+                .find(|it| rest.starts_with(it))
+                .map(|it| it.len()) =>
+            {
+                (TokenKind::Annotation(&rest[..len]), at + len)
+            }
+            // The line before the signature of a mail.
+            b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
+                (TokenKind::Markup(&rest[..2]), at + 2)
+            }
+            // Brackets and line ends with backslashes.
+            b'\\' => {
+                let to = self.skip_all(at + 1, b"\\nrt");
+                (TokenKind::Markup(up_to(to)), to)
+            }
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
+            }
+            // `];` ends a list of lines in code.
+            b']' if self.begins_line() && matches!(rest.get(1), Some(b';' | b'.' | b',')) => {
+                (TokenKind::Markup(&rest[..1]), at + 1)
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
             b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
@@ -123,7 +144,11 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..1]), self.at + 1)
             }
             _ if in_section || self.is_meant_as_tag() => {
-                (TokenKind::BrokenTag, self.at + broken_len(rest))
+                let len = match tag_pair(rest) {
+                    Some((_, len)) => len + words_behind(&rest[len..]).unwrap_or_default(),
+                    None => broken_len(rest),
+                };
+                (TokenKind::BrokenTag, self.at + len)
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
@@ -180,7 +205,11 @@ impl<'a> Lexer<'a> {
     /// The text between a bracket and its counterpart in the same line.
     fn in_brackets(&self) -> Option<&'a [u8]> {
         let rest = &self.text[self.at..];
-        let close = if rest[0] == b'(' { b')' } else { b']' };
+        let close = match rest[0] {
+            b'(' => b')',
+            b'<' => b'>',
+            _ => b']',
+        };
         let line = &rest[..rest.len().min(LINE)];
         let len = memchr2(close, b'\n', line)?;
         (line[len] == close).then(|| &line[1..len])
@@ -292,10 +321,16 @@ impl<'a> Lexer<'a> {
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
-            // A fence around a block of Markdown, and a line between games.
-            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            // A fence around a block of Markdown, and a line between games; a comma behind the last tag.
+            b"," | [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
             [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
-                if rest.len() > 2 && rest.iter().all(|byte| byte == first) =>
+                if (rest.len() > 2 || word == b"**") && rest.iter().all(|byte| byte == first) =>
+            {
+                TokenKind::Markup(word)
+            }
+            // An empty line of code.
+            [b'\'' | b'"', b'\'' | b'"' | b',', ..]
+                if word.iter().all(|byte| b"'\",".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
@@ -332,6 +367,32 @@ impl<'a> Lexer<'a> {
         let to = if dots_end > dot { dots_end } else { to };
         self.token(TokenKind::MoveNumber(number), to)
     }
+}
+
+/// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
+/// do not belong to it.
+#[cold]
+pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
+    let near = &text[..text.len().min(LINE)];
+    let len = near.iter().position(|byte| b"[{;<&%".contains(byte))?;
+    let (words, next) = near.split_at(len);
+    // Another bracket closes nothing.
+    if !words.iter().any(u8::is_ascii_graphic) || words.starts_with(b"]") {
+        return None;
+    }
+    let mut lines = words.split(|&byte| byte == b'\n');
+    let mut words = lines.next()?.split(u8::is_ascii_whitespace);
+    let is_move = |word: &[u8]| {
+        let word = word.strip_prefix(b"(").unwrap_or(word);
+        MoveText::parse_ascii(word).is_some()
+            || GameResult::parse(word).is_some()
+            || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
+    };
+    // In code, each line is in quotes.
+    let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+*_\\".contains(byte));
+    let is_next = is_tag_line(next) || is_meant_as_tag(next);
+    (is_next && !words.any(is_move) && lines.all(is_quote))
+        .then(|| near[..len].trim_ascii_end().len())
 }
 
 /// The length of an arrow or of a comparison with which a text begins.
@@ -400,6 +461,9 @@ fn begins_with_number(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && text.get(digits) == Some(&b'.')
 }
+
+/// Smileys with a bracket that closes or opens nothing.
+const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
 
 /// How deeply square brackets for variations are nested.
 const DEEPEST_BRACKET: u32 = 8;
