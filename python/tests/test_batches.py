@@ -176,7 +176,7 @@ def test_objects_in_lists_are_positions_and_moves() -> None:
     atomic: object = getattr(chess.variant, "AtomicBoard")()
     assert legal_many([object(), ["e4"], {"fen": PIN}])["error"] == [f"expected a text, found {name}" for name in ("object", "list", "dict")]
     refused = legal_many([atomic, chess.Board(None)])
-    assert refused["code"] == ["text-missing", "empty-board"]
+    assert refused["errorCode"] == ["text-missing", "empty-board"]
     assert refused["error"] == [
         "the board is of the variant atomic, expected chess or Chess960",
         "the board is empty, expected at least one piece",
