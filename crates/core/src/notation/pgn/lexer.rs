@@ -141,11 +141,11 @@ impl<'a> Lexer<'a> {
         if let Some(b'(' | b'&') = self.byte(to) {
             to = self.long_word_end(to);
         }
-        let can_be_zero = || to == self.at + 1 && self.text[to..].starts_with(b" ");
-        match self.byte(to - 1) {
-            Some(b'*' | b';' | b'0'..=b'2' | 0xbd) => return self.with_result(to),
-            Some(b'O' | b'o' | b'l' | b'I') if can_be_zero() => return self.with_result(to),
-            _ => {}
+        let last = self.byte(to - 1);
+        // `O - 1`
+        let is_letter = to == self.at + 1;
+        if is_letter || matches!(last, Some(b'*' | b';' | b'0'..=b'2' | 0xbd)) {
+            return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
     }
