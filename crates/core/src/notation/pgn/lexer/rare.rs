@@ -376,8 +376,8 @@ pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
     let near = &text[..text.len().min(LINE)];
     let len = near.iter().position(|byte| b"[{;<&%".contains(byte))?;
     let (words, next) = near.split_at(len);
-    // A full stop alone is skipped elsewhere, and another bracket closes nothing.
-    let is_more = |byte: &u8| byte.is_ascii_graphic() && *byte != b'.';
+    // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
+    let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
     if !words.iter().any(is_more) || words.starts_with(b"]") {
         return None;
     }
