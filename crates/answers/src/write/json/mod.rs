@@ -305,7 +305,8 @@ fn put_stage(
 
 impl Json for Uci {
     fn json(&self, out: &mut Vec<u8>) {
-        self.with_text(|text| quoted(text.as_bytes(), out));
+        self.json_item(out);
+        out.pop();
     }
 
     #[inline(always)]

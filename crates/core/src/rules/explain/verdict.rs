@@ -63,7 +63,11 @@ impl Verdict {
             mv: Some(mv),
             is_legal: filters.legal().contains(mv.to()),
             reasons,
-            reply: reply(mv, filters, checkers),
+            reply: if checkers.any() {
+                reply(mv, filters, checkers)
+            } else {
+                None
+            },
         }
     }
 
@@ -152,12 +156,10 @@ impl Verdict {
     }
 }
 
-/// How a move answers a check by these pieces, if it does.
+/// How a move answers a check by these pieces, of which there is one at least.
 fn reply(mv: Move, filters: &Filters, checkers: Bitboard) -> Option<Reply> {
     let captures_checker = (mv.capture_square()).is_some_and(|square| checkers.contains(square));
-    if checkers.is_empty() {
-        None
-    } else if mv.role() == Role::King {
+    if mv.role() == Role::King {
         Some(Reply::KingMoves)
     } else if !(filters.board() & filters.check_mask).contains(mv.to()) {
         None
