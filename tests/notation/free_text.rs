@@ -1095,7 +1095,7 @@ fn moves_of_questions_comparisons_and_plans_are_not_the_answer() {
     }
 }
 
-/// A key of a move that has none, an error, a resignation, the end of the game and a move that is taken back are no moves.
+/// No move is found in an object whose move is null, nor after an error, a resignation, the end of the game or a takeback.
 #[test]
 fn an_answer_without_a_move_is_an_error() {
     for text in [

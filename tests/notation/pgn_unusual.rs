@@ -694,6 +694,11 @@ fn tags_fen_and_variant_are_read_as_people_write_them() {
         ("[Variant \"Chess 9LX\"]", &[], &["start-missing"]),
         ("[Variant \"Horde\"]", &["unsupported-variant"], &[]),
         (
+            "[Variant \"Crazyhouse 960\"]",
+            &["unsupported-variant"],
+            &[],
+        ),
+        (
             "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]",
             &[],
             &["fen-tag"],

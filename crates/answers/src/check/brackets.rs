@@ -9,7 +9,8 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault::{self, GameFault};
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation, find, is_move, played};
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
+use super::line::Variation;
 use super::unusual::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.

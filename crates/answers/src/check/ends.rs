@@ -9,7 +9,8 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::checked::find_tag;
 use super::fault;
-use super::game::{Game, Variation};
+use super::game::Game;
+use super::line::Variation;
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];

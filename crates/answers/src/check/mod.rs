@@ -16,6 +16,7 @@ mod checked;
 mod ends;
 mod fault;
 mod game;
+mod line;
 mod lint;
 mod meant;
 mod play;

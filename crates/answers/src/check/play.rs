@@ -16,7 +16,8 @@ use chessmoves_core::{
 
 use super::ends::CENTRE;
 use super::fault::{self, GameFault, not_san};
-use super::game::{Game, LastMove, MAX_FAULTS, Sign, played};
+use super::game::{Game, MAX_FAULTS, played};
+use super::line::{LastMove, Sign};
 use super::{brackets, prose, tags};
 
 impl<'a> Game<'a, '_> {

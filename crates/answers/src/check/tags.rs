@@ -14,7 +14,8 @@ use chessmoves_core::{
 use memchr::memchr_iter;
 
 use super::checked::find_tag;
-use super::game::{Game, Variation};
+use super::game::Game;
+use super::line::Variation;
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -100,7 +101,7 @@ impl Game<'_, '_> {
                 let tags = &self.checked.tags;
                 // It has no value.
                 let empty = find_tag(tags, b"FEN").copied();
-                let is_960 = |tag: &Tag<'_>| is_one_of(&tag.value(), &CHESS960);
+                let is_960 = |tag: &Tag<'_>| is_chess960(&tag.value());
                 if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
                     || find_tag(tags, b"Variant").is_some_and(is_960)
                 {
@@ -315,12 +316,12 @@ const MOST_PROSE: usize = 512;
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
     let variant = find_tag(tags, b"Variant").map(Tag::value);
-    let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
+    let chess960 = (variant.as_deref()).is_some_and(is_chess960);
     // Without a name, the position decides.
     let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
     if let Some(name) = variant
         && !chess960
-        && !is_one_of(&name, &STANDARD)
+        && !is_standard(&name)
     {
         let message =
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
@@ -477,8 +478,8 @@ fn is_unknown(tag: &Tag<'_>) -> bool {
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
 #[rustfmt::skip]
-const CHESS960: [&str; 9] = [
-    "chess960", "960", "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
+const CHESS960: [&str; 7] = [
+    "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
 #[rustfmt::skip]
 const STANDARD: [&str; 20] = [
@@ -495,15 +496,26 @@ fn is_blank(text: &[u8]) -> bool {
 fn usual_variant(name: &str) -> Option<&'static str> {
     match name {
         "" | "Chess960" | "Standard" | "From Position" => None,
-        name if is_one_of(name, &CHESS960) => Some("Chess960"),
-        name if is_one_of(name, &STANDARD) => Some("Standard"),
+        name if is_chess960(name) => Some("Chess960"),
+        name if is_standard(name) => Some("Standard"),
         _ => None,
     }
 }
 
-fn is_one_of(variant: &str, names: &[&str]) -> bool {
-    let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
-    names.contains(&&*name) || names == CHESS960 && name.contains("960")
+/// Not `Crazyhouse 960`, but `Standard 960`.
+fn is_chess960(variant: &str) -> bool {
+    let name = plain_name(variant);
+    let rest = name.replace("960", "");
+    CHESS960.contains(&&*rest) || name.len() > rest.len() && STANDARD.contains(&&*rest)
+}
+
+fn is_standard(variant: &str) -> bool {
+    STANDARD.contains(&&*plain_name(variant))
+}
+
+/// The name of a variant without what separates its words.
+fn plain_name(variant: &str) -> String {
+    variant.to_ascii_lowercase().replace([' ', '-', '_'], "")
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.

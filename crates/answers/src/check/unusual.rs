@@ -10,7 +10,8 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, LastMove, Sign, find, is_move};
+use super::game::{Game, find, is_move};
+use super::line::{LastMove, Sign};
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns

@@ -1,8 +1,8 @@
 //! Moves in texts and in JSON.
 
-use chessmoves_core::internal::{move_text::split_moves, parse_move, unusual};
+use chessmoves_core::internal::{is_promoted_on, move_text::split_moves, parse_move, unusual};
 use chessmoves_core::notation::Uci;
-use chessmoves_core::{AnyPosition, Code, Fault, Faults, Role, Square};
+use chessmoves_core::{AnyPosition, Code, Color, Fault, Faults, Piece, Role, Square};
 use chessmoves_workbench::GivenMoves;
 use serde_json::Value;
 
@@ -105,7 +105,8 @@ pub fn move_of(
         let of_color = || Role::from_word(text.strip_prefix(['w', 'b'])?);
         Role::from_word(text).or_else(of_color)
     };
-    let can_promote = position.is_some() || matches!(to.rank().digit(), '1' | '8');
+    let is_last_rank = |&color: &Color| is_promoted_on(Piece::new(color, Role::Pawn), to);
+    let can_promote = position.is_some() || Color::ALL.iter().any(is_last_rank);
     let promotion = text(PROMOTION).and_then(role).filter(|_| can_promote);
     let mut uci = Uci {
         from,

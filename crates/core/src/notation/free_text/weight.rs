@@ -133,9 +133,9 @@ impl Words<'_> {
         let (mut is_answer, mut is_mine, mut is_decided, mut is_tentative) =
             (false, false, false, false);
         let (mut is_clause, mut is_remark, mut is_later) = (true, false, false);
-        // Whether a comma stands between, and whether the words after this one are `my answer` or the like.
         let mut is_possible = false;
-        let (mut is_other, mut is_before_answer) = (false, 0);
+        // Whether a comma stands between, and how many of the words before `my answer` or the like may deny it.
+        let (mut is_other, mut may_deny) = (false, 0);
         for (distance, at) in (1..=16).zip((1..=start).rev()) {
             let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
             let is_closed = gap.starts_with('>') && self.gap(at - 1).ends_with('/');
@@ -188,8 +188,8 @@ impl Words<'_> {
             if distance == 1 && is_next || is_thought {
                 return Some(Weight::Rejected);
             }
-            is_before_answer -= 1;
-            if is_before_answer > 0
+            may_deny -= 1;
+            if may_deny > 0
                 && !gap.contains([',', ':', '.'])
                 && (is_in("not never no nicht", &word) || word.ends_with("n't"))
             {
@@ -198,7 +198,7 @@ impl Words<'_> {
             if self.says(ANSWER, at - 1) || ends_like_move(&word) || is_best {
                 is_mine |= is_key && !is_in("reply response", &word) || word == "bestmove";
                 is_answer = true;
-                is_before_answer = 3;
+                may_deny = 3;
                 // `2nd choice: d4`
                 is_possible |= !is_tentative;
                 is_tentative |= at > 1 && self.says(TENTATIVE, at - 2);

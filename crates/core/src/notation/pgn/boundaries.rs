@@ -229,7 +229,7 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
-/// Whether a text ends with a line between games, or with lines of words that are no moves, after an empty line.
+/// Whether a text ends with a divider such as `----`, or with a heading: after an empty line, lines without moves.
 fn ends_with_heading(text: &[u8]) -> bool {
     let mut lines = end_of(text).rsplit(|&byte| byte == b'\n');
     let mut divider = None;
