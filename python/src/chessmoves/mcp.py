@@ -131,10 +131,10 @@ def game_of(fen: str, moves: list[str] | str, chess960: bool) -> Game:
 
 def explained(game: Game, move: str, reveal: Level) -> Why:
     """Whether a move, or that of a free answer, is legal."""
-    explanation = chessmoves.explain_illegal_move(game, move, reveal)
     try:
         found = chessmoves.find_move(move, game)
     except IllegalMove as error:
+        explanation = chessmoves.explain_illegal_move(game, move, reveal)
         if reveal == "nothing":
             return Why(legal=False, explanation=explanation)
         # No square that the text leaves out.
@@ -254,11 +254,11 @@ class Tools:
         game = game_of(fen, [], chess960)
         illegal = None
         for move in one_by_one(moves):
-            why = explained(game, move, self.allowed(reveal))
-            if not why.legal:
-                illegal = why
+            try:
+                game.play(chessmoves.find_move(move, game).uci)
+            except IllegalMove:
+                illegal = explained(game, move, self.allowed(reveal))
                 break
-            game.play(why.uci or move)
         played = Played(**status_of(game), moves=game.sans, illegal=illegal)
         before = f"Illegal, after {len(played.moves)} moves: {illegal.explanation}\n" if illegal else ""
         return result(before + told(played), played)
