@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::{panic, thread, time::Duration};
 
-use chessmoves_core::internal::{Work, in_parts};
+use chessmoves_core::internal::{in_order, in_parts};
 
 /// Takes longer for some parts than for the ones after them.
 fn uneven(part: usize) -> usize {
@@ -47,7 +47,8 @@ fn a_panic_of_a_thread_has_its_message() {
 fn texts(threads: usize, queue_length: usize, enough: usize) -> (String, usize) {
     let (mut parts, mut all) = (0..50, String::new());
     let (waiting, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    Work::new(
+    in_order(
+        std::iter::repeat_n((), threads),
         &mut |()| parts.next(),
         &|(), part: usize, text: &mut String, write_early| {
             text.extend([&*uneven(part).to_string(), " "]);
@@ -68,8 +69,7 @@ fn texts(threads: usize, queue_length: usize, enough: usize) -> (String, usize) 
             all.len() < enough
         },
         queue_length,
-    )
-    .run(std::iter::repeat_n((), threads));
+    );
     (all, most.into_inner())
 }
 

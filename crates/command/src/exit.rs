@@ -1,8 +1,14 @@
-//! The exit status, and errors on standard error.
+//! The exit status, and errors.
 
-use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
+
+use chessmoves_answers::answer::excerpt;
+use chessmoves_answers::input::are_moves;
+use chessmoves_core::Fault;
+use clap::error::{ContextKind, ContextValue};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,13 +53,133 @@ pub(crate) fn write_error(error: &anyhow::Error, out: &mut dyn Write) -> io::Res
 }
 
 /// A line of a message. Of a very long line, which repeats a very long argument, only both ends are kept.
-pub(crate) fn shortened(line: &str) -> Cow<'_, str> {
+pub(crate) fn shortened(line: &str) -> String {
     const LIMIT: usize = 1000;
     const END: usize = 100;
     if line.len() <= LIMIT {
-        return Cow::Borrowed(line);
+        return line.to_owned();
     }
     let start = &line[..line.floor_char_boundary(END)];
     let end = &line[line.ceil_char_boundary(line.len() - END)..];
-    Cow::Owned(format!("{start}...{end}"))
+    format!("{start}...{end}")
+}
+
+/// Arguments that are each valid but do not fit together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct UsageError {
+    message: String,
+    pub(crate) hint: Hint,
+}
+
+/// What follows the message of a wrong usage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// The short help of the command.
+    Help,
+    /// What was probably meant, or what to do.
+    Text(Option<String>),
+    /// How to read the file that an argument names, otherwise this.
+    File(Option<String>),
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl UsageError {
+    /// An error with what was probably meant, or what to do.
+    pub(crate) fn hinted(message: String, hint: Option<String>) -> Self {
+        let hint = Hint::Text(hint);
+        Self { message, hint }
+    }
+
+    /// An error that is followed by the short help of the command.
+    pub(crate) fn with_help(message: &str) -> Self {
+        let (message, hint) = (message.to_owned(), Hint::Help);
+        Self { message, hint }
+    }
+
+    /// An error of the words that are not options; if one of them is a file, the hint is how to read it.
+    pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> Self {
+        let (message, hint) = (message.into(), Hint::File(hint));
+        Self { message, hint }
+    }
+
+    /// An option has no effect without another one.
+    pub(crate) fn requires(option: &str, required: &str) -> Self {
+        Self::hinted(format!("{option} needs {required}"), None)
+    }
+
+    /// A word that the command does not take.
+    pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> Self {
+        Self::of_words(format!("unexpected argument {}", excerpt(word)), hint)
+    }
+
+    /// The only word should be a position, or something else that the command takes, and is not.
+    pub(crate) fn not_position(word: &str, other: Option<&str>) -> Self {
+        let message = match other {
+            Some(other) => format!("{} is neither a position nor a {other}", excerpt(word)),
+            None => format!("{} is not a position", excerpt(word)),
+        };
+        let hint = match word {
+            "-" => "leave it out: standard input is read if no position is given",
+            word if are_moves(word) => {
+                "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`"
+            }
+            word if word.to_ascii_lowercase().contains("startpos") => {
+                "write \"position startpos moves e2e4\", or give the moves with --moves"
+            }
+            _ => {
+                "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
+            }
+        };
+        Self::of_words(message, Some(hint.to_owned()))
+    }
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
+}
+
+/// An error of clap with a hint, if there is one, in place of what clap suggests by spelling alone.
+pub(crate) fn suggesting(mut error: clap::Error, hint: Option<String>) -> clap::Error {
+    use ContextKind::{Suggested, SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    if let Some(hint) = hint {
+        for kind in [SuggestedArg, SuggestedSubcommand, SuggestedValue] {
+            error.remove(kind);
+        }
+        error.insert(Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    }
+    error
+}
+
+/// What is wrong with an option, and below it what to do.
+pub(crate) fn of_option(fault: &Fault) -> String {
+    let option = fault.field.as_ref();
+    let option = option.map_or_else(String::new, |option| format!("--{option}: "));
+    with_hint_below(&format!("{option}{fault}"), fault.hint.as_deref())
+}
+
+/// A message, and below it the hint if there is one.
+pub(crate) fn with_hint_below(message: &str, hint: Option<&str>) -> String {
+    let hint = hint.map_or_else(String::new, |hint| format!("\n\n  hint: {hint}"));
+    format!("{message}{hint}")
 }

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use clap::{Arg, Command};
 
-/// The text of the pages. Each begins with `== ` and its command.
 const PAGES: &str = include_str!("cmd/pages.txt");
 
 /// What every command reads.
@@ -76,15 +75,6 @@ impl Page {
     }
 }
 
-/// How much help is asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Length {
-    /// `-h`: a screenful.
-    Short,
-    /// `--help`: everything.
-    Long,
-}
-
 /// The complete tree of the commands of a command line. To answer a question, only the command that is called is built.
 pub(crate) fn built(command_line: Command) -> Command {
     let mut command = of_commands(command_line, |inner, page| inner.about(page.about()));
@@ -92,10 +82,9 @@ pub(crate) fn built(command_line: Command) -> Command {
     command
 }
 
-/// The complete tree with its help.
-pub(crate) fn built_with_help(command_line: Command, length: Length) -> Command {
-    let command = with_help(built(command_line), Page::of(""), length);
-    of_commands(command, |inner, page| with_help(inner, page, length))
+/// The complete tree with its help, which is [`short`] or [`long`].
+pub(crate) fn built_with(help: fn(Command, Page) -> Command, command_line: Command) -> Command {
+    of_commands(help(built(command_line), Page::of("")), help)
 }
 
 /// Changes each command as its page says.
@@ -106,40 +95,45 @@ fn of_commands(program: Command, change: impl Fn(Command, Page) -> Command) -> C
     })
 }
 
-fn with_help(command: Command, page: Page, length: Length) -> Command {
-    match length {
-        Length::Short => {
-            let mut examples = format!("Examples (more with `{} --help`):\n", page.title());
-            for (example, _) in page.examples().take(3) {
-                let _ = writeln!(examples, "  {example}");
-            }
-            let command = command
-                .mut_args(|arg| shortened(arg, page))
-                .after_help(examples);
-            if page.command().is_empty() {
-                // Lists, commands for the installation, and clap's own.
-                ("serve explain positions schema completions man help".split(' '))
-                    .fold(command, |command, rare| {
-                        command.mut_subcommand(rare, |rare| rare.hide(true))
-                    })
-            } else {
-                command
-            }
-        }
-        Length::Long => {
-            let has_headings =
-                (command.get_arguments()).any(|arg| arg.get_help_heading().is_some());
-            command
-                .mut_args(|arg| match arg.get_id().as_str() {
-                    "help" => arg
-                        .help("Print full help (`-h` for a summary)")
-                        .long_help(None)
-                        .help_heading(has_headings.then_some("Help")),
-                    _ => arg,
-                })
-                .after_long_help(all_examples(page))
-        }
+/// Adds what `-h` shows: a screenful.
+pub(crate) fn short(command: Command, page: Page) -> Command {
+    let mut examples = format!("Examples (more with `{} --help`):\n", page.title());
+    for (example, _) in page.examples().take(3) {
+        let _ = writeln!(examples, "  {example}");
     }
+    // Lists, commands for the installation, and clap's own.
+    let rare = match page.command() {
+        "" => "serve explain positions schema completions man help",
+        _ => "",
+    };
+    let command = command.mut_args(|arg| shortened(arg, page));
+    (rare.split_whitespace()).fold(command.after_help(examples), |command, rare| {
+        command.mut_subcommand(rare, |rare| rare.hide(true))
+    })
+}
+
+/// Adds what `--help` shows: everything.
+pub(crate) fn long(command: Command, page: Page) -> Command {
+    let has_headings = (command.get_arguments()).any(|arg| arg.get_help_heading().is_some());
+    let command = command.mut_args(|arg| match arg.get_id().as_str() {
+        "help" => arg
+            .help("Print full help (`-h` for a summary)")
+            .long_help(None)
+            .help_heading(has_headings.then_some("Help")),
+        _ => arg,
+    });
+    let mut text = String::from("Examples:\n");
+    for (example, about) in page.examples() {
+        let _ = writeln!(text, "  {example}\n      {about}");
+    }
+    if page.command().is_empty() {
+        let _ = writeln!(text, "\n{POSITIONS_READ}");
+    }
+    text.push_str("\nExit status:\n");
+    for (status, meaning) in page.exit() {
+        let _ = writeln!(text, "  {status}  {meaning}");
+    }
+    command.after_long_help(text)
 }
 
 /// An argument as it is in the short help.
@@ -153,19 +147,4 @@ fn shortened(arg: Arg, page: Page) -> Arg {
         .help_heading(None)
         .hide_possible_values(takes_values)
         .hide_default_value(takes_values)
-}
-
-fn all_examples(page: Page) -> String {
-    let mut text = String::from("Examples:\n");
-    for (example, about) in page.examples() {
-        let _ = writeln!(text, "  {example}\n      {about}");
-    }
-    if page.command().is_empty() {
-        let _ = writeln!(text, "\n{POSITIONS_READ}");
-    }
-    text.push_str("\nExit status:\n");
-    for (status, meaning) in page.exit() {
-        let _ = writeln!(text, "  {status}  {meaning}");
-    }
-    text
 }

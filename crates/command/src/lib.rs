@@ -7,7 +7,6 @@ mod cmd;
 mod engine;
 mod exit;
 mod help;
-mod progress;
 mod reply;
 mod serve;
 mod signals;
@@ -15,15 +14,12 @@ mod stream;
 mod suite_file;
 mod ui;
 mod usage;
-mod usage_error;
 mod version;
 
 pub use self::serve::answer_message;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-
-use self::ui::Ui;
 
 /// Runs the command with its arguments, the name of the program first, and returns its exit status.
 ///
@@ -37,10 +33,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     std::mem::forget(command);
     let exit = match parsed {
         Ok(matches) => {
-            let ui = Ui::new(cmd::color(&matches));
-            cmd::run(&matches, ui).unwrap_or_else(|error| {
+            let color = cmd::color(&matches);
+            cmd::run(&matches, color).unwrap_or_else(|error| {
                 let command = matches.subcommand_name().unwrap_or_default();
-                usage::report(&error, command, &arguments, ui)
+                usage::report(&error, command, &arguments, color)
             })
         }
         Err(error) => usage::clap_error(error, &arguments),
@@ -58,7 +54,8 @@ pub mod internal {
     pub use super::cmd::bisect::progress_text as bisect_progress;
     pub use super::cmd::perft::progress_text as perft_progress;
     pub use super::engine::Timeouts;
-    pub use super::progress::Progress;
     pub use super::stream::progress_text as stream_progress;
-    pub use super::ui::{ColorDepth, PLAIN, Shade, TONED, charset, color_depth, square_colors};
+    pub use super::ui::{
+        ColorDepth, PLAIN, Progress, Shade, TONED, charset, color_depth, square_colors,
+    };
 }

@@ -16,11 +16,10 @@ use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Code, Fault, Faults, Problem};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError, file_hint};
 use crate::signals;
-use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, Sum, check_file_encoding};
-use crate::ui::{self, Ui, counted};
-use crate::usage_error::{UsageError, file_hint};
+use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, Sum, check_encoding};
+use crate::ui::{self, When, counted};
 
 /// Finds the facts of an answer.
 type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
@@ -81,10 +80,8 @@ struct Reply<'a> {
     has_had_keys: Vec<AtomicBool>,
 }
 
-/// Answers to inputs.
 type Output = stream::Output<AnswerTotals>;
 
-/// Numbers of answers.
 #[derive(Clone, Copy, Default)]
 struct AnswerTotals {
     /// Answers to yes-or-no questions that are yes.
@@ -99,18 +96,6 @@ struct AnswerTotals {
     ignored_rights: u64,
     /// Whether the first yes ends the run.
     until_yes: bool,
-}
-
-impl AnswerTotals {
-    /// Counts an answer.
-    fn count(&mut self, body: &Body) {
-        match body.is_yes() {
-            _ if body.is_ambiguous() => self.ambiguous += 1,
-            Some(true) => self.yes += 1,
-            Some(false) => self.no += 1,
-            None => {}
-        }
-    }
 }
 
 impl stream::Totals for AnswerTotals {
@@ -138,15 +123,16 @@ pub(crate) fn run(
     command: Command,
     asked: &Asked,
     find: &Find<'_>,
-    ui: Ui,
+    color: When,
 ) -> anyhow::Result<Exit> {
     let options = match common.output.file() {
-        Some(_) => text::Options {
+        None if separates(asked.write.view) => {
+            color.text_options(&asked.write, common.link.hyperlink)
+        }
+        _ => text::Options {
             orientation: asked.write.picture.orientation,
             ..text::Options::default()
         },
-        None if separates(asked.write.view) => ui.text_options(&asked.write, common.link.hyperlink),
-        None => text::Options::default(),
     };
     let reply = Reply {
         common,
@@ -154,17 +140,17 @@ pub(crate) fn run(
         asked,
         find,
         options,
-        error_palette: ui.stderr_palette(),
+        error_palette: color.stderr_palette(),
         has_had_keys: asked.write.extra_keys().map(|_| false.into()).collect(),
     };
     if let Some(text) = given(&common.position)? {
         return match asked.read(&text) {
-            Ok(ref base) if asked.piece_from_input => reply.stream(Some(base), Blocks::stdin()),
+            Ok(ref base) if asked.piece_from_input => reply.stream(Some(base), Blocks::lines(&[])),
             input => reply.single(input, &text),
         };
     }
     if !common.position.input.is_empty() {
-        return reply.stream(None, Blocks::files(&common.position.input));
+        return reply.stream(None, Blocks::lines(&common.position.input));
     }
     let piece_suffices = command.takes_lone_piece();
     if piece_suffices && asked.piece.is_some() {
@@ -178,7 +164,7 @@ pub(crate) fn run(
         };
         return Err(UsageError::with_help(message).into());
     }
-    reply.stream(None, Blocks::stdin())
+    reply.stream(None, Blocks::lines(&[]))
 }
 
 /// The position on the command line.
@@ -192,17 +178,15 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));
     }
-    let read = fs::read_to_string(board);
-    if read.is_err() {
-        check_file_encoding(Path::new(board))?;
-    }
+    let path = Path::new(board);
     anyhow::ensure!(
-        read.is_ok() || !is_position(board),
+        path.is_file() || !is_position(board),
         "--board takes JSON; use --fen for {board:?}"
     );
-    let text = read.with_context(|| {
-        format!("--board {board:?} is neither JSON nor the path of a readable file")
-    })?;
+    let neither = || format!("--board {board:?} is neither JSON nor the path of a readable file");
+    let bytes = fs::read(path).with_context(neither)?;
+    check_encoding(&bytes, Some(path))?;
+    let text = String::from_utf8(bytes).with_context(neither)?;
     Ok(Some(text.trim().to_owned()))
 }
 
@@ -242,16 +226,14 @@ impl Reply<'_> {
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
-        let mut settings = Settings {
-            separate: separates(self.asked.write.view),
-            ..Settings::new(stream, self.common.output.file().is_some())
-        };
+        let mut settings = Settings::new(stream, self.common.output.file().is_some());
+        settings.separate = separates(self.view());
         if is_serial {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
         let totals = AnswerTotals {
-            until_yes: self.is_test() && self.asked.write.view == View::Nothing,
+            until_yes: self.is_test() && self.view() == View::Nothing,
             ..AnswerTotals::default()
         };
         let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
@@ -303,15 +285,11 @@ impl Reply<'_> {
         }
     }
 
-    /// Where the answers go.
     fn sink(&self) -> anyhow::Result<Sink> {
-        let CommonArgs {
-            output, position, ..
-        } = self.common;
-        Sink::new(output, self.asked.write.format, &position.input)
+        let inputs = &self.common.position.input;
+        Sink::new(&self.common.output, self.asked.write.format, inputs)
     }
 
-    /// What a stream consists of.
     fn inputs(&self) -> &'static str {
         if self.asked.piece_from_input {
             "records"
@@ -335,7 +313,6 @@ impl Reply<'_> {
         }
     }
 
-    /// Whether conditions are tested.
     fn is_test(&self) -> bool {
         self.common.has("is")
     }
@@ -412,7 +389,12 @@ impl Reply<'_> {
             output.out.push(b'\n');
         }
         output.counts.answered += 1;
-        output.totals.count(&answer.body);
+        match answer.body.is_yes() {
+            _ if answer.body.is_ambiguous() => output.totals.ambiguous += 1,
+            Some(true) => output.totals.yes += 1,
+            Some(false) => output.totals.no += 1,
+            None => {}
+        }
         write(answer, &self.options, &mut output.out)
     }
 
@@ -430,7 +412,14 @@ impl Reply<'_> {
     fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = ErrorRecord::new(error, text);
         if error.code() == Code::NoPieceOnSquare {
-            record.fault.hint = self.move_hint();
+            // A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
+            let name = (self.asked.piece).filter(|_| self.command != Command::Why);
+            let mv = name.and_then(|name| Some((name.piece()?.letter(), name.square)));
+            record.fault.hint = mv.map(|(letter, to)| {
+                format!(
+                    "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{to}` asks about a move"
+                )
+            });
         } else if error.is_of_fen()
             && let Some(hint) = file_hint(text)
         {
@@ -440,16 +429,6 @@ impl Reply<'_> {
             record.faults.clear();
         }
         record
-    }
-
-    /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
-    fn move_hint(&self) -> Option<String> {
-        let name = (self.asked.piece).filter(|_| self.command != Command::Why)?;
-        let letter = name.piece()?.letter();
-        Some(format!(
-            "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
-            name.square
-        ))
     }
 
     /// Answers a line, or says why not.
@@ -496,8 +475,7 @@ impl Reply<'_> {
         }
         let mut record = ErrorRecord::new(error, &text);
         record.line = Some(line.number);
-        (record.file, record.file_line) = line
-            .file
+        (record.file, record.file_line) = (line.file)
             .map(|(file, line)| (file.to_owned(), line))
             .unzip();
         if is_json {
@@ -545,11 +523,9 @@ fn write_notes(
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.
 fn unplayed_note(lines: Option<u64>) -> String {
-    let lines = match lines {
-        None => String::new(),
-        Some(1) => " of 1 line".to_owned(),
-        Some(lines) => format!(" of {lines} lines"),
-    };
+    let lines = lines.map_or_else(String::new, |lines| {
+        format!(" of {}", counted(lines, "line"))
+    });
     format!(
         "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
     )

@@ -45,9 +45,7 @@ fn remove_unfinished() {
     }
 }
 
-/// The interval between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
-/// The number of attempts.
 #[cfg(unix)]
 const ATTEMPTS: usize = 300;
 

@@ -1,43 +1,26 @@
 //! Files of positions with expected counts, for `perft --suite` and `bisect --suite`.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::Context;
 use chessmoves_answers::answer::{
     Answer, Asked, Body, ErrorRecord, Format, Question,
     text::{self, Options},
 };
 use chessmoves_answers::input::read_fen;
-use chessmoves_core::internal::Work;
+use chessmoves_core::internal::in_order;
 use chessmoves_core::notation::fen::Operation;
 use chessmoves_core::{AnyPosition, Faults};
 
-use crate::stream::check_file_encoding;
-use crate::ui::Ui;
+use crate::stream::InputFile;
+use crate::ui::When;
 
-/// A line with a position.
 pub(crate) struct SuiteLine<'a> {
-    /// Its number, from 1.
     pub(crate) number: u64,
     /// The comment on the line before it.
     pub(crate) comment: Option<String>,
     /// The position and its counts.
     pub(crate) text: &'a str,
-}
-
-/// Reads a file; `-` is standard input.
-fn read(path: &Path) -> anyhow::Result<String> {
-    let content = if path == Path::new("-") {
-        io::read_to_string(io::stdin())
-    } else {
-        fs::read_to_string(path)
-    };
-    if content.is_err() {
-        check_file_encoding(path)?;
-    }
-    content.with_context(|| format!("--suite {} cannot be read", path.display()))
 }
 
 /// The lines with positions. Lines that begin with `#` are comments.
@@ -80,13 +63,13 @@ pub(crate) type Place = (usize, usize);
 /// Answers every line of a file. The workers do so at the same time, a thread each; then each result is accepted in the order of the
 /// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
 pub(crate) fn answer<W: Send, R: Send>(
-    (path, asked, ui): (&Path, &Asked, Ui),
+    (path, asked, color): (&Path, &Asked, When),
     out: &mut (dyn Write + Send),
     workers: &mut [W],
     work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
     mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
 ) -> anyhow::Result<u64> {
-    let content = read(path)?;
+    let content = InputFile::new(path, "--suite ").read_text()?;
     let lines: Vec<_> = lines(&content).collect();
     anyhow::ensure!(
         !lines.is_empty(),
@@ -94,21 +77,21 @@ pub(crate) fn answer<W: Send, R: Send>(
         path.display()
     );
     let (mut numbered, total) = ((1..).zip(&lines), lines.len());
-    let (mut unreadable, mut written) = (0, Ok(()));
-    Work::<&mut W, _, _>::new(
+    let (mut unreadable, mut written, queue_length) = (0, Ok(()), 2 * workers.len());
+    in_order(
+        workers.iter_mut(),
         &mut |_| numbered.next(),
         &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
         &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
             if let Some((line, result)) = result.take() {
                 let answered = accept(line, result);
                 unreadable += u64::from(answered.is_err());
-                written = write(line, answered, (asked, ui), out);
+                written = write(line, answered, (asked, color), out);
             }
             written.is_ok()
         },
-        2 * workers.len(),
-    )
-    .run(workers.iter_mut());
+        queue_length,
+    );
     written.map(|()| unreadable)
 }
 
@@ -116,7 +99,7 @@ pub(crate) fn answer<W: Send, R: Send>(
 fn write(
     line: &SuiteLine<'_>,
     answered: Answered,
-    (asked, ui): (&Asked, Ui),
+    (asked, color): (&Asked, When),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let is_json = asked.write.format == Format::Json;
@@ -144,7 +127,7 @@ fn write(
                 record.json(&[], &mut json);
             } else {
                 // If standard error is closed, the exit status remains.
-                let message = text::error(&record, &ui.stderr_palette());
+                let message = text::error(&record, &color.stderr_palette());
                 let _ = io::stderr().write_all(message.as_bytes());
             }
         }

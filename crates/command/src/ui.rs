@@ -1,8 +1,9 @@
-//! The terminal: colours, characters, links and width, as options and environment variables ask for them.
+//! The terminal: colours, characters, links and width, as options and environment variables ask for them, and the progress of long runs.
 
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+use std::time::{Duration, Instant};
 
 use chessmoves_answers::answer::Write as Written;
 use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone, grouped};
@@ -20,18 +21,7 @@ pub(crate) enum When {
     Never,
 }
 
-/// How this run shows text.
-#[derive(Clone, Copy)]
-pub(crate) struct Ui {
-    color: When,
-}
-
-impl Ui {
-    /// With the value of `--color`.
-    pub(crate) const fn new(color: When) -> Self {
-        Self { color }
-    }
-
+impl When {
     /// For arguments that could not be parsed: with the value of `--color`, wherever it is.
     pub(crate) fn of_arguments(arguments: &[OsString]) -> Self {
         let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
@@ -40,13 +30,13 @@ impl Ui {
         let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
         let when = same_word
             .or(next_word)
-            .map(|word| When::from_str(word, false));
-        Self::new(when.and_then(Result::ok).unwrap_or(When::Auto))
+            .map(|word| Self::from_str(word, false));
+        when.and_then(Result::ok).unwrap_or(Self::Auto)
     }
 
     /// Whether standard output or standard error has colours.
     pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
-        has_colors(self.color, &variable, stream.is_terminal())
+        has_colors(self, &variable, stream.is_terminal())
     }
 
     /// How text on standard output looks.
@@ -60,12 +50,10 @@ impl Ui {
         }
     }
 
-    /// The colours of standard output.
     pub(crate) fn stdout_palette(self) -> Palette {
         palette(self.has_colors(&io::stdout()))
     }
 
-    /// The colours of standard error.
     pub(crate) fn stderr_palette(self) -> Palette {
         palette(self.has_colors(&io::stderr()))
     }
@@ -258,5 +246,85 @@ pub fn square_colors(depth: ColorDepth) -> SquareColors {
             .collect(),
         inks: [foreground(WHITE), black.clone(), black],
         end: "\x1b[0m",
+    }
+}
+
+/// One line on the terminal that is overwritten again and again, or lines in a file or pipe.
+pub struct Progress {
+    /// When the work began.
+    pub start: Instant,
+    /// When the line is written next.
+    next: Instant,
+    interval: Duration,
+    on_terminal: bool,
+    /// Whether a line is on the terminal, to be removed.
+    pub is_shown: bool,
+}
+
+impl Progress {
+    /// Progress on standard error, if it is wanted and standard error is a terminal. Nothing is shown before the delay, because
+    /// many runs have ended by then, and the text changes at most once per interval.
+    pub(crate) fn on_terminal(
+        is_wanted: bool,
+        delay: Duration,
+        interval: Duration,
+    ) -> Option<Self> {
+        let is_shown = is_wanted && io::stderr().is_terminal();
+        is_shown.then(|| Self::new(delay, interval, true))
+    }
+
+    /// Progress in whole lines on standard error, one per interval.
+    pub fn lines(interval: Duration) -> Self {
+        Self::new(interval, interval, false)
+    }
+
+    fn new(delay: Duration, interval: Duration, on_terminal: bool) -> Self {
+        let start = Instant::now();
+        Self {
+            start,
+            next: start + delay,
+            interval,
+            on_terminal,
+            is_shown: false,
+        }
+    }
+
+    /// Shows a text, which depends on the time since the start, unless that was done less than an interval ago.
+    pub(crate) fn show(&mut self, text: impl FnOnce(Duration) -> String) {
+        if let Some(line) = self.line_at(Instant::now(), text) {
+            // If standard error is gone, there is nothing to show it on.
+            let _ = io::stderr().write_all(line.as_bytes());
+        }
+    }
+
+    /// The next line, if it is due.
+    pub fn line_at(
+        &mut self,
+        now: Instant,
+        text: impl FnOnce(Duration) -> String,
+    ) -> Option<String> {
+        if now < self.next {
+            return None;
+        }
+        self.next = now + self.interval;
+        self.is_shown = self.on_terminal;
+        let text = text(now - self.start);
+        Some(if self.on_terminal {
+            format!("\r{text}\x1b[K")
+        } else {
+            format!("{text}\n")
+        })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        if self.is_shown {
+            self.is_shown = false;
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+
+    /// Shows the last text, which stays.
+    pub(crate) fn end(self, text: impl FnOnce(Duration) -> String) {
+        let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
     }
 }

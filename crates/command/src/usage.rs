@@ -1,6 +1,5 @@
 //! Help, version, and messages about wrong usage.
 
-use std::borrow::Cow;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -8,19 +7,21 @@ use std::io::{self, Write};
 use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::input::is_move;
 use chessmoves_core::Color;
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::words::looks_like_position;
 use crate::cmd::{self, COMMANDS, CommandRow};
-use crate::exit::{self, Exit};
-use crate::help::{self, Length, Page};
-use crate::ui::{self, Ui};
-use crate::usage_error::{Hint, UsageError, file_hint, of_option, suggesting, with_hint_below};
+use crate::exit::{
+    self, Exit, Hint, UsageError, file_hint, of_option, suggesting, with_hint_below,
+};
+use crate::help::{self, Page};
+use crate::ui::{self, When};
 use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
-    let ui = Ui::of_arguments(arguments);
+    let color = When::of_arguments(arguments);
     let exit = if error.use_stderr() {
         Exit::Failed
     } else {
@@ -30,11 +31,11 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
             ui::print(version::text().as_bytes()).map(drop)
         }
-        ErrorKind::DisplayVersion => print(&error, exit, ui),
+        ErrorKind::DisplayVersion => print(&error, color),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            print(&help(&error, arguments), exit, ui)
+            print(&help(&error, arguments), color)
         }
-        _ => print(&with_whole_usage(error, arguments), exit, ui),
+        _ => print(&with_whole_usage(error, arguments), color),
     };
     match printed {
         Ok(()) => exit,
@@ -220,17 +221,21 @@ fn about_command(name: &str) -> Option<String> {
     Some(format!("did you mean `chessmoves {name}`? {about}"))
 }
 
-/// Reports the error of a command.
-pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
+pub(crate) fn report(
+    error: &anyhow::Error,
+    command: &str,
+    arguments: &[OsString],
+    color: When,
+) -> Exit {
     let Some(usage) = error.downcast_ref::<UsageError>() else {
         return exit::report(error);
     };
     // If standard error is closed, the exit status remains.
-    let _ = write(usage, command, arguments, ui);
+    let _ = write(usage, command, arguments, color);
     Exit::Failed
 }
 
-fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::Result<()> {
+fn write(error: &UsageError, name: &str, arguments: &[OsString], color: When) -> io::Result<()> {
     let mut commands = help::built(cmd::command_line());
     let command = match commands.find_subcommand_mut(name) {
         Some(command) => command,
@@ -240,14 +245,10 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
         Hint::Help => {
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
-            let command = help::built_with_help(cmd::command_line(), Length::Short);
+            let command = help::built_with(help::short, cmd::command_line());
             let inner = command.find_subcommand(name).cloned();
             let help = inner.unwrap_or(command).render_help();
-            return if ui.has_colors(&io::stderr()) {
-                write!(stderr, "{}", help.ansi())
-            } else {
-                write!(stderr, "{help}")
-            };
+            return write!(stderr, "{}", styled(&help, color.has_colors(&io::stderr())));
         }
         Hint::Text(text) => text.clone(),
         Hint::File(other) => {
@@ -260,7 +261,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
     };
     let message = with_hint_below(&error.to_string(), hint.as_deref());
     let message = command.error(ErrorKind::ValueValidation, message);
-    print(&message, Exit::Failed, ui)
+    print(&message, color)
 }
 
 /// The arguments that could be positions: neither options nor files that an option names.
@@ -278,37 +279,36 @@ fn words(arguments: &[OsString]) -> Vec<&str> {
 fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     let is_long = arguments.iter().any(|word| word == "--help")
         || arguments.get(1).is_some_and(|word| word == "help");
-    let length = if is_long { Length::Long } else { Length::Short };
-    let mut command = help::built_with_help(cmd::command_line(), length);
+    let length = if is_long { help::long } else { help::short };
+    let mut command = help::built_with(length, cmd::command_line());
     let parsed = command.try_get_matches_from_mut(arguments);
     parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
 }
 
-/// A line in which clap's word for a hint is ours.
-fn with_hint(line: &str) -> Cow<'_, str> {
-    // The word may follow the escape sequence of a colour.
-    const TIP: &str = "tip:";
-    let is_tip = |at: usize| line.starts_with("  ") && !line[..at].trim().contains(' ');
-    match line.find(TIP) {
-        Some(at) if is_tip(at) => Cow::Owned(line.replacen(TIP, "hint:", 1)),
-        _ => Cow::Borrowed(line),
-    }
-}
-
 /// Writes a message of clap's without spaces at the ends of lines.
-fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
-    let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
-        Exit::Done => (ui::stdout(), ui.has_colors(&io::stdout())),
-        _ => (Box::new(io::stderr()), ui.has_colors(&io::stderr())),
-    };
-    let text = if has_colors {
-        message.render().ansi().to_string()
+fn print(message: &clap::Error, color: When) -> io::Result<()> {
+    let (mut out, has_colors): (Box<dyn Write>, _) = if message.use_stderr() {
+        (Box::new(io::stderr()), color.has_colors(&io::stderr()))
     } else {
-        message.render().to_string()
+        (ui::stdout(), color.has_colors(&io::stdout()))
     };
-    for line in text.lines() {
-        let line = with_hint(line.trim_end());
-        writeln!(out, "{}", exit::shortened(&line))?;
+    for line in styled(&message.render(), has_colors).lines() {
+        // clap's word for a hint, which may follow the escape sequence of a colour.
+        let is_tip =
+            |(before, _): &(&str, &str)| before.starts_with("  ") && !before.trim().contains(' ');
+        let line = match line.split_once("tip:").filter(is_tip) {
+            Some((before, hint)) => format!("{before}hint:{hint}"),
+            None => line.to_owned(),
+        };
+        writeln!(out, "{}", exit::shortened(line.trim_end()))?;
     }
     out.flush()
+}
+
+fn styled(text: &StyledStr, has_colors: bool) -> String {
+    if has_colors {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    }
 }

@@ -1,7 +1,6 @@
 //! The version of the program, and what it is built with.
 
 use std::env::consts::{ARCH, OS};
-use std::fmt::Write as _;
 
 use chessmoves_answers::answer::{self, Extra};
 
@@ -27,14 +26,9 @@ pub(crate) fn json(extra: &[Extra], out: &mut Vec<u8>) {
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.
 pub(crate) fn text() -> String {
-    let mut text = format!("chessmoves {}\n", env!("CARGO_PKG_VERSION"));
-    for (label, value) in [
-        ("target", format!("{ARCH}-{OS}")),
-        ("features", FEATURES.join(", ")),
-        ("schema", answer::SCHEMA.to_string()),
-        ("sliders", SLIDERS.to_owned()),
-    ] {
-        let _ = writeln!(text, "{label:<9} {value}");
-    }
-    text
+    let (version, features) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "));
+    let schema = answer::SCHEMA;
+    format!(
+        "chessmoves {version}\ntarget    {ARCH}-{OS}\nfeatures  {features}\nschema    {schema}\nsliders   {SLIDERS}\n"
+    )
 }

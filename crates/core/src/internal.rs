@@ -8,7 +8,7 @@ pub use crate::notation::san::{
     Disambiguation, SanContext, SanOfPiece, check_or_mate, numbered, san, sans,
 };
 pub use crate::notation::{castling, history, move_text, reference, unusual};
-pub use crate::parallel::{Work, in_parts, into_inner, lock};
+pub use crate::parallel::{in_order, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;
 pub use crate::rules::attacks::{attacked_by, attackers};
 pub use crate::rules::context::{CheckInfo, Context, PieceChecks};
@@ -19,6 +19,7 @@ pub use crate::rules::explain::{
 pub use crate::rules::game::{Occurrences, Repetitions};
 pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
+pub use crate::rules::origin::retract::last_moves;
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};

@@ -22,8 +22,7 @@ type Make<'a, W, P, R> = &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) 
 type Accept<'a, R> = &'a mut (dyn FnMut(&mut R) -> bool + Send);
 
 /// Some work and how it is done: `P` is a part of it, `R` a result, and `W` what each thread keeps.
-#[allow(missing_debug_implementations, reason = "it consists of functions")]
-pub struct Work<'a, W, P, R> {
+struct Work<'a, W, P, R> {
     /// The number of the next part, from 0, and what takes it.
     next: Mutex<(u64, Next<'a, W, P>)>,
     make: Make<'a, W, P, R>,
@@ -50,35 +49,32 @@ struct Queue<R> {
     spare: Vec<R>,
 }
 
-impl<'a, W: Send, P, R: Default + Send> Work<'a, W, P, R> {
-    /// `next` takes a part, `make` makes its result, and `accept` gets the results in the order of the parts. At most
-    /// `queue_length` results wait for an earlier one.
-    pub fn new(
-        next: Next<'a, W, P>,
-        make: Make<'a, W, P, R>,
-        accept: Accept<'a, R>,
-        queue_length: usize,
-    ) -> Self {
-        Self {
-            next: Mutex::new((0, next)),
-            make,
-            accept: Mutex::new(accept),
-            queue_length,
-            queue: Mutex::default(),
-            next_turn: Condvar::new(),
-            is_single: false,
-            is_over: AtomicBool::new(false),
-        }
-    }
+/// Does some work, with a thread for each worker. `next` takes a part, `make` makes its result, and `accept` gets the results in the order
+/// of the parts. At most `queue_length` results wait for an earlier one.
+///
+/// A thread is started when there is a part for it. All have ended when this returns, so a later `fork` loses no thread.
+pub fn in_order<W: Send, P, R: Default + Send>(
+    workers: impl ExactSizeIterator<Item = W> + Send,
+    next: Next<'_, W, P>,
+    make: Make<'_, W, P, R>,
+    accept: Accept<'_, R>,
+    queue_length: usize,
+) {
+    let work = Work {
+        next: Mutex::new((0, next)),
+        make,
+        accept: Mutex::new(accept),
+        queue_length,
+        queue: Mutex::default(),
+        next_turn: Condvar::new(),
+        is_single: workers.len() == 1,
+        is_over: AtomicBool::new(false),
+    };
+    let workers = Mutex::new(workers);
+    thread::scope(|scope| work.work(&workers, scope));
+}
 
-    /// Does the work, with a thread for each worker. A thread is started when there is a part for it. All have ended when this
-    /// returns, so a later `fork` loses no thread.
-    pub fn run(mut self, workers: impl ExactSizeIterator<Item = W> + Send) {
-        self.is_single = workers.len() == 1;
-        let workers = Mutex::new(workers);
-        thread::scope(|scope| self.work(&workers, scope));
-    }
-
+impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
     /// The work of one thread. It starts the next one when there is a part to do.
     fn work<'scope>(
         &'scope self,
@@ -193,7 +189,9 @@ pub fn in_parts<T: Send>(
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
     let (mut parts, mut results) = (0..count, Vec::with_capacity(count));
-    Work::new(
+    let workers = std::iter::repeat_n((), threads.clamp(1, count.max(1)));
+    in_order(
+        workers,
         &mut |()| parts.next().filter(|_| !is_stopped.load(Relaxed)),
         &|(), part, result, _| *result = Some(work(part)),
         &mut |result: &mut Option<T>| {
@@ -201,7 +199,6 @@ pub fn in_parts<T: Send>(
             true
         },
         usize::MAX,
-    )
-    .run(std::iter::repeat_n((), threads.clamp(1, count.max(1))));
+    );
     results
 }

@@ -13,21 +13,23 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
-pub(crate) use words::{PieceArgs, Words, is_position};
+pub(crate) use words::{Words, is_position};
 
 use chessmoves_answers::answer::{
-    self, Ask, Asked, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
+    Ask, Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
 };
 
 use chessmoves_core::Fault;
 use chessmoves_core::internal::sort_short;
 
+use crate::exit::{UsageError, of_option, suggesting};
 use crate::ui::{self, When};
-use crate::usage_error::{UsageError, of_option, suggesting};
 
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]
 pub(crate) struct CommonArgs {
+    /// The words that are not options.
+    pub(crate) words: Vec<String>,
     /// The options of the question.
     pub(crate) flags: Flags,
     /// An option that can have a value and has none, such as `--flip`, so that a word may be it.
@@ -39,10 +41,6 @@ pub(crate) struct CommonArgs {
     pub(crate) link: LinkArgs,
     pub(crate) stream: StreamArgs,
 }
-
-/// The options of a question that only some commands have. [`CommonArgs`] reads them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OwnOptions;
 
 // Where the positions come from. (A doc comment would become the help of the command.)
 #[derive(Args, Clone, Debug)]
@@ -107,55 +105,74 @@ pub(crate) struct StreamArgs {
     pub(crate) quiet: bool,
 }
 
-/// The first option that all commands have; the options of a single command precede it in the table.
-const FIRST_COMMON: &str = "moves";
-
-/// The options of a command, split before the first one that all commands have.
-fn options(command: &Command, is_common: bool) -> impl Iterator<Item = &'static QuestionOption> {
-    let name = command.get_name();
-    let asked = answer::Command::from_name(name);
-    let mut has_begun = false;
-    (asked.into_iter().flat_map(answer::Command::options)).filter(move |option| {
-        has_begun |= option.name == FIRST_COMMON;
-        has_begun == is_common
-    })
-}
-
-impl Args for OwnOptions {
-    fn augment_args(command: Command) -> Command {
-        let options: Vec<_> = options(&command, false).map(argument).collect();
-        command.args(options)
+/// The arguments of a command that are not options. Where one for further words is hidden, an error says what is meant by them.
+fn words(command: Asking) -> Vec<Arg> {
+    let (help, more) = match command {
+        Asking::Diff => (
+            "A FEN in quotes, a name, a URL or JSON; the list is read from standard input or --input",
+            "Without it, each line of the stream is JSON with a position and the key `moves`: a list of strings, an object with \
+             counts such as {\"e2e4\": 20}, or one string.",
+        ),
+        _ => ("A FEN in quotes, a name, a URL or JSON", ""),
+    };
+    let second = match command {
+        Asking::Diff | Asking::Status => None,
+        Asking::Why => Some((
+            "PIECE|MOVE",
+            "A piece (e1, Ke1), or a move in any notation (e1g1, O-O, Nf3)",
+            "Without it, `why` explains the move in the key `move` of a JSON line, or else all moves of the side to move. A square \
+             such as e5 stands for a piece of the side to move on that square, otherwise for a pawn move to it, otherwise for the \
+             opponent's piece on it. In a stream, a square always stands for a piece, and anything else that can be a move, such as \
+             Nf3, for the move. A move number in front, as in 1.e4, is skipped.",
+        )),
+        Asking::Play => Some((
+            "MOVE",
+            "Moves in UCI notation (e1g1), SAN (Nf3, O-O) or long algebraic notation (e2-e4)",
+            "Move numbers are skipped.",
+        )),
+        Asking::Perft => Some(("DEPTH", "The depth in plies, 0 to 64", "")),
+        Asking::Bisect => Some(("DEPTH", "The depth in plies, 1 to 64", "")),
+        _ => Some((
+            "PIECE",
+            "A square (e1), or a piece and its square: Ke1 white, ke1 black",
+            "A square alone needs a position that says which piece is there. `-` takes the piece from the records on standard input.",
+        )),
+    };
+    let are_numbers = command == Asking::Perft;
+    let word = |id| Arg::new(id).allow_negative_numbers(are_numbers);
+    let more_words = Arg::new("more").num_args(1..).action(ArgAction::Append);
+    let mut words = vec![helped(word("position").value_name("POSITION"), help, more)];
+    match second {
+        Some((name, help, more)) if command == Asking::Play => {
+            words.push(helped(more_words.value_name(name), help, more));
+        }
+        Some((name, help, more)) => {
+            words.push(helped(word("word").value_name(name), help, more));
+            words.push(more_words.hide(true));
+        }
+        None => words.push(more_words.hide(true)),
     }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for OwnOptions {
-    fn from_arg_matches(_: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(Self)
-    }
-
-    fn update_from_arg_matches(&mut self, _: &ArgMatches) -> Result<(), clap::Error> {
-        Ok(())
-    }
+    words
 }
 
 impl Args for CommonArgs {
     fn augment_args(command: Command) -> Command {
-        let options: Vec<_> = options(&command, true).collect();
-        // In the help, the options of the run stand among those of the question.
-        let command = options.into_iter().fold(command, |command, option| {
+        let Some(asking) = Asking::from_name(command.get_name()) else {
+            return command;
+        };
+        let command = command.args(words(asking));
+        // In the help, the options of the run stand among those of the question, and arguments that follow these in the type of a
+        // command before the options that all commands have.
+        let command = asking.options().fold(command, |command, option| {
             let command = match option.name {
-                FIRST_COMMON => PositionArgs::augment_args(command),
+                "moves" => PositionArgs::augment_args(command.next_display_order(20)),
                 "json" => OutputArgs::augment_args(command),
                 "size" => LinkArgs::augment_args(command),
                 _ => command,
             };
             command.arg(argument(option))
         });
-        StreamArgs::augment_args(command)
+        (StreamArgs::augment_args(command).next_help_heading(None)).next_display_order(10)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -189,7 +206,10 @@ impl FromArgMatches for CommonArgs {
             let set = option.set(&mut flags, &values);
             set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
         }
+        let words = ["position", "word", "more"]
+            .map(|id| matches.try_get_many::<String>(id).ok().flatten());
         Ok(Self {
+            words: words.into_iter().flatten().flatten().cloned().collect(),
             flags,
             open,
             given: given.iter().map(|option| option.name).collect(),
@@ -206,17 +226,23 @@ impl FromArgMatches for CommonArgs {
     }
 }
 
+/// An argument with its help, to which the full help adds more.
+fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
+    let arg = arg.help(help);
+    if more.is_empty() {
+        arg
+    } else {
+        arg.long_help(format!("{help}\n\n{more}"))
+    }
+}
+
 /// An option of a question as an argument of the command line.
 fn argument(option: &'static QuestionOption) -> Arg {
     let heading = Some(option.heading).filter(|heading| !heading.is_empty());
-    let mut arg = Arg::new(option.name)
+    let mut arg = helped(Arg::new(option.name), option.help, option.more)
         .long(option.name)
-        .help(option.help)
         .help_heading(heading)
         .conflicts_with_all(option.conflicts);
-    if !option.more.is_empty() {
-        arg = arg.long_help(format!("{}\n\n{}", option.help, option.more));
-    }
     if let Some(default) = option.default {
         arg = arg.default_value(default);
     }
@@ -248,11 +274,7 @@ impl TypedValueParser for Parser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        let text = if self.0.values.is_empty() {
-            StringValueParser::new().parse_ref(command, arg, value)?
-        } else {
-            value.to_string_lossy().into_owned()
-        };
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
         match self.0.set(&mut Flags::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
             Err(Fault {
@@ -279,7 +301,7 @@ impl TypedValueParser for Parser {
 
 impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
-    pub(crate) fn asked(&self, command: answer::Command) -> anyhow::Result<Asked> {
+    pub(crate) fn asked(&self, command: Asking) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
         if let Some(QuestionOption { name, needs, .. }) =
             QuestionOption::lacking(|name| self.has(name))
@@ -290,8 +312,8 @@ impl CommonArgs {
         let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
         self.note_unused(asked.write.format);
         // The verdict of `why` is its exit status.
-        let is_verdict = command == answer::Command::Why
-            && !(of_file.is_some() || self.flags.format().is_some());
+        let is_verdict =
+            command == Asking::Why && !(of_file.is_some() || self.flags.format().is_some());
         if self.stream.quiet && (self.has("is") || is_verdict) {
             asked.write.view = View::Nothing;
         }
@@ -299,11 +321,10 @@ impl CommonArgs {
     }
 
     /// What a command asks.
-    pub(crate) fn ask(&self, command: answer::Command) -> anyhow::Result<Ask> {
+    pub(crate) fn ask(&self, command: Asking) -> anyhow::Result<Ask> {
         (self.flags.ask(command)).with_context(|| format!("{} has no question", command.name()))
     }
 
-    /// Whether an option of the question is given.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.given.contains(&name)
     }
@@ -342,13 +363,11 @@ impl StreamArgs {
         }
     }
 
-    /// The number of threads for perft.
     pub(crate) fn perft_threads(&self) -> NonZero<usize> {
         let threads = self.threads.map_or(1, usize::from);
         NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN)
     }
 
-    /// The number of threads for a stream.
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             _ if self.line_buffered => 1,
@@ -378,11 +397,6 @@ impl OutputArgs {
     /// The file to write to.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
-    }
-
-    /// Whether a picture in this file is a PNG.
-    pub(crate) fn is_png(path: &Path) -> bool {
-        file_formats(path).is_some_and(|(name, _)| name == "png")
     }
 
     /// The format of the file, if the options do not ask for one.

@@ -13,43 +13,22 @@ use chessmoves_core::internal::{reference, several_moves_hint};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::notation::fen::{FenField, could_be};
 use chessmoves_core::{Code, Square};
-use clap::Args;
 
-use super::{CommonArgs, OwnOptions};
-use crate::usage_error::UsageError;
+use super::CommonArgs;
+use crate::exit::UsageError;
 
-// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
-#[derive(Args, Debug)]
-pub(crate) struct PieceArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    position: Option<String>,
-    /// A square (e1), or a piece and its square: Ke1 white, ke1 black
-    ///
-    /// A square alone needs a position that says which piece is there. `-` takes the piece from the records on standard
-    /// input.
-    piece: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
-    #[command(flatten)]
-    own: OwnOptions,
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-}
-
-impl PieceArgs {
+impl CommonArgs {
     /// Adds the position and the piece among the words to the options.
-    pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
-        let common = &mut self.common;
-        let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
-        let words = Words::new(words, common)?;
+    pub(crate) fn read_piece(&mut self) -> Result<(), UsageError> {
+        let words = Words::new(self)?;
         let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
         let has_position = words.has_position;
         let Some(word) = words.one(is_piece)? else {
             return Ok(());
         };
         match word.parse() {
-            _ if word == "-" => common.flags.asked.piece_from_input = true,
-            Ok(name) => common.flags.asked.piece = Some(name),
+            _ if word == "-" => self.flags.asked.piece_from_input = true,
+            Ok(name) => self.flags.asked.piece = Some(name),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error)
                 if has_position || error.code != Code::PieceName || names_a_square(&word) =>
@@ -81,7 +60,6 @@ fn names_a_square(text: &str) -> bool {
 /// The words of a command line, apart from the position.
 #[derive(Debug)]
 pub(crate) struct Words {
-    /// The words.
     pub(crate) others: Vec<String>,
     /// Whether a position is given, as a word or with an option.
     pub(crate) has_position: bool,
@@ -89,12 +67,11 @@ pub(crate) struct Words {
 
 impl Words {
     /// Makes the position among the words the value of `--fen`, and completes an option whose value may be a word of its own.
-    pub(crate) fn new<'a>(
-        words: impl IntoIterator<Item = &'a String>,
-        common: &mut CommonArgs,
-    ) -> Result<Self, UsageError> {
-        let words = words.into_iter().map(|word| word.trim().to_owned());
-        let mut all: Vec<String> = words.collect();
+    pub(crate) fn new(common: &mut CommonArgs) -> Result<Self, UsageError> {
+        let mut all = mem::take(&mut common.words);
+        for word in &mut all {
+            *word = word.trim().to_owned();
+        }
         if all.len() > 1 || common.position.fen.is_some() {
             for word in &mut all {
                 *word = moves_in_json(word).unwrap_or_else(|| mem::take(word));

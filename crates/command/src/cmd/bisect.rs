@@ -1,6 +1,6 @@
 //! `bisect`: the first wrong move of an engine.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,17 +18,16 @@ use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use chessmoves_workbench::{Finding, FindingKind, Limits};
 use clap::{ArgGroup, Args, ValueHint};
 
-use crate::args::{CommonArgs, OwnOptions, Words};
-use crate::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};
-use crate::exit::Exit;
-use crate::progress::Progress;
+use crate::args::{CommonArgs, Words};
+use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::exit::{Exit, UsageError};
+use crate::stream::InputFile;
 use crate::suite_file::{self, Place, SuiteLine};
-use crate::ui::{self, Ui};
-use crate::usage_error::UsageError;
+use crate::ui::{self, Progress, When};
 use crate::{reply, signals};
 
-/// From this depth on, our counts use a hash table of this many bytes.
-const HASH: (u32, usize) = (5, 32 << 20);
+/// The bytes of the hash table of our counts, which smaller depths than 5 do not have.
+const HASH: usize = 32 << 20;
 
 #[derive(Args, Debug)]
 #[command(
@@ -36,13 +35,6 @@ const HASH: (u32, usize) = (5, 32 << 20);
     override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] DEPTH [-- ARGS]"
 )]
 pub(crate) struct BisectArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    position: Option<String>,
-    /// The depth in plies, 1 to 64
-    #[arg(value_name = "DEPTH")]
-    word: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
     /// A UCI engine that knows `go perft N`
     ///
     /// The program is started directly, without a shell. Chess960 positions need its option `UCI_Chess960`.
@@ -57,9 +49,6 @@ pub(crate) struct BisectArgs {
     /// A transcript written with --log, in place of the program
     #[arg(long, value_name = "FILE", conflicts_with = "log", value_hint = ValueHint::FilePath)]
     replay: Option<PathBuf>,
-    /// Arguments of the engine or script
-    #[arg(last = true, value_name = "ARGS")]
-    arguments: Vec<OsString>,
     /// Examine every position of a perft suite
     ///
     /// A suite is a file of lines such as `FEN ;D1 20 ;D2 400`. Each position is examined to its greatest depth within --limit, or to DEPTH.
@@ -101,12 +90,12 @@ pub(crate) struct BisectArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     log: Option<PathBuf>,
     #[command(flatten)]
-    own: OwnOptions,
-    #[command(flatten)]
     common: CommonArgs,
+    /// Arguments of the engine or script
+    #[arg(last = true, value_name = "ARGS")]
+    arguments: Vec<OsString>,
 }
 
-/// A positive number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e6;
     let seconds = text.parse().ok();
@@ -115,7 +104,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
 }
 
-/// An engine, and how it is asked.
 pub(super) struct Workbench {
     engine: Box<dyn Engine>,
     perft: Perft,
@@ -166,16 +154,12 @@ impl Workbench {
     }
 }
 
-pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let of_suites = [
-        (args.limit.is_some(), "--limit"),
-        (args.jobs.is_some(), "--jobs"),
-    ];
-    if let (None, Some((_, option))) = (&args.suite, of_suites.iter().find(|(given, _)| *given)) {
+pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
+    let (limit, jobs) = (args.limit.map(|_| "--limit"), args.jobs.map(|_| "--jobs"));
+    if let (None, Some(option)) = (&args.suite, limit.or(jobs)) {
         return Err(UsageError::requires(option, "--suite").into());
     }
-    let words = (args.position.iter()).chain(&args.word).chain(&args.more);
-    let words = Words::new(words, &mut args.common)?;
+    let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
     let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
@@ -189,7 +173,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         let jobs = 0..args.jobs.unwrap_or(1);
         let open = |_| open((&args, &asked), depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let exit = run_suite(path, &args, (&asked, depth), &mut workbenches, ui)?;
+        let exit = run_suite(path, &args, (&asked, depth), &mut workbenches, color)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
@@ -208,12 +192,11 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, ui)?;
+    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, color)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
 
-/// Ends the engine and completes the transcript.
 fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
     let path = args.log.clone().unwrap_or_default();
     (workbench.engine.session().finish())
@@ -232,7 +215,6 @@ pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> Strin
 
 /// Progress is not shown before this time: many searches have ended by then.
 const PROGRESS_DELAY: Duration = Duration::from_millis(300);
-/// The interval between two lines of progress.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
@@ -243,19 +225,13 @@ fn progress_of(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
     progress.or_else(lines).map(Mutex::new).map(Arc::new)
 }
 
-/// Starts the engine, or finds the script.
 fn open(
     (args, asked): (&BisectArgs, &Asked),
     depth: Option<u32>,
     progress: Option<Arc<Mutex<Progress>>>,
 ) -> anyhow::Result<Workbench> {
     let stream = &args.common.stream;
-    let (hash_depth, bytes) = HASH;
-    let bytes = if depth.is_some_and(|depth| depth >= hash_depth) {
-        bytes
-    } else {
-        0
-    };
+    let bytes = if depth >= Some(5) { HASH } else { 0 };
     let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
     let (engine, lists) = engine(args, asked)?;
     Ok(Workbench {
@@ -270,30 +246,29 @@ fn open(
 
 /// The engine, and the default of `--lists`.
 fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, u32)> {
-    let timeouts = Timeouts::new(args.timeout);
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {
-        (Some(path), ..) => ("--replay", path.as_os_str()),
-        (None, Some(program), _) => ("--engine", &**program),
-        (None, None, Some(program)) => ("--script", &**program),
+        (Some(path), ..) => ("--replay", path.as_path()),
+        (None, Some(program), _) => ("--engine", Path::new(program)),
+        (None, None, Some(program)) => ("--script", Path::new(program)),
         // clap demands one of the three.
         (None, None, None) => anyhow::bail!("there is no --engine"),
     };
-    let is_uci = match &replay {
-        Some(replay) => !replay.is_of_script(),
-        None => args.engine.is_some(),
+    let name = format!("{option} {}", program.display());
+    // A script without a folder is looked for by the system when it is started.
+    if option == "--script" && program.components().nth(1).is_some() {
+        let file = fs::metadata(program).with_context(|| format!("{name} cannot be started"))?;
+        anyhow::ensure!(file.is_file(), "{name}: not a file");
+    }
+    let is_of_engine = |replay: &Replay| !replay.is_of_script();
+    let is_uci = (replay.as_ref()).map_or(args.engine.is_some(), is_of_engine);
+    let channel: Box<dyn Channel> = match replay {
+        Some(replay) => Box::new(replay),
+        None => Box::new(Program::new(program.into(), args.arguments.clone(), is_uci)),
     };
-    let session = if let Some(replay) = replay {
-        Session::new(Box::new(replay), None)
-    } else {
-        if !is_uci {
-            check_program(program)?;
-        }
-        let log = args.log.as_deref();
-        let log = log.map(|path| open_log(path, option, program));
-        let program = Program::new(program.to_owned(), args.arguments.clone(), is_uci);
-        Session::new(Box::new(program), log.transpose()?)
-    };
+    let log = (args.log.as_ref()).map(|path| open_log(path, &name));
+    let session = Session::new(channel, log.transpose()?);
+    let timeouts = Timeouts::new(args.timeout);
     if !is_uci {
         let script = Script {
             session,
@@ -302,21 +277,19 @@ fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, 
         };
         return Ok((Box::new(script), 0));
     }
-    let mut uci = Uci::new(session, timeouts);
-    uci.start().with_context(|| {
-        let hint = if program.to_string_lossy().contains(' ') {
+    let uci = Uci::new(session, timeouts).with_context(|| {
+        let has_arguments = program.to_string_lossy().contains(' ');
+        name + if has_arguments {
             " (the arguments of an engine follow --)"
         } else {
             ""
-        };
-        format!("{option} {}{hint}", program.display())
+        }
     })?;
     Ok((Box::new(uci), 1))
 }
 
 fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
-    let text = fs::read_to_string(path)
-        .with_context(|| format!("--replay {} cannot be read", path.display()))?;
+    let text = InputFile::new(path, "--replay ").read_text()?;
     Replay::new(&text).map_err(|line| {
         anyhow::anyhow!(
             "--replay {}: line {line} does not belong in a transcript, expected one of $ > < ! = # in front",
@@ -325,37 +298,20 @@ fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
     })
 }
 
-/// Checks that a script with a path exists. One without is looked for by the system when it is started.
-fn check_program(program: &OsStr) -> anyhow::Result<()> {
-    let path = Path::new(program);
-    if path.components().nth(1).is_some() {
-        let cannot_start = || format!("--script {} cannot be started", path.display());
-        let metadata = fs::metadata(path).with_context(cannot_start)?;
-        anyhow::ensure!(
-            metadata.is_file(),
-            "--script {}: not a file",
-            path.display()
-        );
-    }
-    Ok(())
-}
-
-fn open_log(path: &Path, option: &str, program: &OsStr) -> anyhow::Result<File> {
+fn open_log(path: &Path, program: &str) -> anyhow::Result<File> {
     let cannot_write = || format!("--log {} cannot be written", path.display());
     let mut file = File::create(path).with_context(cannot_write)?;
     let version = env!("CARGO_PKG_VERSION");
     writeln!(
         file,
-        "# chessmoves {version}, bisect {option} {}: $ started, > sent, < received, ! standard error, = event\n\
+        "# chessmoves {version}, bisect {program}: $ started, > sent, < received, ! standard error, = event\n\
          # Again: chessmoves bisect --replay {} POSITION DEPTH",
-        program.display(),
         path.display()
     )
     .with_context(cannot_write)?;
     Ok(file)
 }
 
-/// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
 /// An engine that gives no answer about this many positions in a row is not asked about the others.
 const MAX_FAILURES: u32 = 3;
@@ -365,7 +321,6 @@ const MAX_FAILURES: u32 = 3;
 struct Tally {
     equal: u64,
     skipped: u64,
-    /// The line, the position and the finding.
     findings: Vec<(u64, AnyPosition, BisectReport)>,
     /// The number of positions without an answer since the last one with an answer.
     failures: u32,
@@ -379,7 +334,7 @@ fn run_suite(
     args: &BisectArgs,
     (asked, depth): (&Asked, Option<u32>),
     workbenches: &mut [Workbench],
-    ui: Ui,
+    color: When,
 ) -> anyhow::Result<Exit> {
     let mut out = ui::stdout();
     let mut tally = Tally::default();
@@ -405,10 +360,10 @@ fn run_suite(
         is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
         Ok(answer)
     };
-    let input = (path, asked, ui);
+    let input = (path, asked, color);
     let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
     if !is_json {
-        out.write_all(text::findings(&tally.findings, &ui.stdout_palette()).as_bytes())?;
+        out.write_all(text::findings(&tally.findings, &color.stdout_palette()).as_bytes())?;
         writeln!(out, "{}", tally.summary(unreadable))?;
     }
     out.flush()?;

@@ -1,11 +1,8 @@
 //! `diff`: a list of moves compared with the legal moves.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
 use chessmoves_answers::answer::{
     Body, Buffers, Command, DiffReport, Question, number, text::grouped,
 };
@@ -17,21 +14,14 @@ use clap::Args;
 use crate::args::{CommonArgs, Words};
 use crate::exit::Exit;
 use crate::reply;
-use crate::stream::check_encoding;
-use crate::ui::Ui;
+use crate::stream::InputFile;
+use crate::ui::When;
 
 /// Counts are not compared at depths with more leaf nodes than this, unless --depth asks for it.
 const MAX_NODES: u64 = 2_000_000_000;
 
 #[derive(Args, Debug)]
 pub(crate) struct DiffArgs {
-    /// A FEN in quotes, a name, a URL or JSON; the list is read from standard input or --input
-    ///
-    /// Without it, each line of the stream is JSON with a position and the key `moves`: a list of strings, an object with
-    /// counts such as {"e2e4": 20}, or one string.
-    position: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
     /// The depth of the counts in the list
     ///
     /// By default, the depth whose counts are closest to the given ones.
@@ -41,11 +31,11 @@ pub(crate) struct DiffArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(mut args: DiffArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     // With a position, the input is the list and not a stream of positions.
     let files = mem::take(&mut common.position.input);
-    let words = Words::new(args.position.iter().chain(&args.more), common)?;
+    let words = Words::new(common)?;
     let has_position = words.has_position;
     words.none()?;
     let asked = common.asked(Command::Diff)?;
@@ -65,36 +55,22 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
         let report = diff(position, &list, depth)?;
         Ok(Body::from(report))
     };
-    reply::run(common, Command::Diff, &asked, &find, ui)
+    reply::run(common, Command::Diff, &asked, &find, color)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.
-const LIST_LIMIT: usize = 4 << 20;
+const LIST_LIMIT: u64 = 4 << 20;
 
-/// Reads the list from standard input or from files.
 fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
-    let stdin = [PathBuf::from("-")];
-    let files = if files.is_empty() { &stdin } else { files };
     let mut bytes = Vec::new();
-    for file in files {
-        let path = Some(file.as_path()).filter(|path| *path != Path::new("-"));
-        let name = match path {
-            Some(path) => format!("--input {}", path.display()),
-            None => "standard input".to_owned(),
-        };
-        let cannot_read = || format!("{name} cannot be read");
-        let input: Box<dyn Read> = match path {
-            Some(path) => Box::new(File::open(path).with_context(cannot_read)?),
-            None => Box::new(io::stdin()),
-        };
-        let start = bytes.len();
-        (input.take(LIST_LIMIT as u64 + 1).read_to_end(&mut bytes)).with_context(cannot_read)?;
+    for file in InputFile::all(files, "--input ") {
+        bytes.extend(file.read(LIST_LIMIT + 1)?);
         anyhow::ensure!(
-            bytes.len() <= LIST_LIMIT,
-            "{name} is too long for a list of moves: more than {} bytes",
-            grouped(LIST_LIMIT as u64)
+            bytes.len() as u64 <= LIST_LIMIT,
+            "{} is too long for a list of moves: more than {} bytes",
+            file.name(),
+            grouped(LIST_LIMIT)
         );
-        check_encoding(&bytes[start..], path)?;
         bytes.push(b'\n');
     }
     let text = String::from_utf8_lossy(&bytes);

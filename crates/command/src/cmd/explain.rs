@@ -1,10 +1,11 @@
 //! `explain`: what a code means, with an example.
 
-use std::io;
+use std::io::{self, Write as _};
 
+use anyhow::Context;
 use chessmoves_answers::answer::{
-    Answer, Ask, Asked, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
-    TextPlace, Write, answer, explanation,
+    Answer, Ask, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question, TextPlace,
+    Write, answer, explanation,
     message::error::did_you_mean,
     synonyms,
     text::{self, Options, Palette},
@@ -16,10 +17,9 @@ use clap::Args;
 
 use super::check::{GameNumbers, GameReport};
 use crate::args::OutputArgs;
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::stream::Sink;
-use crate::ui::{Ui, When};
-use crate::usage_error::UsageError;
+use crate::ui::When;
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -35,7 +35,7 @@ pub(crate) struct ExplainArgs {
     output: OutputArgs,
 }
 
-pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     let given = args.format.as_deref().and_then(Format::from_name);
     let given = given.or(args.json.then_some(Format::Json));
     let format = args.output.format_for(given)?.or(given).unwrap_or_default();
@@ -45,12 +45,18 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
     };
     let options = match args.output.file() {
         Some(_) => Options::default(),
-        None => ui.text_options(&Write::default(), When::Auto),
+        None => color.text_options(&Write::default(), When::Auto),
     };
     let mut out = Vec::new();
     match (format, &codes[..]) {
         (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
-        (Format::Svg, &[code]) => picture(code, &mut out)?,
+        (Format::Svg, &[code]) => {
+            let svg = answered(code, |answer| {
+                answer.svg(&answer.question.asked.write.picture, &mut out)
+            });
+            let drawn = svg.and_then(|(_, _, drawn)| drawn.ok());
+            drawn.with_context(|| format!("the example of {code} is not a position"))??;
+        }
         (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
         (_, &[code]) => {
             out.extend_from_slice(text::code(code, &options).as_bytes());
@@ -87,53 +93,41 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
     Err(UsageError::hinted(message, hint))
 }
 
-/// Shows the answer to the question of an example.
+/// Shows the answer to the question of an example, if it is one; with what is asked, and its input.
 fn answered<T>(
-    (ask, asked): (&Ask, &Asked),
-    input: &str,
+    code: Code,
     show: impl FnOnce(&Answer<'_>) -> T,
-) -> Result<T, Faults> {
-    let mut input = Input::read(input)?;
-    let question = Question::new(asked, &mut input)?;
-    Ok(show(&answer(ask, &question, &mut Buffers::default())?))
-}
-
-/// Writes the picture of an example.
-fn picture(code: Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
-    let drawn = Ask::of_example(code.example()).and_then(|(ask, asked, input)| {
-        answered((&ask, &asked), input, |answer| {
-            answer.svg(&asked.write.picture, out)
-        })
-        .ok()
-    });
-    match drawn {
-        Some(written) => Ok(written?),
-        None => anyhow::bail!("the example of {code} is not a position"),
-    }
+) -> Option<(Ask, &'static str, Result<T, Faults>)> {
+    let (ask, asked, text) = Ask::of_example(code.example())?;
+    let shown = || {
+        let mut input = Input::read(text)?;
+        let question = Question::new(&asked, &mut input)?;
+        Ok(show(&answer(&ask, &question, &mut Buffers::default())?))
+    };
+    let shown = shown();
+    Some((ask, text, shown))
 }
 
 /// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
 /// question nor a game.
 fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
-    let Some((ask, asked, input)) = Ask::of_example(code.example()) else {
-        return match code.example() {
-            CodeExample::Game(text) => game(text, &options.palette, out),
-            _ => Ok(()),
-        };
-    };
-    out.push(b'\n');
-    let written = answered((&ask, &asked), input, |answer| {
+    let shown = answered(code, |answer| (answer.board(options), answer.text(options)));
+    let (text, board) = match shown {
         // The text of a verdict has no board.
-        if matches!(ask, Ask::Why { .. }) {
-            out.extend_from_slice(answer.board(options).as_bytes());
-            out.push(b'\n');
+        Some((Ask::Why { .. }, _, Ok((board, text)))) => (text, board + "\n"),
+        Some((_, _, Ok((_, text)))) => (text, String::new()),
+        Some((_, input, Err(faults))) => {
+            let record = ErrorRecord::new(&faults, input);
+            (text::error(&record, &options.palette), String::new())
         }
-        answer.text(options)
-    });
-    let text = written
-        .unwrap_or_else(|faults| text::error(&ErrorRecord::new(&faults, input), &options.palette));
-    out.extend_from_slice(text.as_bytes());
-    Ok(())
+        None => {
+            return match code.example() {
+                CodeExample::Game(text) => game(text, &options.palette, out),
+                _ => Ok(()),
+            };
+        }
+    };
+    write!(out, "\n{board}{text}")
 }
 
 /// Writes the faults of a game and the warnings about it.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{self, Code, OPTIONS, Takes};
@@ -17,7 +17,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::exit::Exit;
-use crate::help::{self, Length, POSITIONS_READ, Page};
+use crate::help::{self, POSITIONS_READ, Page};
 use crate::ui;
 
 #[derive(Args, Debug)]
@@ -55,18 +55,18 @@ pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyh
     });
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    let mut script = String::from_utf8_lossy(&script).into_owned();
     for inner in command.get_subcommands() {
         complete_lists(args.shell, inner, &mut script);
     }
     if args.shell == Shell::Fish {
-        complete_words_in_fish(&names, &mut script)?;
+        complete_words_in_fish(&names, &mut script);
     }
-    Ok(ui::print(&script)?)
+    Ok(ui::print(script.as_bytes())?)
 }
 
 /// The scripts complete one value of an option; this makes those of lists complete the value after the last comma, too.
-fn complete_lists(shell: Shell, command: &Command, script: &mut Vec<u8>) {
-    let mut text = String::from_utf8_lossy(script).into_owned();
+fn complete_lists(shell: Shell, command: &Command, script: &mut String) {
     let is_list = |arg: &&Arg| {
         let mut options = OPTIONS.iter().filter(|option| arg.get_id() == option.name);
         options.any(|option| matches!(option.takes, Takes::List(..) | Takes::Several(..)))
@@ -110,13 +110,11 @@ fn complete_lists(shell: Shell, command: &Command, script: &mut Vec<u8>) {
             _ => return,
         };
         if !values.is_empty() {
-            text = text.replace(&one, &list);
+            *script = script.replace(&one, &list);
         }
     }
-    *script = text.into_bytes();
 }
 
-/// Suggests names with their meanings.
 fn parser(names: impl IntoIterator<Item = (&'static str, &'static str)>) -> PossibleValuesParser {
     let value = |(name, about)| PossibleValue::new(name).help(about);
     PossibleValuesParser::from(names.into_iter().map(value).collect::<Vec<_>>())
@@ -131,20 +129,18 @@ end
 ";
 
 /// The script generated for fish completes only the values of options.
-fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Result<()> {
-    script.extend_from_slice(FISH_LIST.as_bytes());
+fn complete_words_in_fish(commands: &[String], script: &mut String) {
+    script.push_str(FISH_LIST);
     let positions = commands.iter().flat_map(|command| {
         (named::POSITIONS.iter()).map(move |named| (&**command, named.name, named.about))
     });
     let codes = Code::all().map(|code| ("explain", code.name(), code.about()));
     for (command, word, about) in positions.chain(codes) {
         let about = about.replace('\'', "\\'");
-        writeln!(
-            script,
-            "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{word}\" -d '{about}'"
-        )?;
+        *script += &format!(
+            "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{word}\" -d '{about}'\n"
+        );
     }
-    Ok(())
 }
 
 /// The date of the last revision of the text.
@@ -169,22 +165,16 @@ pub(crate) struct ManArgs {
 }
 
 pub(super) fn man(args: &ManArgs, command_line: Command) -> anyhow::Result<Exit> {
-    let program = help::built_with_help(command_line, Length::Long);
-    if let Some(folder) = &args.out {
-        return write_all(&program, folder);
-    }
-    let name = args.command.as_deref().unwrap_or_default();
-    let text = text(&program, Page::of(name))?;
-    Ok(ui::print(text.as_bytes())?)
-}
-
-/// Writes every page to a directory.
-fn write_all(program: &Command, folder: &Path) -> anyhow::Result<Exit> {
+    let program = help::built_with(help::long, command_line);
+    let Some(folder) = &args.out else {
+        let name = args.command.as_deref().unwrap_or_default();
+        return Ok(ui::print(text(&program, Page::of(name))?.as_bytes())?);
+    };
     fs::create_dir_all(folder)
         .with_context(|| format!("--out {} cannot be created", folder.display()))?;
     for page in Page::all() {
         let path = folder.join(format!("{}.1", title(page)));
-        let text = text(program, page)?;
+        let text = text(&program, page)?;
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     Ok(Exit::Done)
@@ -224,7 +214,12 @@ fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
         .manual("chessmoves manual");
     man.render_title(out)?;
     man.render_name_section(out)?;
-    synopsis(command, page).to_writer(out)?;
+    let usage = command.clone().render_usage().to_string();
+    let (_, arguments) = usage.split_once(page.title()).unwrap_or_default();
+    let mut synopsis = Roff::new();
+    synopsis.control("SH", ["SYNOPSIS"]);
+    synopsis.text([bold(page.title()), roman(arguments)]);
+    synopsis.to_writer(out)?;
     man.render_description_section(out)?;
     // The arguments without a name are part of the description.
     options(command, Arg::is_positional, out)?;
@@ -257,18 +252,6 @@ fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
     let others = others.map(|other| format!("{}(1)", title(other)));
     rest.text([roman(joined(others, ", "))]);
     rest.to_writer(out)
-}
-
-/// The usage line, with the name of the command in bold.
-fn synopsis(command: &Command, page: Page) -> Roff {
-    let usage = command.clone().render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ");
-    let name = page.title();
-    let arguments = usage.strip_prefix(name).unwrap_or(usage);
-    let mut synopsis = Roff::new();
-    synopsis.control("SH", ["SYNOPSIS"]);
-    synopsis.text([bold(name), roman(arguments)]);
-    synopsis
 }
 
 /// The arguments that a condition holds for. The headings of the help become headings of subsections.

@@ -19,11 +19,11 @@ use self::generated::{CompletionsArgs, ManArgs};
 use chessmoves_answers::answer::{self, Ask, Buffers, Command, Question, text};
 use chessmoves_core::notation::named::POSITIONS;
 
-use crate::args::{CommonArgs, OwnOptions, PieceArgs, Words};
+use crate::args::{CommonArgs, Words};
 use crate::exit::Exit;
 use crate::reply;
 use crate::serve::{self, ServeArgs};
-use crate::ui::{self, Ui, When};
+use crate::ui::{self, When};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
 #[derive(Args, Debug)]
@@ -44,20 +44,16 @@ struct Program {
     color: When,
 }
 
-/// A command.
 pub(crate) struct CommandRow {
-    /// Its name.
     pub(crate) name: &'static str,
-    /// Adds its arguments.
     arguments: fn(clap::Command) -> clap::Command,
-    /// Runs it.
-    run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
+    run: fn(&ArgMatches, When) -> anyhow::Result<Exit>,
 }
 
 /// A command whose arguments are of this type.
 const fn row<A: Args>(
     name: &'static str,
-    run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
+    run: fn(&ArgMatches, When) -> anyhow::Result<Exit>,
 ) -> CommandRow {
     CommandRow {
         name,
@@ -68,22 +64,26 @@ const fn row<A: Args>(
 
 /// The commands, in the order of the help. Each has a page in `pages.txt`.
 pub(crate) static COMMANDS: &[CommandRow] = &[
-    row::<PieceArgs>("raw", |args, ui| piece(args, Command::Raw, ui)),
-    row::<PieceArgs>("clip", |args, ui| piece(args, Command::Clip, ui)),
-    row::<PieceArgs>("board", |args, ui| piece(args, Command::Board, ui)),
-    row::<PieceArgs>("legal", |args, ui| piece(args, Command::Legal, ui)),
-    row::<why::WhyArgs>("why", |args, ui| why::run(read(args)?, ui)),
-    row::<StatusArgs>("status", |args, ui| status(read(args)?, ui)),
-    row::<PieceArgs>("control", |args, ui| piece(args, Command::Control, ui)),
-    row::<PieceArgs>("show", |args, ui| piece(args, Command::Show, ui)),
-    row::<play::PlayArgs>("play", |args, ui| play::run(read(args)?, ui)),
-    row::<perft::PerftArgs>("perft", |args, ui| perft::run(read(args)?, ui)),
-    row::<diff::DiffArgs>("diff", |args, ui| diff::run(read(args)?, ui)),
-    row::<bisect::BisectArgs>("bisect", |args, ui| bisect::run(read(args)?, ui)),
-    row::<check::CheckArgs>("check", |args, ui| check::run(&read(args)?, ui)),
+    row::<CommonArgs>("raw", |args, color| question(args, Command::Raw, color)),
+    row::<CommonArgs>("clip", |args, color| question(args, Command::Clip, color)),
+    row::<CommonArgs>("board", |args, color| question(args, Command::Board, color)),
+    row::<CommonArgs>("legal", |args, color| question(args, Command::Legal, color)),
+    row::<why::WhyArgs>("why", |args, color| why::run(read(args)?, color)),
+    row::<CommonArgs>("status", |args, color| {
+        question(args, Command::Status, color)
+    }),
+    row::<CommonArgs>("control", |args, color| {
+        question(args, Command::Control, color)
+    }),
+    row::<CommonArgs>("show", |args, color| question(args, Command::Show, color)),
+    row::<play::PlayArgs>("play", |args, color| play::run(read(args)?, color)),
+    row::<perft::PerftArgs>("perft", |args, color| perft::run(read(args)?, color)),
+    row::<diff::DiffArgs>("diff", |args, color| diff::run(read(args)?, color)),
+    row::<bisect::BisectArgs>("bisect", |args, color| bisect::run(read(args)?, color)),
+    row::<check::CheckArgs>("check", |args, color| check::run(&read(args)?, color)),
     row::<ServeArgs>("serve", |args, _| serve::run(&read(args)?)),
-    row::<explain::ExplainArgs>("explain", |args, ui| explain::run(&read(args)?, ui)),
-    row::<PositionsArgs>("positions", |args, ui| positions(&read(args)?, ui)),
+    row::<explain::ExplainArgs>("explain", |args, color| explain::run(&read(args)?, color)),
+    row::<PositionsArgs>("positions", |args, color| positions(&read(args)?, color)),
     row::<NoArgs>("schema", |_, _| {
         Ok(ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?)
     }),
@@ -95,7 +95,6 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     }),
 ];
 
-/// The arguments of a command.
 fn read<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
     A::from_arg_matches(matches)
 }
@@ -113,43 +112,26 @@ pub(crate) fn color(matches: &ArgMatches) -> When {
     matches.get_one("color").copied().unwrap_or(When::Auto)
 }
 
-/// Runs the command that is called.
-pub(crate) fn run(matches: &ArgMatches, ui: Ui) -> anyhow::Result<Exit> {
+pub(crate) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
     let (name, arguments) = matches.subcommand().unwrap_or(("", matches));
     let row = COMMANDS.iter().find(|row| row.name == name);
-    row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, ui))
+    row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, color))
 }
 
-fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
-    let mut args: PieceArgs = read(matches)?;
-    args.read_words()?;
-    ask(&args.common, command, &args.common.ask(command)?, ui)
+/// Answers a command that has no arguments of its own.
+fn question(matches: &ArgMatches, command: Command, color: When) -> anyhow::Result<Exit> {
+    let mut common: CommonArgs = read(matches)?;
+    match command {
+        Command::Status => Words::new(&mut common)?.none()?,
+        _ => common.read_piece()?,
+    }
+    ask(&common, command, &common.ask(command)?, color)
 }
 
 /// Answers a question about every input.
-fn ask(common: &CommonArgs, command: Command, ask: &Ask, ui: Ui) -> anyhow::Result<Exit> {
+fn ask(common: &CommonArgs, command: Command, ask: &Ask, color: When) -> anyhow::Result<Exit> {
     let find = |question: &Question<'_>, buffers: &mut Buffers| ask.facts(question, buffers);
-    reply::run(common, command, &common.asked(command)?, &find, ui)
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct StatusArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    position: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
-    #[command(flatten)]
-    own: OwnOptions,
-    #[command(flatten)]
-    common: CommonArgs,
-}
-
-/// Answers the command that is asked about a position alone.
-fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let words = args.position.iter().chain(&args.more);
-    Words::new(words, &mut args.common)?.none()?;
-    let ask_status = args.common.ask(Command::Status)?;
-    ask(&args.common, Command::Status, &ask_status, ui)
+    reply::run(common, command, &common.asked(command)?, &find, color)
 }
 
 #[derive(Args, Debug)]
@@ -159,15 +141,14 @@ pub(crate) struct PositionsArgs {
     json: bool,
 }
 
-/// Lists the named positions.
-fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
+fn positions(args: &PositionsArgs, color: When) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
     if args.json {
         for position in POSITIONS {
             answer::position(position, &mut out);
         }
     } else {
-        out.extend_from_slice(text::positions(POSITIONS, &ui.stdout_palette()).as_bytes());
+        out.extend_from_slice(text::positions(POSITIONS, &color.stdout_palette()).as_bytes());
     }
     Ok(ui::print(&out)?)
 }

@@ -16,26 +16,16 @@ use chessmoves_core::notation::suite::{self, Expected};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use clap::Args;
 
-use crate::args::{CommonArgs, OwnOptions, StreamArgs, Words};
-use crate::exit::Exit;
-use crate::progress::Progress;
+use crate::args::{CommonArgs, StreamArgs, Words};
+use crate::exit::{Exit, UsageError};
 use crate::reply;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::{self, Ui, counted};
-use crate::usage_error::UsageError;
+use crate::ui::{self, Progress, When, counted};
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    #[arg(allow_negative_numbers = true)]
-    position: Option<String>,
-    /// The depth in plies, 0 to 64
-    #[arg(value_name = "DEPTH", allow_negative_numbers = true)]
-    word: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
     #[command(flatten)]
-    own: OwnOptions,
+    common: CommonArgs,
     /// Use a hash table of this many megabytes
     #[arg(long, value_name = "MB", default_value = "0", value_parser = |text: &str| number::<u32>(text, 0..=1 << 20))]
     hash: u32,
@@ -53,28 +43,22 @@ pub(crate) struct PerftArgs {
     /// The default is 100,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
     limit: Option<u64>,
-    #[command(flatten)]
-    common: CommonArgs,
 }
 
-pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
-    let words: Vec<_> = (args.position.iter())
-        .chain(&args.word)
-        .chain(&args.more)
-        .filter(|word| *word != "depth")
-        .collect();
+    common.words.retain(|word| word != "depth");
     if args.limit.is_some() && args.suite.is_none() {
         return Err(UsageError::requires("--limit", "--suite").into());
     }
     if let Some(path) = &args.suite {
-        if let Some(word) = words.first() {
+        if let Some(word) = common.words.first() {
             return Err(UsageError::unexpected_word(word, None).into());
         }
         let asked = common.asked(Command::Perft)?;
-        return run_suite(path, &args, &asked, ui);
+        return run_suite(path, &args, &asked, color);
     }
-    let words = Words::new(words, common)?;
+    let words = Words::new(common)?;
     let depth = if common.has("depth") {
         words.none()?;
         None
@@ -100,10 +84,9 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         report.map(Body::from)
     };
-    reply::run(common, Command::Perft, &asked, &find, ui)
+    reply::run(common, Command::Perft, &asked, &find, color)
 }
 
-/// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Counts leaf nodes, and shows the progress if standard error is a terminal.
@@ -113,7 +96,6 @@ struct Counter {
 }
 
 impl Counter {
-    /// A counter with a hash table of some megabytes.
     fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
         let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
         let perft = Perft::new()
@@ -162,13 +144,11 @@ pub fn progress_text(nodes: u64, time: Duration) -> String {
     format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }
 
-/// The default of `--limit`.
 const LIMIT: u64 = 100_000_000;
 /// To this depth, a count is shown even if it is greater than expected.
 const SHALLOW: u32 = 5;
 
-/// Checks every line.
-fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
     let counter = Counter::new(&args.common.stream, args.hash)?;
     let mut out = ui::stdout();
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
@@ -179,22 +159,25 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, ui: Ui) -> anyhow::Re
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
-            skipped_depths += suite.skipped.len();
+            skipped_depths += suite.skipped.len() as u64;
         }
         Ok(Some((position, Body::from(report))))
     };
-    let unreadable =
-        suite_file::answer((path, asked, ui), &mut *out, &mut [counter], work, accept)?;
+    let unreadable = suite_file::answer(
+        (path, asked, color),
+        &mut *out,
+        &mut [counter],
+        work,
+        accept,
+    )?;
     if asked.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
         let summary = suite_file::summary(positions, &correct, unreadable, others);
         write!(out, "\n{summary}")?;
-        match skipped_depths {
-            0 => {}
-            1 => write!(out, "; 1 depth over the limit")?,
-            count => write!(out, "; {count} depths over the limit")?,
+        if skipped_depths > 0 {
+            write!(out, "; {} over the limit", counted(skipped_depths, "depth"))?;
         }
         writeln!(out)?;
     }

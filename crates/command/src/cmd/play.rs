@@ -13,21 +13,13 @@ use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::args::{CommonArgs, Words};
 use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::signals;
 use crate::stream::{self, Blocks, Settings, Sink};
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::ui::When;
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    position: Option<String>,
-    /// Moves in UCI notation (e1g1), SAN (Nf3, O-O) or long algebraic notation (e2-e4)
-    ///
-    /// Move numbers are skipped.
-    #[arg(value_name = "MOVE")]
-    more: Vec<String>,
     /// The last position of each game in a PGN file; may be repeated
     ///
     /// `-` is standard input. Faulty games are reported on standard error, as `check` does, and have no position, unless --carry-on
@@ -60,14 +52,14 @@ pub(crate) struct PlayArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if !args.pgn.is_empty() {
         let asked = common.asked(Command::Play)?;
         if !args.tags.is_empty() && asked.write.format != Format::Json {
             return Err(UsageError::requires("--tags", "--json").into());
         }
-        return run_games(&args, &asked, ui);
+        return run_games(&args, &asked, color);
     }
     let of_games = [
         ("--every", args.every),
@@ -77,7 +69,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if let Some((option, _)) = of_games.iter().find(|(_, is_given)| *is_given) {
         return Err(UsageError::requires(option, "--pgn").into());
     }
-    let words = Words::new(args.position.iter().chain(&args.more), common)?;
+    let words = Words::new(common)?;
     // An empty word is not a move, and is reported as such.
     let is_empty = |word: &String| word.trim().is_empty();
     let moves: Vec<String> = if words.others.iter().any(is_empty) {
@@ -92,17 +84,17 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position(word, Some("move")).into());
     }
-    super::ask(common, Command::Play, &Ask::Play { line: moves }, ui)
+    super::ask(common, Command::Play, &Ask::Play { line: moves }, color)
 }
 
 /// Plays every game. Faulty games are reported on standard error.
-fn run_games(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
+fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
     let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
-    let palette = ui.stderr_palette();
+    let palette = color.stderr_palette();
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
@@ -135,7 +127,6 @@ fn run_games(args: &PlayArgs, asked: &Asked, ui: Ui) -> anyhow::Result<Exit> {
     Ok(check::exit_of_games(&sum))
 }
 
-/// Writes the positions of a game.
 fn positions(
     (args, asked): (&PlayArgs, &Asked),
     game: &Checked<'_>,

@@ -1,28 +1,29 @@
 //! Conversations with other programs: engines of the Universal Chess Interface, and scripts that print a divide.
 //!
-//! [`process`] runs the program and reads its output in threads of its own, so that nothing waits forever. [`session`] logs what
+//! [`process`] runs the program and reads its output in threads of its own, so that nothing waits forever. A [`Session`] logs what
 //! is said, and measures how long the answers take. [`uci`] and [`script`] know the two protocols, and [`replay`] takes the
 //! place of the program.
 
 mod process;
 mod replay;
 mod script;
-mod session;
 mod uci;
 
+use std::fs::File;
+use std::io::{self, Write};
+use std::mem;
 use std::time::{Duration, Instant};
 
+use chessmoves_core::Code;
 use chessmoves_core::internal::joined;
-use chessmoves_workbench::{DivideQuery, Generator};
-
 use chessmoves_core::notation::Uci as UciMove;
+use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
 pub(crate) use process::Program;
 #[cfg(unix)]
 pub(crate) use process::end_all;
 pub(crate) use replay::Replay;
 pub(crate) use script::Script;
-pub(crate) use session::Session;
 pub(crate) use uci::Uci;
 
 /// How long an engine may take to answer.
@@ -61,7 +62,6 @@ pub(crate) enum Event {
 
 /// A move generator in another program.
 pub(crate) trait Engine: Generator + Send {
-    /// The conversation.
     fn session(&mut self) -> &mut Session;
 
     /// Says that the next question is about another game.
@@ -78,14 +78,169 @@ fn moves_text(query: &DivideQuery<'_>) -> String {
 /// A program that is started, written to, and read from line by line; or a transcript of one.
 pub(crate) trait Channel: Send {
     /// Starts the program with further arguments. If it is running, it is ended first.
-    fn start(&mut self, arguments: &[String]) -> std::io::Result<()>;
+    fn start(&mut self, arguments: &[String]) -> io::Result<()>;
 
     /// Writes a line. If the program does not read it, that shows in what it does next.
     fn send(&mut self, line: &str);
 
-    /// Waits for what the program does next.
     fn receive(&mut self, until: Instant) -> Event;
 
+    fn stop(&mut self) {}
+}
+
+/// How many lines of a dialogue are kept at its beginning and at its end.
+const KEPT: (usize, usize) = (12, 12);
+/// An answer with more moves is not a list. No position has more than 218.
+const MAX_MOVES: usize = 2000;
+/// The longest line that is kept for a report.
+const LINE_LENGTH: usize = 200;
+
+pub(crate) struct Session {
+    channel: Box<dyn Channel>,
+    /// The transcript, if one is written, or the error of writing it.
+    log: io::Result<Option<File>>,
+    dialogue: Vec<String>,
+    left_out: usize,
+    waited: Duration,
+}
+
+impl Session {
+    /// A conversation that is written to a log, if there is one.
+    pub(crate) fn new(channel: Box<dyn Channel>, log: Option<File>) -> Self {
+        Self {
+            channel,
+            log: Ok(log),
+            dialogue: Vec::new(),
+            left_out: 0,
+            waited: Duration::ZERO,
+        }
+    }
+
+    pub(crate) fn start(&mut self, arguments: &[String]) -> Result<(), Failure> {
+        self.new_dialogue();
+        self.note('$', &arguments.join("\t"));
+        let start = Instant::now();
+        let started = self.channel.start(arguments);
+        self.waited += start.elapsed();
+        started.map_err(|error| {
+            let message = format!("the program cannot be started: {error}");
+            Failure::new(Code::EngineNotStarted, message)
+        })
+    }
+
+    pub(crate) fn send(&mut self, line: &str) {
+        self.note('>', line);
+        self.channel.send(line);
+    }
+
+    /// Waits for what the program does next.
+    pub(crate) fn receive(&mut self, until: Instant) -> Event {
+        let start = Instant::now();
+        let event = self.channel.receive(until);
+        self.waited += start.elapsed();
+        match &event {
+            Event::Out(line) => self.note('<', line),
+            Event::Err(line) => self.note('!', line),
+            Event::Ended(status) => self.note('=', &format!("ended: {status}")),
+            Event::Timeout => self.note('=', "timeout"),
+            Event::NotInTranscript(_) => {}
+        }
+        event
+    }
+
+    /// Waits for a line of an answer.
+    ///
+    /// # Errors
+    ///
+    /// If the program does not write one until then.
+    pub(crate) fn line(&mut self, until: Instant, limit: Duration) -> Result<String, Failure> {
+        loop {
+            match self.receive(until) {
+                Event::Out(line) => return Ok(line),
+                Event::Err(_) => {}
+                event => return Err(self.failure_of(event, limit)),
+            }
+        }
+    }
+
+    /// Adds a line to the list of an answer.
+    fn add(&mut self, line: &str, given: &mut GivenMoves) -> Result<(), Failure> {
+        given.push_line(line);
+        if given.moves.len() > MAX_MOVES {
+            let message = "the answer has more moves than any position";
+            return Err(self.failure(Code::EngineGarbage, message));
+        }
+        Ok(())
+    }
+
     /// Ends the program.
-    fn stop(&mut self);
+    pub(crate) fn stop(&mut self) {
+        self.channel.stop();
+    }
+
+    /// Forgets what was said so far, except in the log.
+    pub(crate) fn new_dialogue(&mut self) {
+        self.dialogue.clear();
+        self.left_out = 0;
+    }
+
+    /// A failure with what was said.
+    pub(crate) fn failure(&mut self, code: Code, message: impl Into<String>) -> Failure {
+        let mut failure = Failure::new(code, message);
+        failure.dialogue = mem::take(&mut self.dialogue);
+        if self.left_out > 0 {
+            let lines = if self.left_out == 1 { "line" } else { "lines" };
+            let note = format!("({} {lines} left out)", self.left_out);
+            failure.dialogue.insert(KEPT.0, note);
+        }
+        self.left_out = 0;
+        failure
+    }
+
+    /// The failure that an event is, if no answer can follow it.
+    pub(crate) fn failure_of(&mut self, event: Event, timeout: Duration) -> Failure {
+        match event {
+            Event::Ended(status) => {
+                let message = format!("the program has ended without an answer ({status})");
+                self.failure(Code::EngineExited, message)
+            }
+            Event::NotInTranscript(message) => self.failure(Code::NotInTranscript, message),
+            _ => {
+                let seconds = timeout.as_secs_f64();
+                let message = format!("no complete answer within {seconds} s (--timeout)");
+                self.failure(Code::EngineTimeout, message)
+            }
+        }
+    }
+
+    /// How long the program was waited for since the last call.
+    pub(crate) fn take_waited(&mut self) -> Duration {
+        mem::take(&mut self.waited)
+    }
+
+    /// Completes the log.
+    ///
+    /// # Errors
+    ///
+    /// The first error of writing it.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.stop();
+        mem::replace(&mut self.log, Ok(None)).map(drop)
+    }
+
+    fn note(&mut self, sign: char, text: &str) {
+        // The log shows a crash, so each line is written at once.
+        if let Ok(Some(log)) = &mut self.log
+            && let Err(error) = log.write_all(format!("{sign} {text}\n").as_bytes())
+        {
+            self.log = Err(error);
+        }
+        let end = text.floor_char_boundary(LINE_LENGTH);
+        let dots = if end < text.len() { "..." } else { "" };
+        self.dialogue.push(format!("{sign} {}{dots}", &text[..end]));
+        if self.dialogue.len() > KEPT.0 + KEPT.1 {
+            self.dialogue.remove(KEPT.0);
+            self.left_out += 1;
+        }
+    }
 }

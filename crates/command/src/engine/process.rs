@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -17,6 +17,8 @@ use super::{Channel, Event};
 const READ_AHEAD: usize = 1024;
 /// The longest line in bytes; the rest of a longer one is skipped.
 const LINE_LIMIT: u64 = 64 * 1024;
+/// The interval between two looks at a child that should end.
+const PAUSE: Duration = Duration::from_millis(5);
 /// How long a program may take to end after it has closed its output.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -28,8 +30,9 @@ pub(crate) struct Program {
     running: Option<Running>,
 }
 
+/// A program that has been started. On Unix it leads a process group, which is ended as a whole.
 struct Running {
-    child: ChildProcess,
+    child: Arc<Mutex<Child>>,
     stdin: Option<ChildStdin>,
     events: Receiver<Event>,
 }
@@ -66,22 +69,27 @@ impl Channel for Program {
             })
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let (child, stdin, stdout, stderr) = ChildProcess::spawn(&mut command)?;
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        // A signal between the start and the registration would miss the child.
+        let mut children = lock(&CHILDREN);
+        let mut child = command.spawn()?;
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let child = Arc::new(Mutex::new(child));
+        children.push(Arc::clone(&child));
+        drop(children);
         let (sender, events) = sync_channel(READ_AHEAD);
-        let of_errors = sender.clone();
-        let threads = [
-            thread::Builder::new().spawn(move || read(stdout, Event::Out, &sender)),
-            thread::Builder::new().spawn(move || read(stderr, Event::Err, &of_errors)),
-        ];
-        // If one of them does not start, dropping the child ends it.
-        for thread in threads {
-            thread?;
-        }
-        self.running = Some(Running {
+        // If one of the threads does not start, dropping this ends the program.
+        let running = Running {
             child,
             stdin,
             events,
-        });
+        };
+        let of_errors = sender.clone();
+        thread::Builder::new().spawn(move || read(stdout, Event::Out, &sender))?;
+        thread::Builder::new().spawn(move || read(stderr, Event::Err, &of_errors))?;
+        self.running = Some(running);
         Ok(())
     }
 
@@ -103,12 +111,12 @@ impl Channel for Program {
             Ok(_) if Instant::now() > until => Event::Timeout,
             Ok(event) => event,
             // A process that the program has started may keep its output open.
-            Err(RecvTimeoutError::Timeout) => match running.child.wait(Duration::ZERO) {
+            Err(RecvTimeoutError::Timeout) => match running.wait(Duration::ZERO) {
                 Some(status) => self.ended(status),
                 None => Event::Timeout,
             },
             Err(RecvTimeoutError::Disconnected) => {
-                let status = running.child.wait(PATIENCE);
+                let status = running.wait(PATIENCE);
                 self.ended(status.unwrap_or_else(|| "it closed its output and went on".to_owned()))
             }
         }
@@ -121,7 +129,8 @@ impl Channel for Program {
 }
 
 /// Sends each line of a stream until it ends or the receiver is gone.
-fn read(stream: impl Read, event: fn(String) -> Event, sender: &SyncSender<Event>) {
+fn read(stream: Option<impl Read>, event: fn(String) -> Event, sender: &SyncSender<Event>) {
+    let Some(stream) = stream else { return };
     let mut reader = BufReader::new(stream);
     let mut line = Vec::new();
     loop {
@@ -141,53 +150,15 @@ fn read(stream: impl Read, event: fn(String) -> Event, sender: &SyncSender<Event
     }
 }
 
-/// The children that have not been dropped.
-static CHILDREN: Mutex<Vec<Arc<Mutex<Leader>>>> = Mutex::new(Vec::new());
+/// The children that have not been ended.
+static CHILDREN: Mutex<Vec<Arc<Mutex<Child>>>> = Mutex::new(Vec::new());
 
-/// The first process of a group.
-struct Leader {
-    child: Child,
-    /// Whether the group has been ended.
-    is_over: bool,
-}
-
-/// The interval between two looks at a child that should end.
-const PAUSE: Duration = Duration::from_millis(5);
-
-/// A child process. On Unix it leads a process group, which is ended as a whole.
-struct ChildProcess(Arc<Mutex<Leader>>);
-
-/// A child and its pipes; standard input if it is one.
-type Spawned = (ChildProcess, Option<ChildStdin>, ChildStdout, ChildStderr);
-
-impl ChildProcess {
-    /// Starts a program whose output and errors are pipes.
-    fn spawn(command: &mut Command) -> io::Result<Spawned> {
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
-        // A signal between the start and the registration would miss the child.
-        let mut children = lock(&CHILDREN);
-        let mut child = command.spawn()?;
-        let stdin = child.stdin.take();
-        let pipes = (child.stdout.take(), child.stderr.take());
-        let leader = Arc::new(Mutex::new(Leader {
-            child,
-            is_over: false,
-        }));
-        children.push(Arc::clone(&leader));
-        drop(children);
-        let child = Self(leader);
-        match pipes {
-            (Some(stdout), Some(stderr)) => Ok((child, stdin, stdout, stderr)),
-            _ => Err(io::Error::other("the program has no pipes")),
-        }
-    }
-
-    /// Waits for the end of a program. Returns its exit status, or `None` if it runs on for this long.
+impl Running {
+    /// Waits for the end of the program. Returns its exit status, or `None` if it runs on for this long.
     fn wait(&self, patience: Duration) -> Option<String> {
         let until = Instant::now() + patience;
         loop {
-            match lock(&self.0).child.try_wait() {
+            match lock(&self.child).try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
                 Err(error) => return Some(error.to_string()),
                 Ok(None) if Instant::now() >= until => return None,
@@ -198,11 +169,12 @@ impl ChildProcess {
     }
 }
 
-impl Drop for ChildProcess {
+impl Drop for Running {
     /// Ends the program and the processes that it has started.
     fn drop(&mut self) {
-        lock(&self.0).end();
-        lock(&CHILDREN).retain(|child| !Arc::ptr_eq(child, &self.0));
+        let mut children = lock(&CHILDREN);
+        end(&mut lock(&self.child));
+        children.retain(|child| !Arc::ptr_eq(child, &self.child));
     }
 }
 
@@ -212,32 +184,23 @@ impl Drop for ChildProcess {
 pub(crate) fn end_all() {
     let children = lock(&CHILDREN);
     for child in children.iter() {
-        let mut leader = lock(child);
-        leader.end();
-        std::mem::forget(leader);
+        let mut child = lock(child);
+        end(&mut child);
+        std::mem::forget(child);
     }
     std::mem::forget(children);
 }
 
-impl Leader {
-    /// Ends the group, and waits for its leader.
-    fn end(&mut self) {
-        if self.is_over {
-            return;
-        }
-        self.is_over = true;
-        // No other process gets the id of the group as long as the leader has not been waited for; if it has, then just now.
-        #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.child.id())
-            .ok()
-            .and_then(rustix::process::Pid::from_raw)
-        {
-            use rustix::process::{Signal, kill_process_group};
-            // A group without processes needs no signal.
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-        // A child that has ended by itself can still be waited for.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+/// Ends the group of a child, and waits for the child.
+fn end(child: &mut Child) {
+    // No other process gets the id of the group as long as the child has not been waited for; if it has, then just now.
+    #[cfg(unix)]
+    if let Some(group) = (i32::try_from(child.id()).ok()).and_then(rustix::process::Pid::from_raw) {
+        use rustix::process::{Signal, kill_process_group};
+        // A group without processes needs no signal.
+        let _ = kill_process_group(group, Signal::KILL);
     }
+    // A child that has ended by itself can still be waited for.
+    let _ = child.kill();
+    let _ = child.wait();
 }

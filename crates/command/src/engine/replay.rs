@@ -90,6 +90,4 @@ impl Channel for Replay {
             None => Event::NotInTranscript("the transcript has no further answer".to_owned()),
         }
     }
-
-    fn stop(&mut self) {}
 }

@@ -25,11 +25,7 @@ impl Script {
         loop {
             match self.session.receive(until) {
                 Event::Out(line) => {
-                    given.push_line(&line);
-                    if given.moves.len() > super::uci::MAX_MOVES {
-                        let message = "the answer has more moves than any position";
-                        return Err(self.session.failure(Code::EngineGarbage, message));
-                    }
+                    self.session.add(&line, &mut given)?;
                 }
                 Event::Err(_) => {}
                 Event::Ended(status) if status == SUCCESS => return Ok(given),

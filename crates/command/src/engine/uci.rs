@@ -4,16 +4,13 @@ use std::time::{Duration, Instant};
 
 use chessmoves_core::Code;
 use chessmoves_core::notation::fen;
-use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves, LineKind};
+use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
 use super::{Engine, Event, Session, Timeouts, moves_text};
 
 /// An engine without totals has finished if it is ready and silent for this long.
 const SILENCE: Duration = Duration::from_millis(300);
-/// An answer with more moves is not a list. No position has more than 218.
-pub(super) const MAX_MOVES: usize = 2000;
 
-/// An engine.
 pub(crate) struct Uci {
     session: Session,
     timeouts: Timeouts,
@@ -38,9 +35,10 @@ enum Ending {
 }
 
 impl Uci {
-    /// An engine that is asked in this session.
-    pub(crate) fn new(session: Session, timeouts: Timeouts) -> Self {
-        Self {
+    /// Starts an engine and sends nothing. The handshake follows with the first question.
+    pub(crate) fn new(mut session: Session, timeouts: Timeouts) -> Result<Self, Failure> {
+        session.start(&[])?;
+        Ok(Self {
             session,
             timeouts,
             is_running: false,
@@ -48,17 +46,7 @@ impl Uci {
             chess960: false,
             pending: 0,
             ending: Ending::Silence,
-        }
-    }
-
-    /// Starts the program and sends nothing. The handshake follows with the first question.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be started.
-    pub(crate) fn start(&mut self) -> Result<(), Failure> {
-        self.is_running = false;
-        self.session.start(&[])
+        })
     }
 
     /// The handshake of the protocol: the engine answers `uci` with its options and `uciok`.
@@ -77,24 +65,18 @@ impl Uci {
             self.has_chess960 |= line.starts_with("option name UCI_Chess960 ");
         }
         (self.is_running, self.chess960, self.pending) = (true, false, 0);
-        self.learn_ending(limit)
-    }
-
-    /// Lets the engine list the moves of the start position, to see how its answers end. The list does not matter.
-    fn learn_ending(&mut self, limit: Duration) -> Result<(), Failure> {
+        // The list of the moves of the start position does not matter, but how it ends.
         self.ending = Ending::Silence;
         self.session.send("position startpos");
         self.session.send("go perft 1");
         self.ask_ready();
-        let (_, ending) = self.read_divide(limit)?;
-        self.ending = ending;
+        self.ending = self.read_divide(limit)?.1;
         Ok(())
     }
 
-    /// Sets up a position and plays the moves.
     fn set_up(&mut self, query: &DivideQuery<'_>) -> Result<(), Failure> {
         self.shake_hands()?;
-        self.wait_until_ready()?;
+        self.wait_until_ready(|_| ())?;
         self.session.new_dialogue();
         let chess960 = query.start.is_chess960();
         if chess960 && !self.has_chess960 {
@@ -115,11 +97,12 @@ impl Uci {
     }
 
     /// Waits for the answers to `isready`, before which the engine has written everything else.
-    fn wait_until_ready(&mut self) -> Result<(), Failure> {
+    fn wait_until_ready(&mut self, mut each_line: impl FnMut(&str)) -> Result<(), Failure> {
         let until = Instant::now() + self.timeouts.answer;
         while self.pending > 0 {
             let line = self.session.line(until, self.timeouts.answer)?;
             self.count_ready(&line);
+            each_line(&line);
         }
         Ok(())
     }
@@ -156,6 +139,10 @@ impl Uci {
             }
             let may_be_complete =
                 is_ready && self.ending == Ending::Silence && !given.moves.is_empty();
+            // A search for the best move.
+            let is_search = |line: &str| {
+                line.starts_with("bestmove ") || line.starts_with("info ") && line.contains(" pv ")
+            };
             let wait = if may_be_complete {
                 until.min(Instant::now() + SILENCE)
             } else {
@@ -173,12 +160,9 @@ impl Uci {
                 }
                 Event::Out(line) => {
                     ending = Ending::Silence;
-                    if given.push_line(&line) == LineKind::Total {
+                    self.session.add(&line, &mut given)?;
+                    if given.total.is_some() {
                         return Ok((given, Ending::Total));
-                    }
-                    if given.moves.len() > MAX_MOVES {
-                        let message = "the answer has more moves than any position";
-                        return Err(self.session.failure(Code::EngineGarbage, message));
                     }
                 }
                 Event::Err(_) => {}
@@ -194,22 +178,19 @@ impl Uci {
     ) -> Result<Option<String>, Failure> {
         if is_after {
             self.divide_once(query)?;
-            self.wait_until_ready()?;
+            self.wait_until_ready(|_| ())?;
         } else {
             self.set_up(query)?;
         }
         self.session.send("d");
         self.ask_ready();
-        let until = Instant::now() + self.timeouts.answer;
         let mut found = None;
-        while self.pending > 0 {
-            let line = self.session.line(until, self.timeouts.answer)?;
-            self.count_ready(&line);
-            let text = line.split_once(':').map_or(&*line, |(_, text)| text);
-            if found.is_none() && fen::parse(text.trim()).is_ok() {
-                found = Some(text.trim().to_owned());
+        self.wait_until_ready(|line| {
+            let text = line.split_once(':').map_or(line, |(_, text)| text).trim();
+            if found.is_none() && fen::parse(text).is_ok() {
+                found = Some(text.to_owned());
             }
-        }
+        })?;
         Ok(found)
     }
 
@@ -225,11 +206,6 @@ impl Uci {
     }
 }
 
-/// Whether a line is part of a search for the best move.
-fn is_search(line: &str) -> bool {
-    line.starts_with("bestmove ") || line.starts_with("info ") && line.contains(" pv ")
-}
-
 impl Generator for Uci {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
         let given = self.divide_once(query);
@@ -237,9 +213,9 @@ impl Generator for Uci {
     }
 
     fn restart(&mut self) {
-        self.session.stop();
+        self.is_running = false;
         // If this fails, the next question does.
-        let _ = self.start();
+        let _ = self.session.start(&[]);
     }
 
     fn fen(&mut self, query: &DivideQuery<'_>, is_after: bool) -> Option<String> {

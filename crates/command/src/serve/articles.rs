@@ -14,7 +14,6 @@ use chessmoves_core::{AnyPosition, Color, Faults, Square};
 
 use serde_json::{Map, Value, json};
 
-/// The keys of all messages.
 const KEYS: [&str; 11] = [
     "id", "role", "cmd", "piece", "board", "fen", "color", "isPawn", "isKnight", "fields", "plain",
 ];

@@ -15,8 +15,8 @@ use clap::Args;
 
 use crate::exit::Exit;
 use crate::reply;
-use crate::stream::{self, Block, Blocks, Line, Output, Settings, Sink, Turn};
-use crate::ui::{self, Ui, When};
+use crate::stream::{self, Blocks, Settings, Sink};
+use crate::ui::{self, When};
 use crate::{signals, version};
 
 /// The default of `--perft-limit`.
@@ -39,7 +39,6 @@ pub(crate) struct ServeArgs {
     threads: u16,
 }
 
-/// Answers the messages of standard input.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
@@ -49,18 +48,28 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     }
     let settings = Settings {
         threads: args.threads.into(),
-        separate: false,
-        progress: None,
+        ..Settings::default()
     };
-    let (service, blocks) = (service(args.perft_limit), Blocks::stdin());
-    let answer = |block: &Block, output: &mut Output<()>, turn: &mut Turn<'_, ()>| {
-        for line in block.lines() {
-            answer_line(line, service, output);
-            turn.flush(output);
-        }
-        Ok(())
-    };
-    let (sum, sink) = stream::run(blocks, settings, Sink::Stdout, (), &answer);
+    let (service, blocks) = (service(args.perft_limit), Blocks::lines(&[]));
+    let (sum, sink) = stream::run(
+        blocks,
+        settings,
+        Sink::Stdout,
+        (),
+        &|block, output, turn| {
+            for line in block.lines().filter(|line| !line.is_blank()) {
+                match line.text() {
+                    Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
+                    Err(error) => {
+                        let text = String::from_utf8_lossy(line.bytes);
+                        message::refuse(&error, &text, &mut output.out);
+                    }
+                }
+                turn.flush(output);
+            }
+            Ok(())
+        },
+    );
     sink.finish()?;
     Ok(if sum.counts.unreadable > 0 {
         Exit::Failed
@@ -79,8 +88,8 @@ const fn service(max_nodes: u64) -> Service<'static> {
 }
 
 fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-    let (ui, write) = (Ui::new(When::Never), &answer.question.asked.write);
-    reply::write(answer, &ui.text_options(write, When::Auto), out)
+    let options = When::Never.text_options(&answer.question.asked.write, When::Auto);
+    reply::write(answer, &options, out)
 }
 
 /// The answer of the service to a message: a line of JSON.
@@ -88,20 +97,6 @@ pub fn answer_message(message: &str) -> Vec<u8> {
     let mut line = Vec::new();
     service(PERFT_LIMIT).answer(message, &mut Buffers::default(), &mut line);
     line
-}
-
-/// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output<()>) {
-    if line.is_blank() {
-        return;
-    }
-    match line.text() {
-        Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
-        Err(error) => {
-            let text = String::from_utf8_lossy(line.bytes);
-            message::refuse(&error, &text, &mut output.out);
-        }
-    }
 }
 
 /// The names that a message can have as its command and that are not commands with a question.

@@ -32,8 +32,6 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// A part of an input.
 #[derive(Default)]
 pub(crate) struct Block {
-    /// The number of the block, from 0.
-    pub(crate) number: u64,
     /// The name of its input. Blocks of lines have it only if there are several inputs, blocks of games only if the input is a file.
     pub(crate) file: Option<Arc<str>>,
     /// The number of its first line in its input, from 1.
@@ -78,7 +76,6 @@ pub(crate) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Whether the line has no text.
     pub(crate) fn is_blank(&self) -> bool {
         !self.too_long && self.bytes.iter().all(u8::is_ascii_whitespace)
     }
@@ -110,7 +107,6 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Block {
-    /// The lines of a block.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         // Validating the block once is faster than validating each line.
         let text = str::from_utf8(&self.bytes).ok();
@@ -187,9 +183,7 @@ pub(crate) struct Blocks {
     has_several: bool,
     current: Option<Current>,
     /// Whether long comments are kept whole, because the text of the games is written out again.
-    keeps_comments: bool,
-    /// The number of blocks returned so far.
-    block_count: u64,
+    pub(crate) keeps_comments: bool,
     /// The number of lines of the inputs before the current one.
     earlier_lines: u64,
     bytes_read: u64,
@@ -199,7 +193,6 @@ pub(crate) struct Blocks {
     pub(crate) max_lines: usize,
 }
 
-/// The input that is being read.
 struct Current {
     unit: Unit,
     input: InputFile,
@@ -215,30 +208,14 @@ struct Current {
 }
 
 impl Blocks {
-    /// The lines of standard input.
-    pub(crate) fn stdin() -> Self {
-        Self::new(Unit::Line, vec![InputFile::Stdin])
+    /// The lines of files that `--input` names, or of standard input if there are none.
+    pub(crate) fn lines(paths: &[PathBuf]) -> Self {
+        Self::new(Unit::Line, InputFile::all(paths, "--input "))
     }
 
-    /// The lines of files that `--input` names; `-` is standard input.
-    pub(crate) fn files(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Line, InputFile::all(paths, InputFile::Option))
-    }
-
-    /// The games in the files named by arguments. `-`, or no argument at all, means standard input.
+    /// The games in the files named by arguments, or on standard input if there are none.
     pub(crate) fn games(paths: &[PathBuf]) -> Self {
-        let inputs = match paths {
-            [] => vec![InputFile::Stdin],
-            _ => InputFile::all(paths, InputFile::Argument),
-        };
-        Self::new(Unit::Game, inputs)
-    }
-
-    /// Keeps long comments whole, for text that is written out again.
-    #[must_use]
-    pub(crate) fn keep_comments(mut self, keeps_comments: bool) -> Self {
-        self.keeps_comments = keeps_comments;
-        self
+        Self::new(Unit::Game, InputFile::all(paths, ""))
     }
 
     fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
@@ -276,8 +253,7 @@ impl Blocks {
             }
         };
         block.earlier_lines = self.earlier_lines;
-        (block.number, block.bytes_read) = (self.block_count, self.bytes_read);
-        self.block_count += 1;
+        block.bytes_read = self.bytes_read;
         true
     }
 
@@ -295,12 +271,12 @@ impl Blocks {
             Unit::Line => {
                 let mut cutter = Cutter::new(LINE_LIMIT);
                 cutter.cut_lines(self.max_lines);
-                (self.has_several.then(|| input.name("-")), cutter)
+                (self.has_several.then(|| input.path_or("-")), cutter)
             }
             Unit::Game | Unit::JsonGame => {
                 let cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
-                let path = input.path().map(|path| path.display().to_string());
-                (path, cutter)
+                let path = input.path.as_ref();
+                (path.map(|path| path.display().to_string()), cutter)
             }
         };
         self.current = Some(Current {
@@ -333,7 +309,7 @@ impl Blocks {
         anyhow::ensure!(
             self.unit == Unit::Line || current.cutter.offset() > 0,
             "{} has no games",
-            current.input.name("standard input")
+            current.input.name()
         );
         self.close();
         Ok(())
@@ -366,7 +342,7 @@ impl Current {
         let read = read.with_context(|| self.input.cannot_read())?;
         if !mem::replace(&mut self.has_been_read, true) {
             let bytes = self.cutter.rest();
-            check_encoding(bytes, self.input.path())?;
+            check_encoding(bytes, self.input.path.as_deref())?;
             let text = without_bom(bytes).trim_ascii_start();
             let key = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
             let is_object = || key.is_some_and(|key| key.starts_with(b"\""));
@@ -374,9 +350,9 @@ impl Current {
             anyhow::ensure!(
                 self.unit != Unit::Game || !is_json_of_lines(text),
                 "{} has JSON over several lines, expected a game a line: `jq -c {} {} | chessmoves check`",
-                self.input.name("standard input"),
+                self.input.name(),
                 if text.starts_with(b"[") { "'.[]'" } else { "." },
-                self.input.name("FILE"),
+                self.input.path_or("FILE"),
             );
             if self.unit == Unit::Game && (is_object() || is_list_of_moves(line)) {
                 self.unit = Unit::JsonGame;
@@ -402,58 +378,67 @@ impl Current {
 
 /// Standard input, or a file.
 #[derive(Clone, Debug)]
-enum InputFile {
-    /// Standard input.
-    Stdin,
-    /// A file, given with `--input`.
-    Option(PathBuf),
-    /// A file, given as an argument.
-    Argument(PathBuf),
+pub(crate) struct InputFile {
+    /// Absent for standard input.
+    path: Option<PathBuf>,
+    /// What is in front of the path in messages: `--input `, or nothing for a file that is an argument of its own.
+    option: &'static str,
 }
 
 impl InputFile {
-    /// The files with these names; `-` is standard input.
-    fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
-        let input = |path: &PathBuf| match path {
-            _ if path == Path::new("-") => Self::Stdin,
-            path => file(path.clone()),
-        };
-        paths.iter().map(input).collect()
+    /// The file with this name; `-` is standard input.
+    pub(crate) fn new(path: &Path, option: &'static str) -> Self {
+        let path = Some(path.to_owned()).filter(|path| path != Path::new("-"));
+        Self { path, option }
     }
 
-    /// The path of a file.
-    fn path(&self) -> Option<&Path> {
-        match self {
-            Self::Stdin => None,
-            Self::Option(path) | Self::Argument(path) => Some(path),
+    /// The files with these names, or standard input if there are none.
+    pub(crate) fn all(paths: &[PathBuf], option: &'static str) -> Vec<Self> {
+        match paths {
+            [] => vec![Self { path: None, option }],
+            _ => paths.iter().map(|path| Self::new(path, option)).collect(),
         }
     }
 
     /// The path, or this name for standard input.
-    fn name(&self, stdin: &str) -> String {
-        (self.path()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
+    fn path_or(&self, stdin: &str) -> String {
+        (self.path.as_ref()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
     }
 
-    /// The message if it cannot be read.
+    /// Its name in messages, with the option that names it.
+    pub(crate) fn name(&self) -> String {
+        let option = self.path.as_ref().map_or("", |_| self.option);
+        format!("{option}{}", self.path_or("standard input"))
+    }
+
     fn cannot_read(&self) -> String {
-        let option = match self {
-            Self::Option(_) => "--input ",
-            _ => "",
-        };
-        format!("{option}{} cannot be read", self.name("standard input"))
+        format!("{} cannot be read", self.name())
     }
 
-    /// Opens the input.
+    pub(crate) fn read_text(&self) -> anyhow::Result<String> {
+        String::from_utf8(self.read(u64::MAX)?).with_context(|| self.cannot_read())
+    }
+
+    /// Reads the whole input, or this many bytes of it.
+    pub(crate) fn read(&self, longest: u64) -> anyhow::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.open()?.take(longest).read_to_end(&mut bytes);
+        read.with_context(|| self.cannot_read())?;
+        check_encoding(&bytes, self.path.as_deref())?;
+        Ok(bytes)
+    }
+
     fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
-        let Some(path) = self.path() else {
+        let Some(path) = &self.path else {
             return Ok(Box::new(io::stdin()));
         };
         let cannot_read = || self.cannot_read();
         let opened = File::open(path);
         let is_position = || path.to_str().is_some_and(is_position);
         anyhow::ensure!(
-            opened.is_ok() || matches!(self, Self::Argument(_)) || !is_position(),
-            "--input takes a file; use --fen for \"{}\"",
+            opened.is_ok() || self.option.is_empty() || !is_position(),
+            "{}takes a file; use --fen for \"{}\"",
+            self.option,
             path.display()
         );
         let file = opened.with_context(cannot_read)?;
@@ -469,7 +454,7 @@ impl InputFile {
 
     /// The number of bytes, if it is known before reading.
     fn len(&self) -> Option<u64> {
-        let metadata = match self.path() {
+        let metadata = match &self.path {
             None => stdin_metadata(),
             Some(path) => path.metadata(),
         };
@@ -526,14 +511,4 @@ pub(crate) fn check_encoding(start: &[u8], path: Option<&Path>) -> anyhow::Resul
         );
     }
     Ok(())
-}
-
-/// Fails if a file that is not text is compressed or UTF-16. A file that cannot be opened is reported elsewhere.
-pub(crate) fn check_file_encoding(path: &Path) -> anyhow::Result<()> {
-    const LONGEST: u64 = 6;
-    let mut start = Vec::new();
-    match File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut start)) {
-        Ok(_) => check_encoding(&start, Some(path)),
-        Err(_) => Ok(()),
-    }
 }

@@ -1,6 +1,6 @@
 //! Answers a stream: threads read, answer and write blocks of lines or of games, in order and in bounded memory.
 //!
-//! `Work` has the threads. A block contains the lines that are available when a thread asks for it, so no answer waits for more
+//! `in_order` has the threads. A block contains the lines that are available when a thread asks for it, so no answer waits for more
 //! input.
 
 mod blocks;
@@ -12,19 +12,16 @@ use std::time::Duration;
 
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::blocks::{
-    Block, Blocks, GAME_LIMIT, Line, check_encoding, check_file_encoding,
-};
+pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, InputFile, Line, check_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 
 use chessmoves_answers::answer::{Buffers, text::grouped};
-use chessmoves_core::internal::Work;
+use chessmoves_core::internal::in_order;
 
 use crate::args::StreamArgs;
 use crate::exit;
-use crate::progress::Progress;
 use crate::signals;
-use crate::ui::counted;
+use crate::ui::{Progress, counted};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
@@ -53,10 +50,8 @@ pub(crate) trait Totals: Default + Send {
     }
 }
 
-/// Nothing is counted.
 impl Totals for () {}
 
-/// Answers a block.
 type AnswerBlock<'a, T> =
     &'a (dyn Fn(&Block, &mut Output<T>, &mut Turn<'_, T>) -> io::Result<()> + Sync);
 
@@ -93,9 +88,8 @@ pub(crate) struct Sum<T> {
     pub(crate) totals: T,
 }
 
-/// How a stream is processed.
+#[derive(Default)]
 pub(crate) struct Settings {
-    /// The number of threads.
     pub(crate) threads: usize,
     /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
@@ -109,8 +103,8 @@ impl Settings {
         let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
         Self {
             threads: args.threads(),
-            separate: false,
             progress: Progress::on_terminal(is_wanted, PROGRESS_DELAY, PROGRESS_INTERVAL),
+            ..Self::default()
         }
     }
 }
@@ -176,7 +170,8 @@ pub(crate) fn run<T: Totals>(
         mem::swap(&mut worker.buffers, &mut output.buffers);
         answered
     };
-    Work::new(
+    in_order(
+        (0..threads).map(|_| Worker::default()),
         &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
         &|worker, (), output, write| {
             if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
@@ -188,8 +183,7 @@ pub(crate) fn run<T: Totals>(
             true
         },
         QUEUE_LENGTH * threads,
-    )
-    .run((0..threads).map(|_| Worker::default()));
+    );
     if let Some(progress) = &mut writer.settings.progress {
         progress.clear();
     }
@@ -200,7 +194,6 @@ pub(crate) fn run<T: Totals>(
 struct Writer<T> {
     /// The number of bytes of all inputs, if it is known.
     total: Option<u64>,
-    /// What the inputs consist of, in the singular.
     unit: &'static str,
     settings: Settings,
     sink: Sink,

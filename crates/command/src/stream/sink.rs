@@ -12,7 +12,6 @@ use crate::signals;
 
 /// Takes answers, whole lines at a time.
 pub(crate) enum Sink {
-    /// Standard output.
     Stdout,
     /// A file. It is created with the first answer, so that an error leaves an old file as it is.
     Text {
@@ -20,9 +19,15 @@ pub(crate) enum Sink {
         file: Option<Replacement>,
     },
     /// A file with one picture, which is written at the end.
-    Picture { path: PathBuf, document: Vec<u8> },
+    Picture {
+        path: PathBuf,
+        document: Vec<u8>,
+    },
     /// A file for each picture. The number of the picture takes the place of `%d` in its name.
-    Pictures { pattern: PathBuf, count: u64 },
+    Pictures {
+        pattern: PathBuf,
+        count: u64,
+    },
 }
 
 impl Sink {
@@ -60,7 +65,6 @@ impl Sink {
         })
     }
 
-    /// Writes some whole lines.
     pub(crate) fn write(&mut self, lines: &[u8]) -> anyhow::Result<()> {
         match self {
             Self::Stdout => Ok(io::stdout().write_all(lines)?),
@@ -114,7 +118,10 @@ const OPTION: &str = "-o ";
 /// Writes a picture to a file, converted to PNG if its name asks for it.
 fn write_picture(path: &Path, document: &[u8]) -> anyhow::Result<()> {
     let png;
-    let bytes = if OutputArgs::is_png(path) {
+    let bytes = if path
+        .extension()
+        .is_some_and(|name| name.eq_ignore_ascii_case("png"))
+    {
         png = to_png(document).with_context(|| cannot_write(path, OPTION))?;
         &png[..]
     } else {
@@ -171,16 +178,16 @@ impl Replacement {
     /// Creates the temporary file in the folder of the target. `option` is in front of the path in messages.
     pub(crate) fn create(path: &Path, option: &str) -> anyhow::Result<Self> {
         let cannot_write = cannot_write(path, option);
-        let (file, names) = Self::open(path).with_context(|| cannot_write.clone())?;
-        Ok(Self {
-            file,
-            names,
-            cannot_write,
-        })
+        Self::open(path, &cannot_write).with_context(|| cannot_write)
     }
 
-    fn open(path: &Path) -> io::Result<(File, Option<(PathBuf, PathBuf)>)> {
-        let directly = || Ok((File::create(path)?, None));
+    fn open(path: &Path, cannot_write: &str) -> io::Result<Self> {
+        let new = |file, names| Self {
+            file,
+            names,
+            cannot_write: cannot_write.to_owned(),
+        };
+        let directly = || Ok(new(File::create(path)?, None));
         let old = match path.metadata() {
             Ok(old) if !old.is_file() => return directly(),
             Ok(old) => {
@@ -209,38 +216,34 @@ impl Replacement {
             Err(error) => return Err(error),
         };
         signals::remove_at_end(temporary.clone());
-        if let Some(old) = old
-            && let Err(error) = file.set_permissions(old.permissions())
-        {
-            remove(&temporary);
-            return Err(error);
+        let replacement = new(file, Some((temporary, target)));
+        if let Some(old) = old {
+            replacement.file.set_permissions(old.permissions())?;
         }
-        Ok((file, Some((temporary, target))))
+        Ok(replacement)
     }
 
-    /// Appends some bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         (self.file.write_all(bytes)).with_context(|| self.cannot_write.clone())
     }
 
     /// Gives the file its name.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        let Some((temporary, target)) = self.names.take() else {
-            return Ok(());
-        };
-        let renamed = fs::rename(&temporary, target);
-        if renamed.is_err() {
-            remove(&temporary);
+        if let Some((temporary, target)) = &self.names {
+            fs::rename(temporary, target).with_context(|| self.cannot_write.clone())?;
+            signals::keep(temporary);
         }
-        signals::keep(&temporary);
-        renamed.with_context(|| self.cannot_write.clone())
+        self.names = None;
+        Ok(())
     }
 }
 
 impl Drop for Replacement {
     fn drop(&mut self) {
         if let Some((temporary, _)) = &self.names {
-            remove(temporary);
+            // The error that prevented the file from being finished is the one to report.
+            let _ = fs::remove_file(temporary);
+            signals::keep(temporary);
         }
     }
 }
@@ -257,13 +260,6 @@ fn create_new(target: &Path, name: &str) -> io::Result<(File, PathBuf)> {
     let taken = io::ErrorKind::AlreadyExists;
     let is_free = |created: &io::Result<_>| !matches!(created, Err(error) if error.kind() == taken);
     attempts.find(is_free).unwrap_or_else(|| Err(taken.into()))
-}
-
-/// Removes a temporary file.
-fn remove(temporary: &Path) {
-    // The error that prevented the file from being finished is the one to report.
-    let _ = fs::remove_file(temporary);
-    signals::keep(temporary);
 }
 
 fn cannot_write(path: &Path, option: &str) -> String {

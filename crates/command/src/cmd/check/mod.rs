@@ -21,11 +21,10 @@ use chessmoves_answers::input::are_moves;
 use chessmoves_core::internal::truncated;
 
 use crate::args::{StreamArgs, is_position};
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, UsageError};
 use crate::signals;
 use crate::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::ui::When;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
@@ -148,7 +147,7 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
     let format = args.format();
     if args.faulty && format != ReportFormat::Json {
         return Err(UsageError::requires("--faulty", "--json").into());
@@ -163,8 +162,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         ..GameTotals::default()
     };
     signals::watch();
-    let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
-    let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
+    let mut blocks = Blocks::games(&args.files);
+    blocks.keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
     let mut sink = Sink::Stdout;
     if format == ReportFormat::Sarif {
         sink.write(report::sarif_start().as_bytes())?;
@@ -175,8 +174,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         ..Settings::new(&args.stream, false)
     };
     let palette = match format {
-        _ if args.fix => ui.stderr_palette(),
-        ReportFormat::Text => ui.stdout_palette(),
+        _ if args.fix => color.stderr_palette(),
+        ReportFormat::Text => color.stdout_palette(),
         _ => Palette::PLAIN,
     };
     let check = Check {

@@ -99,7 +99,7 @@ pub(super) fn is_start(setup: &Setup) -> bool {
 ///
 /// The move is legal in the position before it, as the filters of the rules say, and leads to this one. A castling right
 /// that is held now was held before. Castling can have started on any squares, as in Chess960.
-pub(super) fn last_moves(setup: &Setup, mut is_found: impl FnMut(Move, &Setup) -> bool) -> bool {
+pub fn last_moves(setup: &Setup, mut is_found: impl FnMut(Move, &Setup) -> bool) -> bool {
     let (mover, occupied) = (!setup.turn, setup.board.occupied());
     let [forward, ..] = pawn_steps(mover);
     let (back, home) = (forward.reversed(), home_rank(mover));
