@@ -252,17 +252,13 @@ impl DifferenceSearch<'_> {
     /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this
     /// index.
     pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Exchange, Stop> {
-        let (start, moves) = self.line(from);
-        self.ask_after(&start, &moves, depth)
+        let line = self.line(from);
+        self.ask_after(&line, depth)
     }
 
-    /// Asks about the end of the path, which the generator reaches by playing these moves.
-    pub(super) fn ask_after(
-        &mut self,
-        start: &AnyPosition,
-        moves: &[Move],
-        depth: u32,
-    ) -> Result<Exchange, Stop> {
+    /// Asks about the end of the path, which the generator reaches by playing this line.
+    pub(super) fn ask_after(&mut self, line: &Line, depth: u32) -> Result<Exchange, Stop> {
+        let (start, moves) = line;
         (self.progress)(self.queries, self.path.len());
         self.queries += 1;
         let query = DivideQuery {
@@ -431,16 +427,12 @@ impl DifferenceSearch<'_> {
             return Ok(None);
         }
         for other in [depth - 1, depth + 1] {
-            let mut all = found.iter();
-            let is_same = all.try_fold(true, |is_same, &(mv, given)| {
-                let next = self.position.play_unchecked(mv);
-                let given = given.unwrap_or_default();
-                let Some(below) = other.checked_sub(1).filter(|_| is_same) else {
-                    return Ok(false);
-                };
-                let count = self.perft.count_up_to(&next, below, given)?;
-                Ok::<_, Fault>(count == Some(given))
-            })?;
+            let mut is_same = other > 0;
+            for &(mv, given) in found {
+                let (next, given) = (self.position.play_unchecked(mv), given.unwrap_or_default());
+                is_same =
+                    is_same && self.perft.count_up_to(&next, other - 1, given)? == Some(given);
+            }
             if is_same {
                 return Ok(Some(other));
             }

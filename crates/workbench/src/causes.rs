@@ -1,6 +1,6 @@
 //! What a wrong list or count depends on: the position, how it was reached, or a move that is not taken back correctly.
 
-use chessmoves_core::internal::zobrist;
+use chessmoves_core::internal::{last_moves, zobrist};
 use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
@@ -76,9 +76,9 @@ impl DifferenceSearch<'_> {
             let Some((from, mv)) = retract(&self.position) else {
                 return Ok(None);
             };
-            let asked = self.ask_after(&from, &[mv], 1)?;
-            let bug = (FindingKind::StateFen, (from, vec![mv]));
-            return Ok(asked.comparison.is_equal().then_some(bug));
+            let line = (from, vec![mv]);
+            let is_right = self.ask_after(&line, 1)?.comparison.is_equal();
+            return Ok(is_right.then_some((FindingKind::StateFen, line)));
         }
         if !self.ask(plies, 1)?.comparison.is_equal() {
             return Ok(None);
@@ -117,34 +117,26 @@ impl DifferenceSearch<'_> {
     /// The position whose moves the list has, among those that an engine is likely to mistake for the one asked about.
     fn other_position(&self, given: &GivenMoves) -> Option<String> {
         let turned = self.position.with_turn(!self.position.turn());
-        let mut others = vec![
-            (AnyPosition::default(), "the start position".to_owned()),
-            (
-                turned,
-                format!("this one with {} to move", turned.turn().side_name()),
-            ),
-        ];
-        others.extend(self.path.iter().rev().zip(1..).map(|(step, plies)| {
+        let side = turned.turn().side_name();
+        let earlier = self.path.iter().rev().zip(1..).map(|(step, plies)| {
             let unit = if plies == 1 { "ply" } else { "plies" };
             (step.position, format!("the one {plies} {unit} earlier"))
-        }));
-        let has_list = |other: &AnyPosition| {
+        });
+        let others = [
+            (AnyPosition::default(), "the start position".to_owned()),
+            (turned, format!("this one with {side} to move")),
+        ];
+        let has_list = |(other, _): &(AnyPosition, String)| {
             Comparison::new(other, given).is_ok_and(|comparison| comparison.is_equal())
         };
-        let mut others = others.into_iter();
-        others.find_map(|(other, which)| has_list(&other).then_some(which))
+        let found = others.into_iter().chain(earlier).find(has_list);
+        found.map(|(_, which)| which)
     }
 }
 
 fn position_of(fen: &str) -> Option<AnyPosition> {
     let setup = fen::parse(fen).ok()?.setup;
     Some(AnyPosition::from_setup(setup).ok()?.0)
-}
-
-/// Whether a FEN denotes another position, apart from the clocks and from en passant squares that no pawn can use.
-fn denotes_other(fen: &str, position: &AnyPosition) -> bool {
-    let other = position_of(fen);
-    other.is_none_or(|other| zobrist::key_of(&other) != zobrist::key_of(position))
 }
 
 /// At this depth a generator takes back only the root moves: what follows them is counted.
@@ -263,7 +255,8 @@ impl DifferenceSearch<'_> {
         }
     }
 
-    /// The generator's own FEN of the end of the path, after a divide if there is a depth, if it denotes another position.
+    /// The generator's own FEN of the end of the path, after a divide if there is a depth, if it denotes another position, apart from
+    /// the clocks and from en passant squares that no pawn can use.
     fn own_fen(&mut self, divide: Option<u32>) -> Option<String> {
         let (start, moves) = &self.line(0);
         let depth = divide.unwrap_or(1);
@@ -273,60 +266,28 @@ impl DifferenceSearch<'_> {
             depth,
         };
         let fen = self.generator.fen(&query, divide.is_some());
-        fen.filter(|text| denotes_other(text, &self.position))
+        let key = zobrist::key_of(&self.position);
+        fen.filter(|text| position_of(text).is_none_or(|other| zobrist::key_of(&other) != key))
     }
 }
 
 /// A position and a legal move that leads to this one, apart from the clocks: the double push that passed over the en passant square,
 /// otherwise a move of a knight, bishop or queen without a capture. `None` if there is none.
 pub fn retract(position: &AnyPosition) -> Option<(AnyPosition, Move)> {
-    let mover = !position.turn();
-    if let Some(passed) = position.en_passant() {
-        let neighbours = |square: Square| square.file() == passed.file();
-        let pawns = position.board().by_piece(Piece::new(mover, Role::Pawn));
-        let pawn = (pawns.iter().filter(|&square| neighbours(square)))
-            .find(|square| square.step_to(passed).rank.abs() == 1)?;
-        let step = pawn.step_to(passed);
-        let from = Square::all().find(|square| pawn.step_to(*square) == step.times(2))?;
-        return before(position, Role::Pawn, from, pawn);
-    }
-    [Role::Knight, Role::Bishop, Role::Queen]
-        .into_iter()
-        .flat_map(|role| {
-            let pieces = position.board().by_piece(Piece::new(mover, role));
-            pieces.iter().map(move |to| (role, to))
-        })
-        .find_map(|(role, to)| {
-            let origins = position.attacks_from(to) - position.board().occupied();
-            origins
-                .iter()
-                .find_map(|from| before(position, role, from, to))
-        })
-}
-
-/// The position before a move without a capture, if it is possible in a game and the move is legal in it.
-fn before(
-    position: &AnyPosition,
-    role: Role,
-    from: Square,
-    to: Square,
-) -> Option<(AnyPosition, Move)> {
-    let mover = !position.turn();
-    let mut setup = Setup::from(*position);
-    setup.board.clear(to);
-    setup.board.put(Piece::new(mover, role), from);
-    setup.turn = mover;
-    setup.en_passant = None;
-    setup.halfmoves = setup.halfmoves.saturating_sub(1);
-    if mover == Color::Black {
-        setup.fullmoves = setup.fullmoves.saturating_sub(1).max(1);
-    }
-    let before = Position::try_from(setup).ok()?;
-    let mv = Move::Normal {
-        role,
-        from,
-        to,
-        captured: None,
-    };
-    before.is_legal(mv).then_some((before.into(), mv))
+    let mut found = Vec::new();
+    last_moves(&Setup::from(*position), |mv, before| {
+        let is_meant = position.en_passant().is_some()
+            || matches!(mv.role(), Role::Knight | Role::Bishop | Role::Queen);
+        if let (true, Move::Normal { captured: None, .. }) = (is_meant, mv) {
+            let mut before = *before;
+            before.halfmoves = before.halfmoves.saturating_sub(1);
+            if before.turn == Color::Black {
+                before.fullmoves = before.fullmoves.saturating_sub(1).max(1);
+            }
+            let before = Position::try_from(before).ok();
+            found.extend(before.map(|before| (before.into(), mv)));
+        }
+        false
+    });
+    found.into_iter().min_by_key(|(_, mv)| mv.role())
 }

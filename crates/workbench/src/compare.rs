@@ -115,14 +115,8 @@ impl Comparison {
 
     /// Whether the list has exactly the legal moves, each once.
     pub fn is_equal(&self) -> bool {
-        let Self {
-            extra,
-            missing,
-            duplicate,
-            unreadable,
-            ..
-        } = self;
-        extra.is_empty() && missing.is_empty() && duplicate.is_empty() && unreadable.is_empty()
+        (self.extra.is_empty() && self.missing.is_empty())
+            && (self.duplicate.is_empty() && self.unreadable.is_empty())
     }
 
     /// The counts that differ from ours, in the order of the list. Moves without a count are left out.

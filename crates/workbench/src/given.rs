@@ -35,17 +35,6 @@ pub struct GivenMove {
     pub count: Option<u64>,
 }
 
-/// What a line of a list is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineKind {
-    /// One or more moves.
-    Moves,
-    /// The total.
-    Total,
-    /// An empty line, a banner or a statistic.
-    Skipped,
-}
-
 /// The first words of lines that are not part of a list: answers of the Universal Chess Interface, and banners.
 const SKIPPED: &str =
     "info id option uciok readyok bestmove copyprotection registration Stockfish position go error";
@@ -75,12 +64,12 @@ impl GivenMoves {
     }
 
     /// Adds a line of a list.
-    pub fn push_line(&mut self, line: &str) -> LineKind {
+    pub fn push_line(&mut self, line: &str) {
         let line = after_info(after_generator(line.trim()));
         let first = line.split_whitespace().next().unwrap_or_default();
         let is_fen = |word: &str| word.matches('/').count() >= 6;
         if line.is_empty() {
-            return LineKind::Skipped;
+            return;
         }
         if SKIPPED.split(' ').any(|word| word == first) || line.split_whitespace().any(is_fen) {
             return self.skip(line);
@@ -88,18 +77,12 @@ impl GivenMoves {
         let tokens = after_label(tokens(line));
         if tokens.iter().any(|token| matches!(token, Lexeme::Move(_))) {
             self.push_moves(&tokens);
-            return LineKind::Moves;
-        }
-        if let Some(total) = total(&tokens) {
+        } else if let Some(total) = total(&tokens) {
             self.total.get_or_insert(total);
-            return LineKind::Total;
-        }
-        match unreadable(&tokens) {
-            Some((text, count)) => {
-                self.push(text, count);
-                LineKind::Moves
-            }
-            None => self.skip(line),
+        } else if let Some((text, count)) = unreadable(&tokens) {
+            self.push(text, count);
+        } else {
+            self.skip(line);
         }
     }
 
@@ -137,11 +120,10 @@ impl GivenMoves {
         }
     }
 
-    fn skip(&mut self, line: &str) -> LineKind {
+    fn skip(&mut self, line: &str) {
         if self.skipped.len() < MAX_SKIPPED {
             self.skipped.push(line.to_owned());
         }
-        LineKind::Skipped
     }
 }
 
@@ -264,12 +246,7 @@ pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace()
-        || matches!(
-            c,
-            ',' | ';' | '|' | '[' | ']' | '{' | '}' | '"' | '\'' | '`'
-        )
-        || matches!(c, '<' | '>' | '*' | '•' | '→')
+    c.is_whitespace() || ",;|[]{}\"'`<>*•→".contains(c)
 }
 
 /// Whether a comma stands between digits, with a group of three behind it.

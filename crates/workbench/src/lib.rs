@@ -16,7 +16,7 @@ mod shrink;
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, WrongCount};
 pub use finding::{Failure, Finding, FindingKind};
-pub use given::{GivenMove, GivenMoves, LineKind};
+pub use given::{GivenMove, GivenMoves};
 
 /// What the tests use of the inside.
 #[doc(hidden)]
