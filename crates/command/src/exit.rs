@@ -3,7 +3,6 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use chessmoves_answers::answer::excerpt;
 use chessmoves_answers::input::are_moves;
@@ -21,12 +20,6 @@ pub(crate) enum Exit {
     No = 1,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
     Failed = 2,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(exit as u8)
-    }
 }
 
 /// Reports an error and returns the exit status. A closed output pipe is not an error.

@@ -33,7 +33,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     std::mem::forget(command);
     let exit = match parsed {
         Ok(matches) => {
-            let color = cmd::color(&matches);
+            let color = matches.get_one("color").copied().unwrap_or(ui::When::Auto);
             cmd::run(&matches, color).unwrap_or_else(|error| {
                 let command = matches.subcommand_name().unwrap_or_default();
                 usage::report(&error, command, &arguments, color)
@@ -41,7 +41,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Err(error) => usage::clap_error(error, &arguments),
     };
-    exit.into()
+    ExitCode::from(exit as u8)
 }
 
 /// What the tests use of the inside.

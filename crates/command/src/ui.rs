@@ -75,6 +75,13 @@ pub(crate) fn counted(number: u64, unit: &str) -> String {
     format!("{} {unit}{plural}", grouped(number))
 }
 
+/// How many there are per second, rounded.
+pub(crate) fn per_second(count: u64, time: Duration) -> String {
+    let nanos = time.max(Duration::from_millis(1)).as_nanos();
+    let speed = (u128::from(count) * 1_000_000_000 + nanos / 2) / nanos;
+    grouped(u64::try_from(speed).unwrap_or(u64::MAX))
+}
+
 /// Writes a whole text to standard output, and is done.
 pub(crate) fn print(text: &[u8]) -> io::Result<Exit> {
     let mut out = stdout();

@@ -46,14 +46,10 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
 /// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let mut commands = help::built(cmd::command_line());
-    let name = (arguments.iter().skip(1))
-        .filter_map(|word| word.to_str())
-        .find(|word| commands.find_subcommand(word).is_some());
-    let command = match name.and_then(|name| commands.find_subcommand_mut(name)) {
-        Some(command) => command,
-        None => &mut commands,
-    };
+    let commands = help::built(cmd::command_line());
+    let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
+    let inner = words.find_map(|word| commands.find_subcommand(word).cloned());
+    let mut command = inner.unwrap_or(commands);
     if error.kind() == ErrorKind::ValueValidation
         && let Some(source) = error.source()
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
@@ -73,8 +69,8 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
     let hint = match error.kind() {
         ErrorKind::UnknownArgument => {
             let mut words = arguments.iter().filter_map(|word| word.to_str());
-            let meant = words.find_map(|word| meant_option(word, command));
-            meant.or_else(|| option_hint(&argument, command))
+            let meant = words.find_map(|word| meant_option(word, &command));
+            meant.or_else(|| option_hint(&argument, &command))
         }
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
@@ -236,11 +232,9 @@ pub(crate) fn report(
 }
 
 fn write(error: &UsageError, name: &str, arguments: &[OsString], color: When) -> io::Result<()> {
-    let mut commands = help::built(cmd::command_line());
-    let command = match commands.find_subcommand_mut(name) {
-        Some(command) => command,
-        None => &mut commands,
-    };
+    let commands = help::built(cmd::command_line());
+    let inner = commands.find_subcommand(name).cloned();
+    let mut command = inner.unwrap_or(commands);
     let hint = match &error.hint {
         Hint::Help => {
             let mut stderr = io::stderr().lock();
@@ -254,7 +248,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], color: When) ->
         Hint::File(other) => {
             let words = words(arguments);
             let of_file = words.iter().find_map(|word| file_hint(word));
-            let option = words.iter().find(|word| has_option(command, word));
+            let option = words.iter().find(|word| has_option(&command, word));
             let of_option = option.map(|name| format!("did you mean --{name}?"));
             of_file.or(of_option).or_else(|| other.clone())
         }

@@ -68,15 +68,12 @@ pub(crate) struct Words {
 impl Words {
     /// Makes the position among the words the value of `--fen`, and completes an option whose value may be a word of its own.
     pub(crate) fn new(common: &mut CommonArgs) -> Result<Self, UsageError> {
-        let mut all = mem::take(&mut common.words);
-        for word in &mut all {
-            *word = word.trim().to_owned();
-        }
-        if all.len() > 1 || common.position.fen.is_some() {
-            for word in &mut all {
-                *word = moves_in_json(word).unwrap_or_else(|| mem::take(word));
-            }
-        }
+        let are_several = common.words.len() > 1 || common.position.fen.is_some();
+        let words = mem::take(&mut common.words).into_iter().map(|word| {
+            let moves = are_several.then(|| moves_in_json(word.trim())).flatten();
+            moves.unwrap_or_else(|| word.trim().to_owned())
+        });
+        let mut all: Vec<_> = words.collect();
         if let Some(at) = all.iter().position(|word| common.complete_option(word)) {
             all.remove(at);
         }

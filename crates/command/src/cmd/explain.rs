@@ -4,8 +4,8 @@ use std::io::{self, Write as _};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Answer, Ask, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question, TextPlace,
-    Write, answer, explanation,
+    Answer, Ask, Body, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
+    TextPlace, Write, answer, explanation,
     message::error::did_you_mean,
     synonyms,
     text::{self, Options, Palette},
@@ -51,10 +51,10 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     match (format, &codes[..]) {
         (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
         (Format::Svg, &[code]) => {
-            let svg = answered(code, |answer| {
+            let drawn = answered(code, |answer| {
                 answer.svg(&answer.question.asked.write.picture, &mut out)
             });
-            let drawn = svg.and_then(|(_, _, drawn)| drawn.ok());
+            let drawn = drawn.and_then(Result::ok);
             drawn.with_context(|| format!("the example of {code} is not a position"))??;
         }
         (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
@@ -93,41 +93,33 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
     Err(UsageError::hinted(message, hint))
 }
 
-/// Shows the answer to the question of an example, if it is one; with what is asked, and its input.
-fn answered<T>(
-    code: Code,
-    show: impl FnOnce(&Answer<'_>) -> T,
-) -> Option<(Ask, &'static str, Result<T, Faults>)> {
+/// Shows the answer to the question of an example, if it is one.
+fn answered<T>(code: Code, show: impl FnOnce(&Answer<'_>) -> T) -> Option<Result<T, ErrorRecord>> {
     let (ask, asked, text) = Ask::of_example(code.example())?;
-    let shown = || {
+    let shown = || -> Result<T, Faults> {
         let mut input = Input::read(text)?;
         let question = Question::new(&asked, &mut input)?;
         Ok(show(&answer(&ask, &question, &mut Buffers::default())?))
     };
-    let shown = shown();
-    Some((ask, text, shown))
+    Some(shown().map_err(|faults| ErrorRecord::new(&faults, text)))
 }
 
 /// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
 /// question nor a game.
 fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
-    let shown = answered(code, |answer| (answer.board(options), answer.text(options)));
-    let (text, board) = match shown {
+    let shown = answered(code, |answer| {
         // The text of a verdict has no board.
-        Some((Ask::Why { .. }, _, Ok((board, text)))) => (text, board + "\n"),
-        Some((_, _, Ok((_, text)))) => (text, String::new()),
-        Some((_, input, Err(faults))) => {
-            let record = ErrorRecord::new(&faults, input);
-            (text::error(&record, &options.palette), String::new())
+        let board = matches!(answer.body, Body::Why(_)).then(|| answer.board(options) + "\n");
+        board.unwrap_or_default() + &answer.text(options)
+    });
+    match (shown, code.example()) {
+        (Some(shown), _) => {
+            let text = shown.unwrap_or_else(|record| text::error(&record, &options.palette));
+            write!(out, "\n{text}")
         }
-        None => {
-            return match code.example() {
-                CodeExample::Game(text) => game(text, &options.palette, out),
-                _ => Ok(()),
-            };
-        }
-    };
-    write!(out, "\n{board}{text}")
+        (None, CodeExample::Game(text)) => game(text, &options.palette, out),
+        _ => Ok(()),
+    }
 }
 
 /// Writes the faults of a game and the warnings about it.

@@ -84,7 +84,7 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<ServeArgs>("serve", |args, _| serve::run(&read(args)?)),
     row::<explain::ExplainArgs>("explain", |args, color| explain::run(&read(args)?, color)),
     row::<PositionsArgs>("positions", |args, color| positions(&read(args)?, color)),
-    row::<NoArgs>("schema", |_, _| {
+    row::<()>("schema", |_, _| {
         Ok(ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?)
     }),
     row::<CompletionsArgs>("completions", |args, _| {
@@ -105,11 +105,6 @@ pub(crate) fn command_line() -> clap::Command {
         .iter()
         .map(|row| clap::Command::new(row.name).defer(row.arguments));
     Program::augment_args(clap::Command::new("chessmoves").subcommands(commands))
-}
-
-/// When the command line asks for colours.
-pub(crate) fn color(matches: &ArgMatches) -> When {
-    matches.get_one("color").copied().unwrap_or(When::Auto)
 }
 
 pub(crate) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
@@ -152,7 +147,3 @@ fn positions(args: &PositionsArgs, color: When) -> anyhow::Result<Exit> {
     }
     Ok(ui::print(&out)?)
 }
-
-// The arguments of a command that has none.
-#[derive(Args, Debug)]
-struct NoArgs {}

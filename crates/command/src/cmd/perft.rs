@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
-use chessmoves_answers::answer::text::grouped;
 use chessmoves_answers::answer::{
     Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
     number,
@@ -20,7 +19,7 @@ use crate::args::{CommonArgs, StreamArgs, Words};
 use crate::exit::{Exit, UsageError};
 use crate::reply;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::{self, Progress, When, counted};
+use crate::ui::{self, Progress, When, counted, per_second};
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
@@ -131,17 +130,12 @@ impl Counter {
 }
 
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
-#[allow(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the speed is approximate"
-)]
 pub fn progress_text(nodes: u64, time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
-    let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
-    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
+    let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
+    format!(
+        "{} in {seconds:.1} s, {speed} nodes/s",
+        counted(nodes, "node")
+    )
 }
 
 const LIMIT: u64 = 100_000_000;

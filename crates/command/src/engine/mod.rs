@@ -19,6 +19,8 @@ use chessmoves_core::internal::joined;
 use chessmoves_core::notation::Uci as UciMove;
 use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
+use crate::ui::counted;
+
 pub(crate) use process::Program;
 #[cfg(unix)]
 pub(crate) use process::end_all;
@@ -100,7 +102,7 @@ pub(crate) struct Session {
     /// The transcript, if one is written, or the error of writing it.
     log: io::Result<Option<File>>,
     dialogue: Vec<String>,
-    left_out: usize,
+    left_out: u64,
     waited: Duration,
 }
 
@@ -189,8 +191,7 @@ impl Session {
         let mut failure = Failure::new(code, message);
         failure.dialogue = mem::take(&mut self.dialogue);
         if self.left_out > 0 {
-            let lines = if self.left_out == 1 { "line" } else { "lines" };
-            let note = format!("({} {lines} left out)", self.left_out);
+            let note = format!("({} left out)", counted(self.left_out, "line"));
             failure.dialogue.insert(KEPT.0, note);
         }
         self.left_out = 0;

@@ -15,13 +15,13 @@ use memchr::{memchr, memrchr};
 pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, InputFile, Line, check_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 
-use chessmoves_answers::answer::{Buffers, text::grouped};
+use chessmoves_answers::answer::Buffers;
 use chessmoves_core::internal::in_order;
 
 use crate::args::StreamArgs;
 use crate::exit;
 use crate::signals;
-use crate::ui::{Progress, counted};
+use crate::ui::{Progress, counted, per_second};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
@@ -247,17 +247,12 @@ pub fn progress_text(
     total: Option<u64>,
     time: Duration,
 ) -> String {
-    let speed =
-        count.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
+    let (speed, lines) = (per_second(count, time), counted(count, unit));
     let part = match total {
         Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
         _ => String::new(),
     };
-    format!(
-        "{part}{}, {} {unit}s/s",
-        counted(count, unit),
-        grouped(speed)
-    )
+    format!("{part}{lines}, {speed} {unit}s/s")
 }
 
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.
