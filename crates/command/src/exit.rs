@@ -9,7 +9,6 @@ use chessmoves_answers::input::are_moves;
 use chessmoves_core::Fault;
 use clap::error::{ContextKind, ContextValue};
 
-/// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
     /// Done; if a question was asked, the answer is yes. Also if the reader of the output has closed the pipe.
@@ -107,7 +106,6 @@ impl UsageError {
         Self::hinted(format!("{option} needs {required}"), None)
     }
 
-    /// A word that the command does not take.
     pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> Self {
         Self::of_words(format!("unexpected argument {}", excerpt(word)), hint)
     }

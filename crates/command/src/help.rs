@@ -136,7 +136,6 @@ pub(crate) fn long(command: Command, page: Page) -> Command {
     command.after_long_help(text)
 }
 
-/// An argument as it is in the short help.
 fn shortened(arg: Arg, page: Page) -> Arg {
     if arg.is_positional() {
         return arg;

@@ -21,7 +21,6 @@ use crate::signals;
 use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, Sum, check_encoding};
 use crate::ui::{self, When, counted};
 
-/// Finds the facts of an answer.
 type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
 /// Whether an empty line separates two answers.
@@ -68,7 +67,6 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// How every input of a run is answered.
 struct Reply<'a> {
     common: &'a CommonArgs,
     command: Command,
@@ -446,7 +444,6 @@ impl Reply<'_> {
         })
     }
 
-    /// Reads one line of a stream.
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
         let mut input = self.asked.read(line.text()?)?;
         if input.record == Some(RecordKind::ERROR) {

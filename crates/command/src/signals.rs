@@ -49,7 +49,6 @@ const PAUSE: Duration = Duration::from_millis(10);
 #[cfg(unix)]
 const ATTEMPTS: usize = 300;
 
-/// Writes without being interrupted by a signal.
 pub(crate) fn uninterrupted<T>(write: impl FnOnce() -> T) -> T {
     while ENDING.load(Ordering::Relaxed) {
         thread::sleep(PAUSE);

@@ -394,7 +394,6 @@ fn file_formats(path: &Path) -> Option<(&'static str, &'static [Format])> {
 }
 
 impl OutputArgs {
-    /// The file to write to.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
     }

@@ -70,7 +70,6 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     super::ask(common, Command::Why, &ask, color)
 }
 
-/// Lists the reason codes.
 fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
     if as_json {

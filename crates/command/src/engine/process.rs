@@ -38,7 +38,6 @@ struct Running {
 }
 
 impl Program {
-    /// A program that is not started yet.
     pub(crate) fn new(path: OsString, arguments: Vec<OsString>, reads_stdin: bool) -> Self {
         Self {
             path,

@@ -9,9 +9,7 @@ use super::{Engine, Event, Session, moves_text};
 
 /// A program that is run for each question.
 pub(crate) struct Script {
-    /// How it is started and asked.
     pub(crate) session: Session,
-    /// How long it may take to answer.
     pub(crate) timeout: Duration,
     /// Whether it is asked about Chess960 positions. The protocol cannot tell that a position is one.
     pub(crate) knows_chess960: bool,

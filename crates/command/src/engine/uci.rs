@@ -26,11 +26,9 @@ pub(crate) struct Uci {
 /// How the end of a divide is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ending {
-    /// By its total.
     Total,
     /// By `readyok`: the engine does not read on before it has counted.
     Ready,
-    /// By silence.
     Silence,
 }
 

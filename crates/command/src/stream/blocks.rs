@@ -24,12 +24,9 @@ pub(crate) const GAME_LIMIT: usize = 2 << 20;
 const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
 const BLOCK_LINES: usize = 64;
-/// The capacity that a block keeps.
 const KEPT_CAPACITY: usize = 256 * 1024;
-/// The byte order mark of UTF-8.
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// A part of an input.
 #[derive(Default)]
 pub(crate) struct Block {
     /// The name of its input. Blocks of lines have it only if there are several inputs, blocks of games only if the input is a file.
@@ -58,7 +55,6 @@ pub(crate) struct Block {
     pgn: Option<u64>,
 }
 
-/// One line of a stream.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'a> {
     /// Its number among those of all inputs, from 1.
@@ -400,7 +396,6 @@ impl InputFile {
         }
     }
 
-    /// The path, or this name for standard input.
     fn path_or(&self, stdin: &str) -> String {
         (self.path.as_ref()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
     }
