@@ -1,6 +1,7 @@
 //! `completions` and `man`: scripts that complete words in a shell, and man pages, generated from the same tree of commands
 //! as the help.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -137,8 +138,9 @@ fn complete_words_in_fish(commands: &[String], script: &mut String) {
     let codes = Code::all().map(|code| ("explain", code.name(), code.about()));
     for (command, word, about) in positions.chain(codes) {
         let about = about.replace('\'', "\\'");
-        *script += &format!(
-            "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{word}\" -d '{about}'\n"
+        let _ = writeln!(
+            script,
+            "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{word}\" -d '{about}'"
         );
     }
 }

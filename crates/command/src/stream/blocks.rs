@@ -437,7 +437,8 @@ impl InputFile {
             path.display()
         );
         let file = opened.with_context(cannot_read)?;
-        if file.metadata().with_context(cannot_read)?.is_dir() {
+        let can_be_several = matches!(self.option, "" | "--input ");
+        if can_be_several && file.metadata().with_context(cannot_read)?.is_dir() {
             let message = format!(
                 "is a directory: name the files in it ({}/*)",
                 path.display()
