@@ -9,56 +9,53 @@ use chessmoves_core::{
 };
 use serde_json::value::RawValue;
 
-use super::Findings;
 use super::value::{Entries, Value};
 
 /// Reads a square: `"e1"`, or an object with file and rank.
-pub(super) fn square(value: Value<'_, '_>, findings: &mut Findings) -> Option<Square> {
+pub(super) fn square(value: Value<'_, '_>) -> Option<Square> {
     const EXPECTED: &str = "a square such as \"e1\" or {\"file\": \"e\", \"rank\": 1}";
     if value.is_object() {
-        let entries = findings.ok(value.entries(EXPECTED))?;
-        return file_and_rank(value, &entries, findings);
+        return file_and_rank(value, &value.entries(EXPECTED)?);
     }
-    let text = findings.ok(value.text_or(EXPECTED))?;
-    findings.ok(Square::from_name(&text).ok_or_else(|| not_a_square(value, &text)))
+    square_of(value, &value.text_or(EXPECTED)?)
 }
 
-fn not_a_square(value: Value<'_, '_>, found: &str) -> Fault {
-    let message = format!("{} is not a square, expected a1 to h8", Excerpt(found));
-    (value.fault(Code::NotASquare, &message)).with_hint(square_hint("", found))
+/// The square of a text, which is a value or its key.
+fn square_of(value: Value<'_, '_>, text: &str) -> Option<Square> {
+    Square::from_name(text).or_else(|| {
+        let message = format!("{} is not a square, expected a1 to h8", Excerpt(text));
+        let fault = value.fault(Code::NotASquare, &message);
+        (value.findings).add(fault.with_hint(square_hint("", text)))
+    })
 }
 
-fn file_and_rank(
-    value: Value<'_, '_>,
-    entries: &Entries<'_>,
-    findings: &mut Findings,
-) -> Option<Square> {
+fn file_and_rank(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<Square> {
     let (mut file, mut rank) = (None, None);
-    let before = findings.faults.len();
+    let before = value.findings.count();
     for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
-            "file" => file = findings.ok(self::file(value)),
-            "rank" => rank = findings.ok(self::rank(value)),
-            _ => findings.add(value.unknown_key("\"file\" and \"rank\"")),
+            "file" => file = self::file(value),
+            "rank" => rank = self::rank(value),
+            _ => _ = value.unknown_key::<()>("\"file\" and \"rank\""),
         }
     }
     // A key that is faulty, or misspelt, is not missing.
-    if findings.faults.len() > before {
+    if value.findings.count() > before {
         return None;
     }
-    let file = findings.ok(file.ok_or_else(|| value.missing_key("file")))?;
-    let rank = findings.ok(rank.ok_or_else(|| value.missing_key("rank")))?;
+    let file = file.or_else(|| value.missing_key("file"))?;
+    let rank = rank.or_else(|| value.missing_key("rank"))?;
     Some(Square::new(file, rank))
 }
 
-fn file(value: Value<'_, '_>) -> Result<File, Fault> {
+fn file(value: Value<'_, '_>) -> Option<File> {
     let text = value.text_or("a file, \"a\" to \"h\"")?;
     let file = only_char(&text).and_then(File::from_letter);
-    file.ok_or_else(|| value.not_a(Code::JsonFile, "a file, expected \"a\" to \"h\""))
+    file.or_else(|| value.not_a(Code::JsonFile, "a file, expected \"a\" to \"h\""))
 }
 
-fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
+fn rank(value: Value<'_, '_>) -> Option<Rank> {
     let is_number = |c: char| c == '-' || c.is_ascii_digit();
     let text = if value.raw().starts_with(is_number) {
         value.raw().into()
@@ -66,7 +63,7 @@ fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
         value.text_or("a rank, 1 to 8")?
     };
     let rank = only_char(&text).and_then(Rank::from_digit);
-    rank.ok_or_else(|| value.not_a(Code::JsonRank, "a rank, expected 1 to 8"))
+    rank.or_else(|| value.not_a(Code::JsonRank, "a rank, expected 1 to 8"))
 }
 
 /// The character of a text of one character.
@@ -76,10 +73,10 @@ fn only_char(text: &str) -> Option<char> {
 }
 
 /// Reads a colour: its letter or its name, in upper or lower case.
-pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
+pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
     const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
     let text = value.text_or("a colour, \"W\" or \"B\"")?;
-    Color::from_word(&text).ok_or_else(|| value.not_a(Code::JsonColor, EXPECTED))
+    Color::from_word(&text).or_else(|| value.not_a(Code::JsonColor, EXPECTED))
 }
 
 /// A piece given as an object.
@@ -97,8 +94,8 @@ const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": 
 /// any other message.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
     let has = |key: &str| root.entry(message, key).is_some();
-    let has_role = || (root.entry(message, "piece")).is_some_and(|value| role(value).is_ok());
-    if !(has("position") || has("square")) || !has_role() {
+    let text = (root.entry(message, "piece")).and_then(|value| value.text());
+    if !(has("position") || has("square")) || text.and_then(|text| role_of(&text)).is_none() {
         return Entries::new();
     }
     let is_used = |(key, raw): &&(Cow<'_, str>, &RawValue)| {
@@ -108,40 +105,36 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
     message.iter().filter(is_used).cloned().collect()
 }
 
-fn piece_fields(
-    value: Value<'_, '_>,
-    entries: &Entries<'_>,
-    findings: &mut Findings,
-) -> Option<PieceFields> {
+fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceFields> {
     let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
-    let before = findings.faults.len();
+    let before = value.findings.count();
     for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
-            "piece" => letter = findings.ok(role(value)),
+            "piece" => letter = role(value),
             // Other programs write the type in lower case for both colours.
-            "type" | "role" => letter = findings.ok(role(value)).map(|(role, _)| (role, false)),
-            "color" => its_color = findings.ok(color(value)),
+            "type" | "role" => letter = role(value).map(|(role, _)| (role, false)),
+            "color" => its_color = color(value),
             "position" | "square" if its_square.is_some() => {
-                findings.add(value.unknown_key("only one of \"position\" and \"square\""));
+                _ = value.unknown_key::<()>("only one of \"position\" and \"square\"");
             }
-            "position" | "square" => its_square = square(value, findings),
-            "hasMoved" => has_moved = findings.ok(value.flag()),
+            "position" | "square" => its_square = square(value),
+            "hasMoved" => has_moved = value.flag(),
             // The analysis computes them.
-            "inCheck" | "mustPromote" => findings.ignore(key),
+            "inCheck" | "mustPromote" => value.findings.ignore(key),
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {
                 let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
-                findings.add(value.unknown_key(known));
+                _ = value.unknown_key::<()>(known);
             }
         }
     }
     // A key that is faulty, or misspelt, is not missing.
-    if findings.faults.len() > before {
+    if value.findings.count() > before {
         return None;
     }
-    let square = findings.ok(its_square.ok_or_else(|| value.missing_key("position")))?;
+    let square = its_square.or_else(|| value.missing_key("position"))?;
     let is_lower = letter.is_some_and(|(_, is_lower)| is_lower);
     Some(PieceFields {
         name: PieceName {
@@ -155,96 +148,93 @@ fn piece_fields(
 }
 
 /// Reads a role: its letter or its name, and whether it is a letter in lower case.
-fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
+fn role(value: Value<'_, '_>) -> Option<(Role, bool)> {
     const EXPECTED: &str = "a letter of K Q R B N P, or a name such as \"king\"";
-    let text = value.text_or(EXPECTED)?;
-    let is_lower = only_char(&text).is_some_and(|letter| letter.is_ascii_lowercase());
-    (Role::from_word(&text).map(|role| (role, is_lower)))
-        .ok_or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
+    role_of(&value.text_or(EXPECTED)?)
+        .or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
+}
+
+fn role_of(text: &str) -> Option<(Role, bool)> {
+    let is_lower = only_char(text).is_some_and(|letter| letter.is_ascii_lowercase());
+    Some((Role::from_word(text)?, is_lower))
 }
 
 /// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
-pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Option<PieceName> {
+pub(super) fn name(value: Value<'_, '_>) -> Option<PieceName> {
     if !value.is_object() {
-        let text = findings.ok(value.text_or(OBJECT))?;
-        let name = text.parse().map_err(|fault: Fault| {
-            (value.fault(fault.code, &fault.message)).with_hint(fault.hint)
-        });
-        return findings.ok(name);
+        let name = value.text_or(OBJECT)?.parse();
+        return name.map_or_else(
+            |Fault {
+                 code,
+                 message,
+                 hint,
+                 ..
+             }| { (value.findings).add(value.fault(code, &message).with_hint(hint)) },
+            Some,
+        );
     }
-    let entries = findings.ok(value.entries(OBJECT))?;
-    if entries
-        .iter()
-        .any(|(key, _)| key == "file" || key == "rank")
-    {
+    let entries = value.entries(OBJECT)?;
+    let is_place = |(key, _): &(Cow<'_, str>, _)| key == "file" || key == "rank";
+    if entries.iter().any(is_place) {
         return Some(PieceName {
             role: None,
             color: None,
-            square: file_and_rank(value, &entries, findings)?,
+            square: file_and_rank(value, &entries)?,
         });
     }
-    name_of(value, &entries, findings)
+    name_of(value, &entries)
 }
 
 /// The piece that the entries of an object name.
-pub(super) fn name_of(
-    value: Value<'_, '_>,
-    entries: &Entries<'_>,
-    findings: &mut Findings,
-) -> Option<PieceName> {
-    let piece = piece_fields(value, entries, findings)?;
+pub(super) fn name_of(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceName> {
+    let piece = piece_fields(value, entries)?;
     if piece.is_lower && piece.name.color == Some(Color::White) {
-        findings.add(contradiction(value, Color::Black, Color::White));
-        return None;
+        return contradiction(value, Color::Black, Color::White);
     }
     Some(piece.name)
 }
 
-/// The fault of a piece that is white according to one key and black according to another.
+/// Adds the fault of a piece that is white according to one key and black according to another.
 #[cold]
-fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
-    let entries = value.entries(OBJECT).unwrap_or_default();
+fn contradiction<T>(value: Value<'_, '_>, means: Color, expected: Color) -> Option<T> {
+    let entries = value.object().unwrap_or_default();
     let key = |key: &'static str| Some((key, value.entry(&entries, key)?));
     // An explicit colour is the better thing to show than the case of a letter.
-    let explicit = key("color").filter(|(_, value)| color(*value) == Ok(means));
+    let explicit = key("color").filter(|(_, color)| {
+        (color.text()).is_some_and(|text| Color::from_word(&text) == Some(means))
+    });
     let found = match explicit.or_else(|| key("piece")) {
         Some((key, value)) => format!("{key:?}: {}", value.found()),
         None => value.found(),
     };
     let message = format!("{found} is {means}, expected a {expected} piece");
-    value.fault(Code::JsonContradiction, &message)
+    (value.findings).add(value.fault(Code::JsonContradiction, &message))
 }
 
 /// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
-fn listed(
-    value: Value<'_, '_>,
-    owner: Color,
-    findings: &mut Findings,
-) -> Option<(Role, Square, bool)> {
+fn listed(value: Value<'_, '_>, owner: Color) -> Option<(Role, Square, bool)> {
     let (name, has_moved) = if value.is_text() {
-        let mut name = name(value, findings)?;
+        let mut name = name(value)?;
         name.color = name.color.filter(|&color| color == Color::Black);
         (name, false)
     } else {
-        let entries = findings.ok(value.entries(OBJECT))?;
-        let piece = piece_fields(value, &entries, findings)?;
+        let piece = piece_fields(value, &value.entries(OBJECT)?)?;
         (piece.name, piece.has_moved)
     };
     let square = name.square;
-    let role = name.role.ok_or_else(|| {
+    let role = name.role.or_else(|| {
         if !value.is_text() {
             return value.missing_key("piece");
         }
         let message = format!("\"{square}\" has no piece letter, expected one before the square");
-        let hint = Some(format!("a pawn on {square} is \"P{square}\""));
-        value.fault(Code::JsonNoLetter, &message).with_hint(hint)
-    });
-    let role = findings.ok(role)?;
-    if let Some(color) = name.color.filter(|&color| color != owner) {
-        findings.add(contradiction(value, color, owner));
-        return None;
+        let fault = value.fault(Code::JsonNoLetter, &message);
+        let hint = format!("a pawn on {square} is \"P{square}\"");
+        value.findings.add(fault.with_hint(Some(hint)))
+    })?;
+    match name.color {
+        Some(color) if color != owner => contradiction(value, color, owner),
+        _ => Some((role, square, has_moved)),
     }
-    Some((role, square, has_moved))
 }
 
 /// A board, and the squares of pieces marked as moved.
@@ -257,22 +247,21 @@ pub(super) struct Pieces {
 impl Pieces {
     /// Reads a board: lists of white and black pieces, squares with their pieces, or rows from the eighth rank. Faulty
     /// pieces are left out.
-    pub(super) fn read(value: Value<'_, '_>, findings: &mut Findings) -> Self {
+    pub(super) fn read(value: Value<'_, '_>) -> Self {
         let mut pieces = Self::default();
         if value.is_list() {
-            pieces.read_rows(value, findings);
+            pieces.read_rows(value);
             return pieces;
         }
-        let entries = findings.ok(value.entries("an object of pieces, or a FEN"));
-        let is_used = |key: &str| !value.is_root() || is_place(key);
+        let entries = value.entries("an object of pieces, or a FEN");
         for (key, raw) in entries.unwrap_or_default() {
+            let is_used = !value.is_root() || is_place(&key);
             let value = value.key(&key, raw);
             let owner = Color::ALL.into_iter().find(|owner| owner.name() == key);
             if let Some(owner) = owner {
-                let items = findings.ok(value.items("a list of pieces"));
-                for item in items.unwrap_or_default() {
-                    if let Some((role, square, moved)) = listed(item, owner, findings)
-                        && pieces.put(item, Piece::new(owner, role), square, findings)
+                for item in value.items("a list of pieces").unwrap_or_default() {
+                    if let Some((role, square, moved)) = listed(item, owner)
+                        && pieces.put(item, Piece::new(owner, role), square)
                         && moved
                     {
                         pieces.moved |= Bitboard::of(square);
@@ -280,23 +269,22 @@ impl Pieces {
                 }
             } else if let Some(piece) = named(&key) {
                 let items = if value.is_list() {
-                    findings.ok(value.items("a list of squares"))
+                    value.items("a list of squares").unwrap_or_default()
                 } else {
-                    Some(vec![value])
+                    vec![value]
                 };
-                for item in items.unwrap_or_default() {
-                    if let Some(square) = square(item, findings) {
-                        pieces.put(item, piece, square, findings);
+                for item in items {
+                    if let Some(square) = square(item) {
+                        pieces.put(item, piece, square);
                     }
                 }
-            } else if is_used(&key) {
-                let square = Square::from_name(&key).ok_or_else(|| match key.len() {
-                    2 => not_a_square(value, &key),
+            } else if is_used {
+                let square = match key.len() {
+                    2 => square_of(value, &key),
                     _ => value.unknown_key("\"white\", \"black\" or a square"),
-                });
-                let placed = square.and_then(|square| Ok((piece_of(value)?, square)));
-                if let Some((piece, square)) = findings.ok(placed) {
-                    pieces.put(value, piece, square, findings);
+                };
+                if let Some((square, piece)) = square.and_then(|at| Some((at, piece_of(value)?))) {
+                    pieces.put(value, piece, square);
                 }
             }
         }
@@ -305,8 +293,8 @@ impl Pieces {
 
     /// Reads eight rows of eight squares from a8 on: `null` or an empty text, a piece as a text, or an object with its type,
     /// its colour and its square. A list of such objects can have any length. The rows can also be one list, or texts.
-    fn read_rows(&mut self, board: Value<'_, '_>, findings: &mut Findings) {
-        let rows = (findings.ok(board.items("a list of rows"))).unwrap_or_default();
+    fn read_rows(&mut self, board: Value<'_, '_>) {
+        let rows = board.items("a list of rows").unwrap_or_default();
         if let Some(board) = drawn(&rows) {
             self.board = board;
             return;
@@ -314,72 +302,58 @@ impl Pieces {
         let places = || Square::all().map(Square::mirror);
         if rows.len() == 64 {
             for (item, place) in rows.into_iter().zip(places()) {
-                self.read_item(item, Some(place), findings);
+                self.read_item(item, Some(place));
             }
             return;
         }
+        let is_row = |row: &&Value<'_, '_>| row.is_list();
         let has_piece = |row: &Value<'_, '_>| {
             let items = row.items("a list").unwrap_or_default();
             items.iter().any(|item| item.is_text() && !is_empty(*item))
         };
-        if rows.len() != 8 && rows.iter().any(has_piece) {
+        if rows.len() != 8 && rows.iter().filter(is_row).any(has_piece) {
             let message = format!("there are {} rows, expected 8", rows.len());
-            return findings.add(board.fault(Code::JsonWrongType, &message));
+            let fault = board.fault(Code::JsonWrongType, &message);
+            _ = board.findings.add::<()>(fault);
+            return;
         }
         for (n, row) in rows.iter().enumerate() {
             if !row.is_list() {
-                self.read_item(*row, None, findings);
+                self.read_item(*row, None);
                 continue;
             }
-            let items = findings.ok(row.items("a list of squares"));
-            for (file, item) in items.unwrap_or_default().into_iter().enumerate() {
+            let items = row.items("a list of squares").unwrap_or_default();
+            for (file, item) in items.into_iter().enumerate() {
                 let place = places().nth(8 * n + file).filter(|_| file < 8);
-                self.read_item(item, place, findings);
+                self.read_item(item, place);
             }
         }
     }
 
     /// Puts the piece of a list on its own square, or on the square of its place.
-    fn read_item(&mut self, item: Value<'_, '_>, place: Option<Square>, findings: &mut Findings) {
+    fn read_item(&mut self, item: Value<'_, '_>, place: Option<Square>) {
         if is_empty(item) {
             return;
         }
-        let entries = item.entries(OBJECT).unwrap_or_default();
+        let entries = item.object().unwrap_or_default();
         let named = |key: &str| item.entry(&entries, key);
         let own = ["square", "position"].into_iter().find_map(named);
-        let own = own.and_then(|value| square(value, findings));
-        let piece = match own.or(place) {
-            Some(square) => findings.ok(piece_of(item)).map(|piece| (piece, square)),
-            None if item.is_text() => {
-                name(item, findings).and_then(|name| Some((name.piece()?, name.square)))
-            }
-            None => {
-                let is_object = item.is_object();
-                findings.add(if is_object {
-                    item.missing_key("square")
-                } else {
-                    item.wrong_type(OBJECT)
-                });
-                None
-            }
+        let piece = match own.and_then(square).or(place) {
+            Some(square) => piece_of(item).map(|piece| (piece, square)),
+            None if item.is_object() => item.missing_key("square"),
+            None => name(item).and_then(|name| Some((name.piece()?, name.square))),
         };
         if let Some((piece, square)) = piece {
-            self.put(item, piece, square, findings);
+            self.put(item, piece, square);
         }
     }
 
     /// Puts a piece on an empty square.
-    fn put(
-        &mut self,
-        at: Value<'_, '_>,
-        piece: Piece,
-        square: Square,
-        findings: &mut Findings,
-    ) -> bool {
+    fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) -> bool {
         if let Some(occupant) = self.board.piece_at(square) {
             let message = format!("there are two pieces on {square}: the first is a {occupant}");
-            findings.add(at.fault(Code::JsonDuplicateSquare, &message));
-            return false;
+            let fault = at.fault(Code::JsonDuplicateSquare, &message);
+            return at.findings.add::<()>(fault).is_some();
         }
         self.board.put(piece, square);
         true
@@ -388,8 +362,7 @@ impl Pieces {
 
 /// The board of eight texts, each a rank of a FEN, in which dots and blanks can stand for empty squares.
 fn drawn(rows: &[Value<'_, '_>]) -> Option<Board> {
-    let rows = rows.iter().map(|row| row.text_or("a rank").ok());
-    let rows: Vec<_> = rows.collect::<Option<_>>()?;
+    let rows: Vec<_> = rows.iter().map(Value::text).collect::<Option<_>>()?;
     let placement = rows.join("/").replace(['.', ' ', '-'], "1");
     Some(fen::parse(&placement).ok()?.setup.board)
 }
@@ -419,7 +392,7 @@ fn named(name: &str) -> Option<Piece> {
 }
 
 /// Reads a piece: a FEN letter, a figurine, a name with its colour, or an object such as `{"type": "k", "color": "w"}`.
-fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
+fn piece_of(value: Value<'_, '_>) -> Option<Piece> {
     const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
@@ -427,19 +400,19 @@ fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
         let name = ["pieceType", "type", "piece", "role"]
             .into_iter()
             .find_map(get);
-        let name = name.ok_or_else(|| value.missing_key("type"))?;
+        let name = name.or_else(|| value.missing_key("type"))?;
         if let Some(piece) = named(&name.text_or(EXPECTED)?) {
-            return Ok(piece);
+            return Some(piece);
         }
         let (role, is_lower) = role(name)?;
-        let color = get("color").map(color).transpose()?;
         let by_letter = if is_lower { Color::Black } else { Color::White };
-        return Ok(Piece::new(color.unwrap_or(by_letter), role));
+        let color = get("color").map_or(Some(by_letter), color)?;
+        return Some(Piece::new(color, role));
     }
     let text = value.text_or(EXPECTED)?;
     let letter = only_char(&text).map(|letter| fen::to_ascii(letter).unwrap_or(letter));
     (letter.and_then(Piece::from_letter).or_else(|| named(&text)))
-        .ok_or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
+        .or_else(|| value.not_a(Code::JsonLetter, &format!("a piece, expected {EXPECTED}")))
 }
 
 /// What a key says about en passant: the square, or that there is none.
@@ -450,26 +423,26 @@ type EnPassant = Option<Square>;
 pub(super) fn en_passant<'p, 'a: 'p>(
     setup: &Setup,
     keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
-    findings: &mut Findings,
 ) -> Option<Square> {
     let mut first: Option<(&str, EnPassant)> = None;
     for (key, value) in keys {
         let found = match key {
-            "lastMove" => by_move(value, setup, findings),
+            "lastMove" => by_move(value, setup),
             _ if value.raw() == "\"-\"" => Some(None),
-            "enPassant" => square(value, findings).map(Some),
-            _ => by_pawn(value, setup, findings).map(Some),
+            "enPassant" => square(value).map(Some),
+            _ => by_pawn(value, setup).map(Some),
         };
         let Some(found) = found else { continue };
         match first {
             // What a key gives depends on the board, so faults of the board come first.
-            Some((other, given)) if given != found && findings.faults.is_empty() => {
+            Some((other, given)) if given != found && value.findings.count() == 0 => {
                 let [one, two] = [given, found].map(|at| at.map_or("no square", Square::name));
                 let message = format!(
                     "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
                 );
                 let fault = value.fault(Code::JsonEnPassant, &message);
-                findings.add(fault.with_hint(Some("omit one of them")));
+                let fault = fault.with_hint(Some("omit one of them"));
+                _ = value.findings.add::<()>(fault);
             }
             _ => first = Some((key, found)),
         }
@@ -478,8 +451,8 @@ pub(super) fn en_passant<'p, 'a: 'p>(
 }
 
 /// `epPossibleOnPawn`: the square behind the pawn that can be captured.
-fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<Square> {
-    let name = name(value, findings)?;
+fn by_pawn(value: Value<'_, '_>, setup: &Setup) -> Option<Square> {
+    let name = name(value)?;
     let owner = (name.color)
         .or_else(|| setup.board.color_at(name.square))
         .unwrap_or(!setup.turn);
@@ -493,29 +466,26 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Opti
     let message = format!(
         "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
     );
-    findings.add(value.fault(Code::JsonEnPassantPawn, &message));
-    None
+    (value.findings).add(value.fault(Code::JsonEnPassantPawn, &message))
 }
 
 /// `lastMove`: the square that it passed over, if it was a double push.
-fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+fn by_move(value: Value<'_, '_>, setup: &Setup) -> Option<EnPassant> {
     const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
     let (from, to) = if value.is_object() {
-        let entries = findings.ok(value.entries(EXPECTED))?;
+        let entries = value.entries(EXPECTED)?;
         // Other keys of a move do not concern the position.
-        let mut end = |key: &str| match value.entry(&entries, key) {
-            Some(value) => square(value, findings),
-            None => findings.ok(Err(value.missing_key(key))),
+        let end = |key: &str| match value.entry(&entries, key) {
+            Some(value) => square(value),
+            None => value.missing_key(key),
         };
         let (from, to) = (end("from"), end("to"));
         (from?, to?)
     } else {
-        let text = findings.ok(value.text_or(EXPECTED))?;
         let expected = "a move, expected its two squares such as \"e7e5\"";
-        let uci = text
-            .parse::<Uci>()
-            .map_err(|_| value.not_a(Code::JsonMove, expected));
-        findings.ok(uci.map(|uci| (uci.from, uci.to)))?
+        let uci = value.text_or(EXPECTED)?.parse::<Uci>().ok();
+        let uci = uci.or_else(|| value.not_a(Code::JsonMove, expected))?;
+        (uci.from, uci.to)
     };
     let pawn = Piece::new(!setup.turn, Role::Pawn);
     let is_pawn_move = setup.board.piece_at(to) == Some(pawn);

@@ -22,10 +22,10 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use self::board::Pieces;
-use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
+use self::value::{DUPLICATE_KEY, Entries, Findings, Value};
 use chessmoves_core::internal::castling;
 use chessmoves_core::notation::{PieceName, fen};
-use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
+use chessmoves_core::{Bitboard, Code, Color, Faults, Piece, Problem, Role, Setup, Square};
 
 use super::{Extra, Input, read_fen};
 use crate::record::RecordKind;
@@ -127,45 +127,6 @@ const SYNONYMS: &[(&[&str], &str)] = &[
     (&["ep", "epsquare", "enpassantsquare"], "enPassant"),
 ];
 
-/// What is found while a message is read: its faults, and keys that are not used.
-#[derive(Default)]
-struct Findings {
-    faults: Vec<Fault>,
-    ignored: Vec<String>,
-}
-
-impl Findings {
-    fn add(&mut self, fault: Fault) {
-        self.faults.push(fault);
-    }
-
-    /// The value of a part of the message; `None` if it has a fault.
-    fn ok<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
-        result.map_err(|fault| self.add(fault)).ok()
-    }
-
-    fn ignore(&mut self, key: &str) {
-        if !self.ignored.iter().any(|known| known == key) {
-            self.ignored.push(key.to_owned());
-        }
-    }
-
-    /// All faults, in the order of the message, and then those of its FEN.
-    fn check(&mut self, fen: Option<&Embedded>) -> Result<(), Faults> {
-        let mut faults = std::mem::take(&mut self.faults);
-        if faults.is_empty() {
-            return Ok(());
-        }
-        faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
-        if let Some(fen) = fen
-            && let Err(of_fen) = read_fen(&fen.text).map_err(|faults| fen.faults(faults))
-        {
-            faults.extend(of_fen.into_list());
-        }
-        Faults::of(faults).map_or(Ok(()), Err)
-    }
-}
-
 /// A text in another notation inside a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Embedded {
@@ -194,8 +155,8 @@ impl Embedded {
         (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
     }
 
-    fn read(key: &'static str, value: Value<'_, '_>, expected: &str) -> Result<Self, Fault> {
-        Ok(Self {
+    fn read(key: &'static str, value: Value<'_, '_>, expected: &str) -> Option<Self> {
+        Some(Self {
             text: value.text_or(expected)?.into_owned(),
             key,
             span: value.span(),
@@ -240,7 +201,7 @@ impl<'a> Opened<'a> {
     ///
     /// If the text is not a JSON object.
     pub fn new(text: &'a str) -> Result<Self, Faults> {
-        let entries = Value::root(text).message_entries()?;
+        let entries = Value::root(text, &Findings::default()).message_entries()?;
         Ok(Self { text, entries })
     }
 
@@ -263,7 +224,8 @@ impl<'a> Opened<'a> {
 
     /// The extra keys, which the error record of a line passes through; none if the line cannot be read as a message.
     pub fn extra_keys(&self) -> Vec<Extra> {
-        if check_shape(self.text).is_err() {
+        let findings = Findings::default();
+        if (Value::root(self.text, &findings).check(&self.entries, 1)).is_err() {
             return Vec::new();
         }
         let record = self.record_kind();
@@ -277,10 +239,9 @@ impl<'a> Opened<'a> {
 
     /// The kind of record that the message is, if chessmoves printed it.
     fn record_kind(&self) -> Option<RecordKind> {
-        let root = Value::root(self.text);
-        let entry = |key: &str| root.entry(&self.entries, key);
-        entry("schema").filter(|value| value.raw() != "null")?;
-        RecordKind::from_name(&entry("type")?.text_or("a text").ok()?)
+        self.value("schema").filter(|raw| raw.get() != "null")?;
+        let name: String = serde_json::from_str(self.value("type")?.get()).ok()?;
+        RecordKind::from_name(&name)
     }
 
     /// Reads the message.
@@ -289,9 +250,10 @@ impl<'a> Opened<'a> {
     ///
     /// As for [`parse`], apart from a text that is not an object.
     pub fn read(&self) -> Result<JsonInput, Faults> {
-        check_shape(self.text)?;
         let Self { text, entries } = self;
-        let root = Value::root(text);
+        let findings = Findings::default();
+        let root = Value::root(text, &findings);
+        root.check(entries, 1)?;
         let entry = |key: &str| root.entry(entries, key);
         let record = self.record_kind();
 
@@ -317,40 +279,37 @@ impl<'a> Opened<'a> {
                 _ => record.is_none(),
             };
             if is_used && KNOWN.contains(&&**key) {
-                let value = Some(root.key(key, raw));
-                keys.set(key, value.filter(|value| value.raw() != "null"));
+                if raw.get() != "null" {
+                    keys.0.push((key, root.key(key, raw)));
+                }
             } else if !record.is_some_and(|record| record.has_key(key)) {
                 (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
             }
         }
 
-        let mut findings = Findings::default();
         let has_position = keys.get("fen").or(keys.get("board")).is_some();
         if record.is_none() && !has_position && is_board(entries) {
-            keys.set("board", Some(root));
+            keys.0.push(("board", root));
             let is_of_board = |key: &str| board::is_place(key) || matches!(key, "white" | "black");
             input.extra.retain(|(key, _)| !is_of_board(key));
         }
         let board = keys.get("board");
         input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
-        // Other boards are reported when they are read.
-        let mut nested =
-            (board.and_then(|board| board.entries("an object").ok())).unwrap_or_default();
-        if !nested.iter().any(|(key, _)| key == BOARD_PIECES) {
-            nested.clear();
-        }
-        if let (Some(board), false) = (&board, nested.is_empty()) {
-            keys.read_nested(board, &nested, &mut findings);
+        let nested = board.as_ref().and_then(Value::object);
+        if let (Some(board), Some(nested)) = (&board, &nested)
+            && nested.iter().any(|(key, _)| key == BOARD_PIECES)
+        {
+            keys.read_nested(board, nested);
         }
         input.piece = if lone_piece.is_empty() {
-            (keys.get("piece")).and_then(|value| board::name(value, &mut findings))
+            keys.get("piece").and_then(board::name)
         } else {
-            board::name_of(root, &lone_piece, &mut findings)
+            board::name_of(root, &lone_piece)
         };
-        let chess960 = (keys.get("chess960")).and_then(|value| findings.ok(value.flag()));
+        let chess960 = keys.get("chess960").and_then(|value| value.flag());
         // A record says whether its position is Chess960: it has the key only then.
         message.chess960 = chess960.or(record.is_some().then_some(false));
-        keys.position(&mut message, &mut findings);
+        keys.position(&mut message, &findings);
         let input = &mut message.input;
         if record.is_none() {
             let extra = input.extra.iter();
@@ -366,21 +325,29 @@ impl<'a> Opened<'a> {
             let mut misspelt = input.misspelt.iter();
             let position = misspelt.find(|(_, meant)| ["fen", "board"].contains(meant));
             let position = position.and_then(|(key, meant)| Some((entry(key)?, *meant)));
-            let meant = match position.or_else(|| Some((entry("pieces")?, "board"))) {
-                Some((value, meant)) if value.is_text() => Some((value, meant)),
-                Some((value, _)) => {
-                    let entries = value.entries("a board").unwrap_or_default();
-                    (value.is_list() || is_board(&entries)).then_some((value, "board"))
+            if let Some((value, meant)) = position.or_else(|| Some((entry("pieces")?, "board"))) {
+                let has_pieces = || value.object().is_some_and(|entries| is_board(&entries));
+                if value.is_text() {
+                    _ = value.unknown_key::<()>(&format!("{meant:?}"));
+                } else if value.is_list() || has_pieces() {
+                    _ = value.unknown_key::<()>("\"board\"");
                 }
-                None => None,
-            };
-            if let Some((value, meant)) = meant {
-                findings.add(value.unknown_key(&format!("{meant:?}")));
             }
         }
-        findings.check(message.fen.as_ref())?;
-        if !findings.ignored.is_empty() {
-            input.warnings = vec![Problem::ignored_keys(&findings.ignored)];
+        let (mut faults, ignored) = (findings.faults.take(), findings.ignored.take());
+        if !faults.is_empty() {
+            faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
+            if let Some(fen) = &message.fen
+                && let Err(of_fen) = read_fen(&fen.text)
+            {
+                faults.extend(fen.faults(of_fen).into_list());
+            }
+        }
+        if let Some(faults) = Faults::of(faults) {
+            return Err(faults);
+        }
+        if !ignored.is_empty() {
+            input.warnings = vec![Problem::ignored_keys(&ignored)];
         }
         Ok(message)
     }
@@ -414,94 +381,79 @@ fn is_board(entries: &Entries<'_>) -> bool {
 /// The key of a board that has its pieces in a key of their own.
 const BOARD_PIECES: &str = "boardPieces";
 
-/// The values of the known keys, in the order of [`KNOWN`], if they are not null.
+/// The known keys whose values are not null, and those inside a board.
 #[derive(Default)]
-struct Keys<'p, 'a>([Option<Value<'p, 'a>>; KNOWN.len()]);
+struct Keys<'p, 'a>(Vec<(&'p str, Value<'p, 'a>)>);
 
 impl<'p, 'a> Keys<'p, 'a> {
-    fn slot(&mut self, key: &str) -> Option<&mut Option<Value<'p, 'a>>> {
-        let at = KNOWN.iter().position(|known| *known == key)?;
-        self.0.get_mut(at)
-    }
-
-    fn set(&mut self, key: &str, value: Option<Value<'p, 'a>>) {
-        if let Some(slot) = self.slot(key) {
-            *slot = value;
-        }
-    }
-
     fn get(&self, key: &str) -> Option<Value<'p, 'a>> {
-        self.all(&[key]).next().map(|(_, value)| value)
+        let found = self.0.iter().find(|(known, _)| *known == key);
+        found.map(|(_, value)| *value)
     }
 
     /// Those of some keys that are present.
-    fn all(&self, keys: &[&str]) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        (KNOWN.iter().copied().zip(self.0))
-            .filter(|(key, _)| keys.contains(key))
-            .filter_map(|(key, value)| Some((key, value?)))
+    fn all<'s>(
+        &'s self,
+        keys: &'s [&'static str],
+    ) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> + 's {
+        (keys.iter()).filter_map(|&key| Some((key, self.get(key)?)))
     }
 
     /// Reads the keys inside a board whose pieces are in a key of their own.
-    fn read_nested(
-        &mut self,
-        board: &'p Value<'_, 'a>,
-        entries: &'p Entries<'a>,
-        findings: &mut Findings,
-    ) {
-        self.set("board", None);
+    fn read_nested(&mut self, board: &'p Value<'_, 'a>, entries: &'p Entries<'a>) {
+        self.0.retain(|(key, _)| *key != "board");
         for (key, raw) in entries {
             let value = board.key(key, raw);
-            let slot = match &**key {
-                BOARD_PIECES => self.slot("board"),
-                key if OF_BOARD.contains(&key) => self.slot(key),
-                _ => None,
+            let key = match &**key {
+                BOARD_PIECES => "board",
+                key if OF_BOARD.contains(&key) => key,
+                key => {
+                    board.findings.ignore(key);
+                    continue;
+                }
             };
-            let Some(slot) = slot else {
-                findings.ignore(key);
-                continue;
-            };
-            if slot.replace(value).is_some() {
-                findings.add(value.fault(Code::JsonDuplicateKey, DUPLICATE_KEY));
+            if self.get(key).is_some() {
+                let fault = value.fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
+                _ = board.findings.add::<()>(fault);
             }
+            self.0.push((key, value));
         }
     }
 
     /// Reads the position of a message whose piece is known.
-    fn position(&self, message: &mut JsonInput, findings: &mut Findings) {
+    fn position(&self, message: &mut JsonInput, findings: &Findings) {
         let fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
-                Err(board.fault(Code::JsonTwoPositions, message))
+                findings.add(board.fault(Code::JsonTwoPositions, message))
             }
             (Some(fen), None) => self.fen("fen", fen),
             (None, Some(board)) if board.is_text() => self.fen("board", board),
-            (None, Some(board)) => return self.board(board, message, findings),
+            (None, Some(board)) => return self.board(board, message),
             (None, None) => {
                 let Some((key, value)) = self.all(OF_BOARD).next() else {
                     return;
                 };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
-                Err(value.fault(Code::JsonWithoutBoard, &message))
+                findings.add(value.fault(Code::JsonWithoutBoard, &message))
             }
         };
-        message.fen = findings.ok(fen);
+        message.fen = fen;
         if message.fen.is_some() {
-            message.castling = self.castling(findings);
+            message.castling = self.castling();
         }
     }
 
-    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
+    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Option<Embedded> {
         let mut fen = Embedded::read(key, value, "a FEN")?;
         let is_placement = fen.text.contains('/') && fen::fields(&fen.text).len() == 1;
-        let keys_beside = self
-            .all(OF_BOARD)
-            .filter(|(key, _)| !is_placement || !OF_FEN.contains(key));
         if is_placement {
             fen.text = self.completed(&fen.text)?;
         }
         let turn = || fen::fields(&fen.text).get(1).copied().unwrap_or_default();
-        for (key, value) in keys_beside {
+        for (key, value) in self.all(OF_BOARD) {
             let hint = match key {
+                key if is_placement && OF_FEN.contains(&key) => continue,
                 "onMove" if turn().chars().eq([board::color(value)?.letter()]) => continue,
                 "onMove" => "omit \"onMove\", or let it agree with the FEN",
                 _ => "omit it, or change the FEN",
@@ -510,39 +462,39 @@ impl<'p, 'a> Keys<'p, 'a> {
                 "{key:?} cannot be combined with {:?}: the FEN has that field",
                 fen.key
             );
-            return Err((value.fault(Code::JsonBesideFen, &message)).with_hint(Some(hint)));
+            let fault = value.fault(Code::JsonBesideFen, &message);
+            return value.findings.add(fault.with_hint(Some(hint)));
         }
-        Ok(fen)
+        Some(fen)
     }
 
     /// A FEN of a placement alone, with the fields that the keys beside it give. That of castling is read by itself.
-    fn completed(&self, placement: &str) -> Result<String, Fault> {
+    fn completed(&self, placement: &str) -> Option<String> {
         if self.all(OF_FEN).next().is_none() {
-            return Ok(placement.to_owned());
+            return Some(placement.to_owned());
         }
-        let turn = (self.get("onMove")).map_or(Ok(Color::White), board::color)?;
+        let turn = (self.get("onMove")).map_or(Some(Color::White), board::color)?;
         let en_passant = match self.get("enPassant") {
             Some(value) => format!(" - {}", value.text_or("a square")?),
             None => String::new(),
         };
-        Ok(format!(
+        Some(format!(
             "{} {}{en_passant}",
             placement.trim(),
             turn.letter()
         ))
     }
 
-    fn castling(&self, findings: &mut Findings) -> Option<Embedded> {
+    fn castling(&self) -> Option<Embedded> {
         let value = self.get("castling")?;
-        let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
-        findings.ok(castling)
+        Embedded::read("castling", value, "castling rights such as \"KQkq\"")
     }
 
-    fn board(&self, value: Value<'_, '_>, message: &mut JsonInput, findings: &mut Findings) {
-        let pieces = Pieces::read(value, findings);
+    fn board(&self, value: Value<'_, '_>, message: &mut JsonInput) {
+        let pieces = Pieces::read(value);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
-        let on_move = (self.get("onMove")).and_then(|value| findings.ok(board::color(value)));
+        let on_move = self.get("onMove").and_then(board::color);
         let mut setup = Setup {
             board: pieces.board,
             turn: on_move
@@ -551,11 +503,11 @@ impl<'p, 'a> Keys<'p, 'a> {
             chess960: message.chess960,
             ..Setup::EMPTY
         };
-        message.castling = self.castling(findings);
+        message.castling = self.castling();
         if message.castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
-        setup.en_passant = board::en_passant(&setup, self.all(OF_EN_PASSANT), findings);
+        setup.en_passant = board::en_passant(&setup, self.all(OF_EN_PASSANT));
         message.input.setup = Some(setup);
     }
 }

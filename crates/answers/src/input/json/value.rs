@@ -2,18 +2,48 @@
 //! are checked for the whole message, including values that are passed through.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write};
+use std::cell::RefCell;
+use std::fmt;
 use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, truncated};
 use chessmoves_core::{Code, Fault};
-use memchr::memchr2;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+/// What is found while a message is read.
+#[derive(Default)]
+pub(super) struct Findings {
+    /// Its faults.
+    pub(super) faults: RefCell<Vec<Fault>>,
+    /// Keys that are not used.
+    pub(super) ignored: RefCell<Vec<String>>,
+}
+
+impl Findings {
+    /// Adds a fault. There is no value then.
+    #[cold]
+    pub(super) fn add<T>(&self, fault: Fault) -> Option<T> {
+        self.faults.borrow_mut().push(fault);
+        None
+    }
+
+    /// The number of faults.
+    pub(super) fn count(&self) -> usize {
+        self.faults.borrow().len()
+    }
+
+    pub(super) fn ignore(&self, key: &str) {
+        let mut ignored = self.ignored.borrow_mut();
+        if !ignored.iter().any(|known| known == key) {
+            ignored.push(key.to_owned());
+        }
+    }
+}
+
 /// The path of a value in its message; converted to text only in an error.
 #[derive(Clone, Copy)]
-pub(super) enum Path<'p> {
+enum Path<'p> {
     Root,
     Key(&'p Path<'p>, &'p str),
     Index(&'p Path<'p>, usize),
@@ -24,22 +54,20 @@ impl fmt::Display for Path<'_> {
         match self {
             Self::Root => Ok(()),
             Self::Key(parent, key) => {
-                write!(f, "{parent}")?;
-                write_key(key, matches!(parent, Path::Root), f)
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+                if key.len() > 40 || !key.chars().all(is_plain) {
+                    return write!(f, "{parent}[{}]", Excerpt(key));
+                }
+                let dot = if matches!(parent, Path::Root) {
+                    ""
+                } else {
+                    "."
+                };
+                write!(f, "{parent}{dot}{key}")
             }
             Self::Index(parent, index) => write!(f, "{parent}[{index}]"),
         }
     }
-}
-
-/// Adds a key to a path.
-fn write_key(key: &str, is_first: bool, path: &mut impl Write) -> fmt::Result {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    if key.len() > 40 || !key.chars().all(is_plain) {
-        return write!(path, "[{}]", Excerpt(key));
-    }
-    let dot = if is_first { "" } else { "." };
-    write!(path, "{dot}{key}")
 }
 
 /// A value of the message, not yet parsed.
@@ -48,18 +76,20 @@ pub(super) struct Value<'p, 'a> {
     message: &'a str,
     raw: &'a str,
     path: Path<'p>,
+    pub(super) findings: &'p Findings,
 }
 
 /// The entries of an object, in order.
 pub(super) type Entries<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
 
-impl<'a> Value<'_, 'a> {
+impl<'p, 'a> Value<'p, 'a> {
     /// The message itself.
-    pub(super) const fn root(message: &'a str) -> Self {
+    pub(super) const fn root(message: &'a str, findings: &'p Findings) -> Self {
         Self {
             message,
             raw: message,
             path: Path::Root,
+            findings,
         }
     }
 
@@ -82,14 +112,6 @@ impl<'a> Value<'_, 'a> {
         Some(self.key(key, raw))
     }
 
-    fn index<'q>(&'q self, index: usize, raw: &'a RawValue) -> Value<'q, 'a> {
-        Value {
-            raw: raw.get(),
-            path: Path::Index(&self.path, index),
-            ..*self
-        }
-    }
-
     /// The byte range of the value in the message.
     pub(super) fn span(&self) -> Range<usize> {
         // A raw value is a slice of the message, so the difference of the addresses is its offset.
@@ -108,25 +130,27 @@ impl<'a> Value<'_, 'a> {
         fault.at(self.span())
     }
 
-    /// The fault of a key that is not one of those expected, which are in quotes.
+    /// Adds the fault of a key that is not one of those expected, which are in quotes.
     #[cold]
-    pub(super) fn unknown_key(&self, expected: &str) -> Fault {
+    pub(super) fn unknown_key<T>(&self, expected: &str) -> Option<T> {
         let message = format!("unknown key, expected {expected}");
         let hint = similar_key(&self.path.to_string(), expected);
-        self.fault(Code::JsonUnknownKey, &message).with_hint(hint)
+        let fault = self.fault(Code::JsonUnknownKey, &message);
+        self.findings.add(fault.with_hint(hint))
     }
 
-    /// The fault of an object without a key.
+    /// Adds the fault of an object without a key.
     #[cold]
-    pub(super) fn missing_key(&self, missing: &str) -> Fault {
+    pub(super) fn missing_key<T>(&self, missing: &str) -> Option<T> {
         let message = format!("no {missing:?} in this object");
-        self.fault(Code::JsonMissingKey, &message)
+        (self.findings).add(self.fault(Code::JsonMissingKey, &message))
     }
 
-    /// The fault of a value that is something else than expected.
+    /// Adds the fault of a value that is something else than expected.
     #[cold]
-    pub(super) fn not_a(&self, code: Code, expected: &str) -> Fault {
-        self.fault(code, &format!("{} is not {expected}", self.found()))
+    pub(super) fn not_a<T>(&self, code: Code, expected: &str) -> Option<T> {
+        let message = format!("{} is not {expected}", self.found());
+        self.findings.add(self.fault(code, &message))
     }
 
     /// The value for an error message: strings in quotes, numbers as they are, lists and objects by type.
@@ -135,17 +159,18 @@ impl<'a> Value<'_, 'a> {
             b'{' => "an object".to_owned(),
             b'[' => "a list".to_owned(),
             b'"' => match self.text() {
-                Ok(text) => Excerpt(&text).to_string(),
-                Err(_) => "a string".to_owned(),
+                Some(text) => Excerpt(&text).to_string(),
+                None => "a string".to_owned(),
             },
             _ => truncated(self.raw).into_owned(),
         }
     }
 
+    /// Adds the fault of a value of another type than expected.
     #[cold]
-    pub(super) fn wrong_type(&self, expected: &str) -> Fault {
+    pub(super) fn wrong_type<T>(&self, expected: &str) -> Option<T> {
         let message = format!("found {}, expected {expected}", self.found());
-        self.fault(Code::JsonWrongType, &message)
+        (self.findings).add(self.fault(Code::JsonWrongType, &message))
     }
 
     /// Whether it is the message.
@@ -174,16 +199,20 @@ impl<'a> Value<'_, 'a> {
         self.raw
     }
 
-    /// The text of a string.
-    pub(super) fn text_or(&self, expected: &str) -> Result<Cow<'a, str>, Fault> {
-        if self.is_text() {
-            self.text()
-        } else {
-            Err(self.wrong_type(expected))
-        }
+    /// The text, if it is a string.
+    pub(super) fn text(&self) -> Option<Cow<'a, str>> {
+        self.is_text().then(|| self.parse_text().ok()).flatten()
     }
 
-    fn text(&self) -> Result<Cow<'a, str>, Fault> {
+    /// The text of what has to be a string.
+    pub(super) fn text_or(&self, expected: &str) -> Option<Cow<'a, str>> {
+        if !self.is_text() {
+            return self.wrong_type(expected);
+        }
+        self.valid(self.parse_text())
+    }
+
+    fn parse_text(&self) -> Result<Cow<'a, str>, Fault> {
         match self.raw.get(1..self.raw.len() - 1) {
             Some(text) if !text.contains('\\') => Ok(Cow::Borrowed(text)),
             _ => self.parse().map(Cow::Owned),
@@ -191,20 +220,29 @@ impl<'a> Value<'_, 'a> {
     }
 
     /// The value of a boolean.
-    pub(super) fn flag(&self) -> Result<bool, Fault> {
+    pub(super) fn flag(&self) -> Option<bool> {
         match self.raw {
-            "true" => Ok(true),
-            "false" => Ok(false),
-            _ => Err(self.wrong_type("true or false")),
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => self.wrong_type("true or false"),
         }
     }
 
-    /// The entries of an object whose values are not null.
-    pub(super) fn entries(&self, expected: &str) -> Result<Entries<'a>, Fault> {
+    /// The entries whose values are not null, if it is an object.
+    pub(super) fn object(&self) -> Option<Entries<'a>> {
+        self.is_object().then(|| self.present_entries().ok())?
+    }
+
+    /// The entries of what has to be an object whose values are not null.
+    pub(super) fn entries(&self, expected: &str) -> Option<Entries<'a>> {
         if !self.is_object() {
-            return Err(self.wrong_type(expected));
+            return self.wrong_type(expected);
         }
-        let mut entries = self.parse::<Object<'_>>()?.0;
+        self.valid(self.present_entries())
+    }
+
+    fn present_entries(&self) -> Result<Entries<'a>, Fault> {
+        let mut entries = self.all_entries()?;
         entries.retain(|(_, raw)| raw.get() != "null");
         Ok(entries)
     }
@@ -228,20 +266,81 @@ impl<'a> Value<'_, 'a> {
             let message = format!("found {}, expected an object", value.found());
             return Err(value.fault(Code::JsonNotAnObject, &message).with_hint(hint));
         }
-        Ok(self.parse::<Object<'_>>()?.0)
+        self.all_entries()
     }
 
-    /// The items of a list.
-    pub(super) fn items(&self, expected: &str) -> Result<Vec<Value<'_, 'a>>, Fault> {
-        if !self.is_list() {
-            return Err(self.wrong_type(expected));
+    fn all_entries(&self) -> Result<Entries<'a>, Fault> {
+        let Object(entries) = self.parse()?;
+        let entry = |(key, raw)| Ok((self.of_key(key).parse_text()?, raw));
+        entries.into_iter().map(entry).collect()
+    }
+
+    /// A key of this object as written.
+    fn of_key(&self, key: &'a RawValue) -> Self {
+        let raw = key.get();
+        Self { raw, ..*self }
+    }
+
+    /// Rejects duplicate keys in this object, which has these entries, or in any value in it, and nesting beyond the limit.
+    pub(super) fn check(&self, entries: &Entries<'a>, depth: usize) -> Result<(), Fault> {
+        for (key, raw) in entries {
+            self.key(key, raw).check_value(depth + 1)?;
         }
+        // Sorting keeps objects with many keys from taking quadratic time.
+        let mut keys: Vec<_> = (entries.iter().map(|(key, _)| key)).zip(0..).collect();
+        keys.sort_unstable();
+        let twice = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        let Some((key, n)) = twice.map(|pair| pair[1]).min_by_key(|(_, n)| *n) else {
+            return Ok(());
+        };
+        let Object(written) = self.parse()?;
+        let (quoted, raw) = written[n];
+        let fault = (self.key(key, raw)).fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
+        Err(fault.at(self.of_key(quoted).span()))
+    }
+
+    fn check_value(&self, depth: usize) -> Result<(), Fault> {
+        if (self.is_object() || self.is_list()) && depth > MAX_DEPTH {
+            let message = format!("lists and objects nested more than {MAX_DEPTH} deep");
+            let start = self.span().start;
+            return Err(Fault::new(Code::JsonTooDeep, message).at(start..start + 1));
+        }
+        if self.is_list() {
+            let mut items = self.all_items()?;
+            items.try_for_each(|item| item.check_value(depth + 1))
+        } else if self.is_object()
+            && let Ok(entries) = self.all_entries()
+        {
+            self.check(&entries, depth)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The items of what has to be a list.
+    pub(super) fn items(&self, expected: &str) -> Option<Vec<Value<'_, 'a>>> {
+        if !self.is_list() {
+            return self.wrong_type(expected);
+        }
+        Some(self.valid(self.all_items())?.collect())
+    }
+
+    fn all_items(&self) -> Result<impl Iterator<Item = Value<'_, 'a>>, Fault> {
         let items = self.parse::<Vec<&RawValue>>()?.into_iter().enumerate();
-        Ok(items.map(|(index, raw)| self.index(index, raw)).collect())
+        Ok(items.map(|(index, raw)| Value {
+            raw: raw.get(),
+            path: Path::Index(&self.path, index),
+            ..*self
+        }))
     }
 
     fn parse<T: Deserialize<'a>>(&self) -> Result<T, Fault> {
         serde_json::from_str(self.raw).map_err(|error| self.syntax(&error))
+    }
+
+    /// What was parsed; its fault is added.
+    fn valid<T>(&self, parsed: Result<T, Fault>) -> Option<T> {
+        parsed.map_or_else(|fault| self.findings.add(fault), Some)
     }
 
     /// A syntax error of the JSON parser in this value, located in the message.
@@ -297,13 +396,14 @@ fn similar_key(path: &str, expected: &str) -> Option<String> {
     (edits <= MAX_EDITS && meant != found).then(|| format!("did you mean {meant:?}?"))
 }
 
-struct Object<'a>(Entries<'a>);
+/// The keys of an object as written, and their values.
+struct Object<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Keys;
+        struct Entries;
 
-        impl<'de> Visitor<'de> for Keys {
+        impl<'de> Visitor<'de> for Entries {
             type Value = Object<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -312,169 +412,19 @@ impl<'de> Deserialize<'de> for Object<'de> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
                 let mut entries = Vec::with_capacity(8);
-                while let Some((Key(key), value)) = map.next_entry()? {
-                    entries.push((key, value));
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
                 }
                 Ok(Object(entries))
             }
         }
 
-        deserializer.deserialize_map(Keys)
-    }
-}
-
-/// A key, borrowed if it is written without escapes.
-struct Key<'a>(Cow<'a, str>);
-
-impl<'de> Deserialize<'de> for Key<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-
-        impl<'de> Visitor<'de> for Text {
-            type Value = Key<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a key")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Key<'de>, E> {
-                Ok(Key(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Key<'de>, E> {
-                Ok(Key(Cow::Owned(text.to_owned())))
-            }
-        }
-
-        deserializer.deserialize_str(Text)
+        deserializer.deserialize_map(Entries)
     }
 }
 
 /// The maximum nesting depth.
 const MAX_DEPTH: usize = 128;
 
-/// A list or object that encloses the current place.
-enum Open {
-    /// The index of the current item.
-    List(usize),
-    /// The index of its first key in the stack of keys.
-    Object(usize),
-}
-
-/// Rejects duplicate keys in any object and nesting beyond the limit, in one pass over the text, which must be JSON.
-pub(super) fn check_shape(message: &str) -> Result<(), Fault> {
-    let bytes = message.as_bytes();
-    let mut open: Vec<Open> = Vec::with_capacity(8);
-    let mut keys: Vec<(Cow<'_, str>, Range<usize>)> = Vec::with_capacity(16);
-    let mut key_next = false;
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' => {
-                let end = end_of_text(bytes, at);
-                if key_next {
-                    keys.push((key(&message[at..end]), at..end));
-                    key_next = false;
-                }
-                at = end;
-                continue;
-            }
-            b'{' | b'[' => {
-                if open.len() == MAX_DEPTH {
-                    let message = format!("lists and objects nested more than {MAX_DEPTH} deep");
-                    return Err(Fault::new(Code::JsonTooDeep, message).at(at..at + 1));
-                }
-                key_next = byte == b'{';
-                open.push(if key_next {
-                    Open::Object(keys.len())
-                } else {
-                    Open::List(0)
-                });
-            }
-            b',' => match open.last_mut() {
-                Some(Open::List(index)) => *index += 1,
-                _ => key_next = true,
-            },
-            b'}' | b']' => {
-                key_next = false;
-                if let Some(&Open::Object(first)) = open.last() {
-                    if let Some((key, span)) = duplicate(&mut keys[first..]) {
-                        let path = path(&open, &keys, &key);
-                        let message = format!("{path}: {DUPLICATE_KEY}");
-                        let fault = Fault::new(Code::JsonDuplicateKey, message);
-                        return Err(fault.in_field(path).at(span));
-                    }
-                    keys.truncate(first);
-                }
-                open.pop();
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    Ok(())
-}
-
-/// The offset after the closing quote of the string that begins here.
-fn end_of_text(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(b'"', b'\\', rest)) {
-        at += found;
-        if bytes[at] == b'"' {
-            return at + 1;
-        }
-        at += 2;
-    }
-    bytes.len()
-}
-
-/// The key without quotes and escapes: `"a"` and `"\u0061"` are the same key. Half a surrogate pair, which no string can
-/// hold, stays as written.
-fn key(quoted: &str) -> Cow<'_, str> {
-    let inside = &quoted[1..quoted.len() - 1];
-    if inside.contains('\\')
-        && let Ok(text) = serde_json::from_str(quoted)
-    {
-        return Cow::Owned(text);
-    }
-    Cow::Borrowed(inside)
-}
-
-/// The first duplicate key. Sorting keeps objects with many keys from taking quadratic time.
-fn duplicate<'a>(
-    keys: &mut [(Cow<'a, str>, Range<usize>)],
-) -> Option<(Cow<'a, str>, Range<usize>)> {
-    keys.sort_unstable_by(|(one, at), (other, there)| {
-        one.cmp(other).then(at.start.cmp(&there.start))
-    });
-    keys.windows(2)
-        .filter(|pair| pair[0].0 == pair[1].0)
-        .map(|pair| pair[1].clone())
-        .min_by_key(|(_, span)| span.start)
-}
-
 /// What is wrong with a duplicate key.
 pub(super) const DUPLICATE_KEY: &str = "this key is given twice, expected once";
-
-/// The path of a key of the innermost object. In each outer object the path goes through the latest key, which is the one
-/// just before the keys of the next object.
-fn path(open: &[Open], keys: &[(Cow<'_, str>, Range<usize>)], last: &str) -> String {
-    let firsts = open.iter().filter_map(|open| match open {
-        Open::Object(first) => Some(*first),
-        Open::List(_) => None,
-    });
-    let latest = |first: usize| keys.get(first.wrapping_sub(1)).map_or("", |(key, _)| key);
-    let mut names = firsts.skip(1).map(latest).chain([last]);
-    let mut path = String::new();
-    for open in open {
-        // Writing to a string cannot fail.
-        let _ = match open {
-            Open::List(index) => write!(path, "[{index}]"),
-            Open::Object(_) => {
-                let is_first = path.is_empty();
-                write_key(names.next().unwrap_or_default(), is_first, &mut path)
-            }
-        };
-    }
-    path
-}
