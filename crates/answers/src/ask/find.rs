@@ -299,48 +299,44 @@ impl Counting {
             divide,
             max_nodes,
         } = self;
-        let mut report = PerftReport::new(depth, 0);
         let too_many = || {
             let limit = max_nodes.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
             Fault::new(Code::PerftLimit, message)
         };
-        if details {
+        let count = || match max_nodes {
+            Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many),
+            None => perft.count_with_progress(position, depth, progress),
+        };
+        let (counts, of_moves): (Vec<_>, Vec<_>) = if details {
             // A count takes a small part of the time of the details.
-            if let Some(limit) = max_nodes {
-                (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many)?;
+            if max_nodes.is_some() {
+                count()?;
             }
-            let details = perft.details(position, depth)?;
-            let (moves, details): (Vec<_>, Vec<_>) = details.into_iter().unzip();
-            let mut total: PerftDetails = details.iter().copied().sum();
-            total.nodes += u64::from(depth == 0);
-            (report.nodes, report.details) = (total.nodes, Some(total));
-            if let Some(RootMoves { san, fens }) = divide {
-                let nodes = details.iter().map(|details| details.nodes);
-                let counts: Vec<_> = moves.into_iter().zip(nodes).collect();
-                report.add_root_moves(position, &counts, san, fens);
-                let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
-                report.divide_details = Some(names.zip(details).collect());
-            }
-            return Ok(report);
+            let all = perft.details(position, depth)?.into_iter();
+            all.map(|(mv, details)| ((mv, details.nodes), details))
+                .unzip()
+        } else if divide.is_none() {
+            return Ok(PerftReport::new(depth, count()?));
+        } else if let Some(limit) = max_nodes {
+            let counts = perft.divide_up_to(position, depth, limit)?;
+            (counts.ok_or_else(too_many)?, Vec::new())
+        } else {
+            let counts = perft.divide_with_progress(position, depth, progress)?;
+            (counts, Vec::new())
+        };
+        // At depth 0, the position itself is the only leaf node, and there is no root move.
+        let nodes = counts.iter().map(|(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
+        let mut report = PerftReport::new(depth, nodes);
+        if details {
+            let total = of_moves.iter().copied().sum();
+            report.details = Some(PerftDetails { nodes, ..total });
         }
-        let Some(RootMoves { san, fens }) = divide else {
-            report.nodes = match max_nodes {
-                Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many)?,
-                None => perft.count_with_progress(position, depth, progress)?,
-            };
-            return Ok(report);
-        };
-        let counts = match max_nodes {
-            Some(limit) => (perft.divide_up_to(position, depth, limit)?).ok_or_else(too_many)?,
-            None => perft.divide_with_progress(position, depth, progress)?,
-        };
-        report.nodes = match depth {
-            // The position itself is the only leaf node, and there is no root move.
-            0 => 1,
-            _ => counts.iter().map(|(_, nodes)| nodes).sum(),
-        };
-        report.add_root_moves(position, &counts, san, fens);
+        if let Some(RootMoves { san, fens }) = divide {
+            report.add_root_moves(position, &counts, san, fens);
+            let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
+            report.divide_details = details.then(|| names.zip(of_moves).collect());
+        }
         Ok(report)
     }
 }

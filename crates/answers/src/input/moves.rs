@@ -1,6 +1,7 @@
 //! Moves in texts and in JSON.
 
-use chessmoves_core::internal::{is_promoted_on, move_text::split_moves, parse_move, unusual};
+pub use chessmoves_core::internal::unusual::is_move;
+use chessmoves_core::internal::{is_promoted_on, move_text::split_moves, parse_move};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Color, Fault, Faults, Piece, Role, Square};
 use chessmoves_workbench::GivenMoves;
@@ -203,17 +204,6 @@ pub(crate) fn advance(position: &mut Option<AnyPosition>, moves: &str) {
 
 /// The key of a move that has to be read with its position.
 pub(crate) const PROMOTION: &str = "promotion";
-
-/// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
-///
-/// ```
-/// use chessmoves::input::is_move;
-/// assert!(is_move("Nf3") && is_move("e2-e4") && is_move("e7e8q"));
-/// assert!(!is_move("kiwi"));
-/// ```
-pub fn is_move(text: &str) -> bool {
-    unusual::is_move(text)
-}
 
 /// Whether a text is a list of moves, with or without their numbers.
 pub fn are_moves(text: &str) -> bool {

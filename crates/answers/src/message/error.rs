@@ -67,13 +67,6 @@ pub fn not_one_game() -> Faults {
     of_key(Code::NotOneGame, "movetext", message).into()
 }
 
-/// A word is not a value of an option, which has those that are named.
-pub(super) fn not_a_value(option: &str, fault: Fault, names: &str) -> Faults {
-    let message = format!("{fault}, expected one of {names}");
-    let refused = of_key(Code::Option, option, &message);
-    refused.with_hint(fault.hint).into()
-}
-
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
 pub fn option(key: &str, message: &str) -> Faults {
     match key {

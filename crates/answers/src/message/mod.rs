@@ -11,7 +11,6 @@
 
 pub mod error;
 
-use std::borrow::Cow;
 use std::io;
 
 use chessmoves_core::internal::joined;
@@ -88,8 +87,7 @@ impl Service<'_> {
         buffers: &mut Buffers,
         out: &mut Vec<u8>,
     ) -> Result<(), Faults> {
-        let mut message = Message::read(opened)?;
-        let name = message.command()?;
+        let (name, mut message) = Message::read(opened)?;
         let (names, further) = self.further;
         if further(&name, &message, opened, out)? {
             return Ok(());
@@ -172,8 +170,6 @@ fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<()
 /// A message, with its values read except for the options.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// The command.
-    cmd: Box<RawValue>,
     /// The position and the piece. The only extra key is the id.
     pub input: Input,
     /// The move to explain.
@@ -187,12 +183,12 @@ pub struct Message {
 }
 
 impl Message {
-    /// Reads a message.
+    /// Reads a message, and the name of its command.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, such as a faulty FEN, and where.
-    fn read(opened: &Opened<'_>) -> Result<Self, Faults> {
+    fn read(opened: &Opened<'_>) -> Result<(String, Self), Faults> {
         let message = opened.read()?;
         let fix = opened.value("fix").map(RawValue::get);
         let mut input = if fix == Some("true") {
@@ -228,25 +224,16 @@ impl Message {
         let moves = moves.transpose()?;
         let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
         let mv = mv.transpose()?;
-        Ok(Self {
-            cmd: cmd.ok_or_else(|| error::no_command(&options))?,
+        let cmd = cmd.ok_or_else(|| error::no_command(&options))?;
+        let name = text_of("cmd", &cmd, "the name of a command such as \"legal\"")?;
+        let message = Self {
             input,
             mv,
             moves,
             movetext,
             options,
-        })
-    }
-
-    /// The name of the command.
-    fn command(&self) -> Result<Cow<'_, str>, Faults> {
-        let quoted = self.cmd.get().strip_prefix('"');
-        match quoted.and_then(|text| text.strip_suffix('"')) {
-            Some(name) if !name.contains('\\') => Ok(name.into()),
-            _ => {
-                text_of("cmd", &self.cmd, "the name of a command such as \"legal\"").map(Cow::from)
-            }
-        }
+        };
+        Ok((name, message))
     }
 
     /// The keys that are not options, but not known to all commands either.
@@ -508,7 +495,9 @@ fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<
     option.set(flags, values).map_err(|fault| match fault.span {
         Some(_) => {
             let names = joined(option.values.iter().map(|(name, _)| name), ", ");
-            error::not_a_value(option.name, fault, &names)
+            let message = format!("{fault}, expected one of {names}");
+            let refused = error::of_key(Code::Option, option.name, &message);
+            refused.with_hint(fault.hint).into()
         }
         None => of_option(&fault),
     })

@@ -79,15 +79,6 @@ pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
     Color::from_word(&text).or_else(|| value.not_a(Code::JsonColor, EXPECTED))
 }
 
-/// A piece given as an object.
-struct PieceFields {
-    /// Its colour is the one given, or black for a letter in lower case.
-    name: PieceName,
-    /// Whether the letter is in lower case.
-    is_lower: bool,
-    has_moved: bool,
-}
-
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
 /// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
@@ -105,7 +96,9 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
     message.iter().filter(is_used).cloned().collect()
 }
 
-fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceFields> {
+/// Reads a piece given as an object, whether its letter is in lower case, and whether it has moved. Its colour is the one given, or
+/// black for a letter in lower case.
+fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<(PieceName, bool, bool)> {
     let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
     let before = value.findings.count();
     for (key, raw) in entries {
@@ -136,15 +129,12 @@ fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceFiel
     }
     let square = its_square.or_else(|| value.missing_key("position"))?;
     let is_lower = letter.is_some_and(|(_, is_lower)| is_lower);
-    Some(PieceFields {
-        name: PieceName {
-            role: letter.map(|(role, _)| role),
-            color: its_color.or(is_lower.then_some(Color::Black)),
-            square,
-        },
-        is_lower,
-        has_moved: has_moved.unwrap_or(false),
-    })
+    let name = PieceName {
+        role: letter.map(|(role, _)| role),
+        color: its_color.or(is_lower.then_some(Color::Black)),
+        square,
+    };
+    Some((name, is_lower, has_moved.unwrap_or(false)))
 }
 
 /// Reads a role: its letter or its name, and whether it is a letter in lower case.
@@ -187,11 +177,11 @@ pub(super) fn name(value: Value<'_, '_>) -> Option<PieceName> {
 
 /// The piece that the entries of an object name.
 pub(super) fn name_of(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceName> {
-    let piece = piece_fields(value, entries)?;
-    if piece.is_lower && piece.name.color == Some(Color::White) {
+    let (name, is_lower, _) = piece_fields(value, entries)?;
+    if is_lower && name.color == Some(Color::White) {
         return contradiction(value, Color::Black, Color::White);
     }
-    Some(piece.name)
+    Some(name)
 }
 
 /// Adds the fault of a piece that is white according to one key and black according to another.
@@ -218,8 +208,8 @@ fn listed(value: Value<'_, '_>, owner: Color) -> Option<(Role, Square, bool)> {
         name.color = name.color.filter(|&color| color == Color::Black);
         (name, false)
     } else {
-        let piece = piece_fields(value, &value.entries(OBJECT)?)?;
-        (piece.name, piece.has_moved)
+        let (name, _, has_moved) = piece_fields(value, &value.entries(OBJECT)?)?;
+        (name, has_moved)
     };
     let square = name.square;
     let role = name.role.or_else(|| {

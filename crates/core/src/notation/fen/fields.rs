@@ -198,9 +198,9 @@ impl<'t> FenLine<'t> {
         let width = found.len_utf8();
         if !self.has_unusual_space {
             self.has_unusual_space = true;
-            let message = format!("fields: {found:?} between fields, expected a space or a tab");
-            let span = self.at..self.at + width;
-            self.fault(FenField::Fields, span, Code::FenStrangeBlank, message);
+            let message = format!("{found:?} between fields, expected a space or a tab");
+            let (field, span) = (FenField::Fields, self.at..self.at + width);
+            self.fault(field, Code::FenStrangeBlank, span, &message, None);
         }
         width
     }
@@ -228,16 +228,17 @@ impl<'t> FenLine<'t> {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
-    /// Adds a fault, to which a hint can be added.
+    /// Adds a fault of a field, whose message begins with its name.
     #[cold]
     pub(super) fn fault(
         &mut self,
         field: FenField,
-        span: Range<usize>,
         code: Code,
-        message: impl Into<String>,
-    ) -> &mut Fault {
-        let fault = Fault::new(code, message).in_field(field.name()).at(span);
-        self.faults.push_mut(fault)
+        span: Range<usize>,
+        message: &str,
+        hint: Option<String>,
+    ) {
+        let fault = field.fault(code, span, message);
+        self.faults.push(fault.with_hint(hint));
     }
 }

@@ -12,13 +12,15 @@ mod repair;
 mod surroundings;
 
 use std::fmt::{self, Display};
+use std::ops::Range;
 
+use crate::codes::Code;
 use crate::notation::castling;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
-use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, Board, Color, Fault, Piece, Rank, Role, Square};
 
 pub use fields::fields;
 #[doc(hidden)]
@@ -73,14 +75,21 @@ macro_rules! fields {
 
             /// The stable name, which is the field of a [`Fault`](crate::Fault).
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$field => $name,)* }
+                [$($name),*][self as usize]
+            }
+
+            /// A fault of this part, which is the first word of its message.
+            #[cold]
+            fn fault(self, code: Code, span: Range<usize>, message: &str) -> Fault {
+                let fault = Fault::new(code, format!("{self}: {message}"));
+                fault.in_field(self.name()).at(span)
             }
         }
 
         /// The name in words.
         impl fmt::Display for FenField {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$field => $words,)* })
+                f.write_str([$($words),*][*self as usize])
             }
         }
     };

@@ -151,12 +151,6 @@ impl Placement<'_, '_> {
         }
     }
 
-    /// The current rank, or `None` after the eighth.
-    #[inline]
-    fn rank(&self) -> Option<Rank> {
-        Rank::from_index(7_usize.checked_sub(self.ranks)?)
-    }
-
     #[inline]
     fn end_rank(&mut self, at: usize, files: usize) {
         if files != 8 && !self.has_invalid {
@@ -169,66 +163,74 @@ impl Placement<'_, '_> {
 
     #[cold]
     fn extra_slash(&mut self, span: Range<usize>, what: &str) {
-        self.fault(span, Code::FenExtraSlash, format!("placement: {what}"));
+        self.fault(Code::FenExtraSlash, span, what, None);
     }
 
     #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.has_backslash {
-            let message = "placement: '\\\\' between ranks, expected '/'";
-            let fault = self.fault(at..at + 1, Code::FenBackslash, message);
-            fault.hint = Some("write / for \\".to_owned());
+            let message = "'\\\\' between ranks, expected '/'";
+            let hint = Some("write / for \\");
+            self.fault(Code::FenBackslash, at..at + 1, message, hint);
         }
         self.has_backslash = true;
     }
 
     #[cold]
     fn wrong_rank_count(&mut self, end: usize) {
-        let message = format!("placement: {}, expected 8", counted(self.ranks, "rank"));
+        let message = format!("{}, expected 8", counted(self.ranks, "rank"));
         let hint = match self.ranks {
             7 => Some("one rank is missing; an empty rank is written 8"),
             9 => Some("there is one rank too many"),
             _ => None,
         };
-        let fault = self.fault(self.start..end, Code::FenRankCount, message);
-        fault.hint = hint.map(str::to_owned);
+        self.fault(Code::FenRankCount, self.start..end, &message, hint);
     }
 
     #[cold]
     fn wrong_length(&mut self, at: usize, found: usize) {
-        let Some(rank) = self.rank() else { return };
         let text = self.line.slice(&(self.rank_start..at));
         let is_digit = matches!(text.as_bytes(), [byte] if byte.is_ascii_digit());
-        let squares = counted(found, "square");
-        let message = format!("placement, rank {rank}: {squares}, expected 8");
+        let message = format!("{}, expected 8", counted(found, "square"));
         let hint = match found {
-            0..8 if found == 0 || is_digit => Some(EMPTY_RANK),
-            16 => Some("a slash between two ranks seems to be missing"),
+            0..8 if found == 0 || is_digit => Some(EMPTY_RANK.to_owned()),
+            16 => Some("a slash between two ranks seems to be missing".to_owned()),
             _ => None,
         };
-        let fault = self.fault(self.rank_start..at, Code::FenRankLength, message);
-        fault.hint = hint.map(str::to_owned);
+        self.fault_in_rank(Code::FenRankLength, self.rank_start..at, &message, hint);
     }
 
     #[cold]
     fn invalid(&mut self, at: usize) {
-        let Some(rank) = self.rank().filter(|_| !self.has_invalid) else {
-            return;
-        };
-        self.has_invalid = true;
-        let Some(found) = self.line.slice(&(at..self.line.bytes.len())).chars().next() else {
-            return;
-        };
-        let message = format!(
-            "placement, rank {rank}: {found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
-        );
-        let span = at..at + found.len_utf8();
-        let fault = self.fault(span, Code::FenPlacementCharacter, message);
-        fault.hint = hint(found);
+        let rest = self.line.slice(&(at..self.line.bytes.len()));
+        if let (Some(found), false) = (rest.chars().next(), self.has_invalid) {
+            self.has_invalid = true;
+            let message = format!(
+                "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
+            );
+            let span = at..at + found.len_utf8();
+            self.fault_in_rank(Code::FenPlacementCharacter, span, &message, hint(found));
+        }
     }
 
-    fn fault(&mut self, span: Range<usize>, code: Code, message: impl Into<String>) -> &mut Fault {
-        self.line.fault(FenField::Placement, span, code, message)
+    /// Adds a fault of the current rank; there is none after the eighth.
+    fn fault_in_rank(
+        &mut self,
+        code: Code,
+        span: Range<usize>,
+        message: &str,
+        hint: Option<String>,
+    ) {
+        if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
+            let message = format!("placement, rank {rank}: {message}");
+            let fault = Fault::new(code, message).at(span).with_hint(hint);
+            (self.line.faults).push(fault.in_field(FenField::Placement.name()));
+        }
+    }
+
+    fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
+        let hint = hint.map(str::to_owned);
+        (self.line).fault(FenField::Placement, code, span, message, hint);
     }
 }
 

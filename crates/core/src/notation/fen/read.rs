@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use super::FenField::{
+    self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
+};
 use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS};
-use super::{Fen, FenField, Operation, placement};
+use super::{Fen, Operation, placement};
 use crate::codes::Code;
 use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
@@ -46,20 +49,20 @@ struct FenReader<'t> {
     fen: Fen,
 }
 
-impl FenReader<'_> {
+impl<'t> FenReader<'t> {
     fn read(&mut self) {
         let (board, placement) = placement::read(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
-            let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
-            let message = "the text is empty, expected a FEN";
-            self.line.fault(field, span, Code::FenEmpty, message);
-            return;
+            let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");
+            let fault = fault.in_field(FenField::Placement.name());
+            let span = self.line.at..self.line.bytes.len();
+            return self.line.faults.push(fault.at(span));
         }
         self.fen.setup.board = board;
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
         let is_given = |field: FenField| given > field as usize;
-        let turn = if is_given(FenField::Turn) {
+        let turn = if is_given(Turn) {
             self.turn()
         } else {
             Some(Color::White)
@@ -68,10 +71,10 @@ impl FenReader<'_> {
         if turn.is_none() && self.lacks_turn() {
             return;
         }
-        if is_given(FenField::Castling) {
+        if is_given(Castling) {
             self.castling();
         }
-        if is_given(FenField::EnPassant) {
+        if is_given(EnPassant) {
             self.en_passant(turn);
         }
         if given < SHARED_FIELDS {
@@ -80,12 +83,12 @@ impl FenReader<'_> {
             }
             self.fen.warnings.push(Problem::missing_fields(given));
         }
-        for field in [FenField::HalfmoveClock, FenField::FullmoveNumber] {
+        for field in [HalfmoveClock, FullmoveNumber] {
             if is_given(field) {
                 self.counter(field, field, self.span(field));
             }
         }
-        if given == FenField::FullmoveNumber as usize {
+        if given == FullmoveNumber as usize {
             self.joint_counters();
         }
         self.after_fields();
@@ -94,6 +97,11 @@ impl FenReader<'_> {
     /// The byte range of a field.
     fn span(&self, field: FenField) -> Range<usize> {
         self.fields[field as usize].clone()
+    }
+
+    /// The text of a field.
+    fn text(&self, field: FenField) -> &'t str {
+        self.line.slice(&self.fields[field as usize])
     }
 
     /// Whether six fields fill the text, separated by one space each, and are written as usual, apart from the castling rights.
@@ -112,11 +120,9 @@ impl FenReader<'_> {
     /// Whether a field was swapped with another, or a field before it is missing.
     #[cold]
     fn misplaced(&self, field: FenField) -> Option<String> {
-        use FenField::{Castling, EnPassant, Turn};
-        let text = |field| self.line.slice(&self.span(field));
-        let found = text(field);
+        let found = self.text(field);
         let swapped = [Turn, Castling, EnPassant].into_iter().find(|&other| {
-            other != field && could_be(other, found) && could_be(field, text(other))
+            other != field && could_be(other, found) && could_be(field, self.text(other))
         });
         if let Some(other) = swapped {
             let (first, second) = (field.min(other), field.max(other));
@@ -154,18 +160,17 @@ impl FenReader<'_> {
 
     /// Whether the castling rights stand in the place of the side to move, and the side nowhere.
     fn lacks_turn(&self) -> bool {
-        let text = |field| self.line.slice(&self.span(field));
-        let found = text(FenField::Turn);
-        could_be(FenField::Castling, found)
-            && !could_be(FenField::Turn, text(FenField::Castling))
-            && (found != "-" || is_number(text(FenField::EnPassant)))
+        let found = self.text(Turn);
+        could_be(Castling, found)
+            && !could_be(Turn, self.text(Castling))
+            && (found != "-" || is_number(self.text(EnPassant)))
     }
 
     /// The place in a field where the next one begins without a space between them.
     fn joint(&self, field: FenField) -> Option<usize> {
-        let text = self.line.slice(&self.span(field));
+        let text = self.text(field);
         let next = FenField::ALL[field as usize + 1];
-        let has_dash = |rest: &str| rest.starts_with('-') && next != FenField::HalfmoveClock;
+        let has_dash = |rest: &str| rest.starts_with('-') && next != HalfmoveClock;
         let is_next = |rest: &str| could_be(next, rest) || has_dash(rest);
         (1..text.len()).find(|&at| {
             let parts = text.split_at_checked(at);
@@ -174,7 +179,7 @@ impl FenReader<'_> {
     }
 
     fn turn(&mut self) -> Option<Color> {
-        let span = self.span(FenField::Turn);
+        let span = self.span(Turn);
         let color = match self.line.slice_bytes(&span) {
             b"w" => Color::White,
             b"b" => Color::Black,
@@ -189,18 +194,16 @@ impl FenReader<'_> {
 
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
-        let text = self.line.slice(&span);
+        let text = self.text(Turn);
         let hint = Color::from_word(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
-            .or_else(|| self.misplaced(FenField::Turn));
-        let message = format!("side to move: {:?}, expected w or b", truncated(text));
-        self.line
-            .fault(FenField::Turn, span, Code::FenTurn, message)
-            .hint = hint;
+            .or_else(|| self.misplaced(Turn));
+        let message = format!("{:?}, expected w or b", truncated(text));
+        self.line.fault(Turn, Code::FenTurn, span, &message, hint);
     }
 
     fn castling(&mut self) {
-        let span = self.span(FenField::Castling);
+        let span = self.span(Castling);
         match castling::parse(self.line.slice(&span), &self.fen.setup) {
             Ok(mut field) => {
                 self.fen.setup.castling = field.rights;
@@ -209,39 +212,28 @@ impl FenReader<'_> {
                 self.fen.warnings.append(&mut field.warnings);
             }
             Err(fault) => {
-                let hint = self.misplaced(FenField::Castling).or(fault.hint);
+                let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
-                let message = format!("castling: {}", fault.message);
-                let field = FenField::Castling;
-                self.line
-                    .fault(field, span, Code::FenCastling, message)
-                    .hint = hint;
+                (self.line).fault(Castling, Code::FenCastling, span, &fault.message, hint);
             }
         }
     }
 
     fn en_passant(&mut self, turn: Option<Color>) {
-        let span = self.span(FenField::EnPassant);
+        let span = self.span(EnPassant);
         if self.line.slice_bytes(&span) == b"-" {
             return;
         }
         let Some(square) = Square::from_name(self.line.slice(&span)) else {
             return self.not_a_square(span, turn);
         };
-        match turn {
-            Some(turn) if square.rank() != en_passant_rank(!turn) => {
-                let hint = self.other_square(square);
-                let message = format!(
-                    "en passant: {square} with {} to move, expected a square on rank {}",
-                    turn.side_name(),
-                    en_passant_rank(!turn)
-                );
-                let field = FenField::EnPassant;
-                let fault = self
-                    .line
-                    .fault(field, span, Code::FenEnPassantRank, message);
-                fault.hint = hint;
+        match turn.map(|turn| (turn.side_name(), en_passant_rank(!turn))) {
+            Some((side, rank)) if square.rank() != rank => {
+                let message =
+                    format!("{square} with {side} to move, expected a square on rank {rank}");
+                let (code, hint) = (Code::FenEnPassantRank, self.other_square(square));
+                self.line.fault(EnPassant, code, span, &message, hint);
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
@@ -249,11 +241,10 @@ impl FenReader<'_> {
 
     #[cold]
     fn not_a_square(&mut self, span: Range<usize>, turn: Option<Color>) {
-        let text = self.line.slice(&span);
+        let text = self.text(EnPassant);
         let rank = turn.map(|turn| en_passant_rank(!turn));
         let on_rank = rank.map_or(String::new(), |rank| format!(" on rank {rank}"));
-        let found = truncated(text);
-        let message = format!("en passant: {found:?}, expected - or a square{on_rank}");
+        let message = format!("{:?}, expected - or a square{on_rank}", truncated(text));
         let meant = || {
             if text == "–" || text == "—" {
                 return Some("write the ASCII hyphen -".to_owned());
@@ -264,11 +255,8 @@ impl FenReader<'_> {
             }
             self.other_square(square)
         };
-        let hint = self.misplaced(FenField::EnPassant).or_else(meant);
-        let field = FenField::EnPassant;
-        self.line
-            .fault(field, span, Code::FenEnPassant, message)
-            .hint = hint;
+        let hint = self.misplaced(EnPassant).or_else(meant);
+        (self.line).fault(EnPassant, Code::FenEnPassant, span, &message, hint);
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -292,7 +280,7 @@ impl FenReader<'_> {
             return;
         };
         match counter {
-            FenField::HalfmoveClock => self.fen.setup.halfmoves = number,
+            HalfmoveClock => self.fen.setup.halfmoves = number,
             // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
             _ => self.fen.setup.fullmoves = number.max(1),
         }
@@ -314,25 +302,22 @@ impl FenReader<'_> {
     /// `01` without another counter is both of them, without the space between them.
     #[cold]
     fn joint_counters(&mut self) {
-        let span = self.span(FenField::HalfmoveClock);
+        let span = self.span(HalfmoveClock);
         if matches!(self.line.slice_bytes(&span), [b'0', b'0'..=b'9', ..]) {
-            let found = self.line.slice(&span);
-            let message = format!("half-move clock: {found:?}, expected two counters");
-            let field = FenField::HalfmoveClock;
-            self.line.fault(field, span, Code::FenNotANumber, message);
+            let message = format!("{:?}, expected two counters", self.line.slice(&span));
+            (self.line).fault(HalfmoveClock, Code::FenNotANumber, span, &message, None);
         }
     }
 
     #[cold]
     fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let is_digits = is_number(text);
         let found = truncated(text);
-        let (code, expected) = if is_digits {
-            let expected = format!("expected a number up to {}", u32::MAX);
-            (Code::FenNumberTooLarge, expected)
+        let (code, message) = if is_number(text) {
+            let message = format!("{found:?}, expected a number up to {}", u32::MAX);
+            (Code::FenNumberTooLarge, message)
         } else {
-            (Code::FenNotANumber, "expected a number".to_owned())
+            (Code::FenNotANumber, format!("{found:?}, expected a number"))
         };
         let hint = match text {
             "" => None,
@@ -345,8 +330,8 @@ impl FenReader<'_> {
             }
             _ => None,
         };
-        let message = format!("{field}: {found:?}, {expected}");
-        self.line.fault(field, span, code, message).hint = hint.map(str::to_owned);
+        let hint = hint.map(str::to_owned);
+        self.line.fault(field, code, span, &message, hint);
     }
 
     /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
@@ -357,15 +342,14 @@ impl FenReader<'_> {
         let next = rest.trim_start_matches([';', ' ', '\t']);
         let next = next.split([' ', '\t']).next().unwrap_or_default();
         let is_field = match FenField::ALL[given] {
-            FenField::Castling => {
+            Castling => {
                 next == "-" || !next.is_empty() && next.bytes().all(|c| b"KQkq".contains(&c))
             }
             field => could_be(field, next),
         };
         if is_field && rest.starts_with(';') {
-            let message = format!("fields: ';' after field {given}, expected a space");
-            let (field, span) = (FenField::Fields, at..at + 1);
-            self.line.fault(field, span, Code::FenSemicolon, message);
+            let message = format!("';' after field {given}, expected a space");
+            (self.line).fault(Fields, Code::FenSemicolon, at..at + 1, &message, None);
             return true;
         }
         false
@@ -378,8 +362,7 @@ impl FenReader<'_> {
         } else if self.line.at < self.line.bytes.len() {
             let span = self.line.at..self.line.bytes.len();
             let found = truncated(self.line.slice(&span));
-            let message =
-                format!("fields: {found:?} after the sixth field, expected the end of the line");
+            let message = format!("{found:?} after the sixth field, expected the end of the line");
             let hint = match found.split(' ').next() {
                 Some("moves") => Some("write \"position fen FEN moves ...\""),
                 Some(word) if unusual::is_move(word) => {
@@ -391,8 +374,8 @@ impl FenReader<'_> {
                 Some("+0+0" | "3+3") => Some("the counters of three-check are not part of FEN"),
                 _ => None,
             };
-            let code = Code::FenExtraField;
-            self.line.fault(FenField::Fields, span, code, message).hint = hint.map(str::to_owned);
+            let hint = hint.map(str::to_owned);
+            (self.line).fault(Fields, Code::FenExtraField, span, &message, hint);
         }
     }
 
@@ -400,63 +383,53 @@ impl FenReader<'_> {
     /// at the first fault. Perft suites put the semicolon before each operation, `;D1 20 ;D2 400`. This works because a
     /// semicolon without an operation is skipped, and the end of the line ends the last operation.
     fn operations(&mut self) {
-        let (offset, underscores) = (self.line.at, self.line.underscores());
+        let (end, underscores) = (self.line.bytes.len(), self.line.underscores());
         let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
-        let text = self.line.slice(&(offset..self.line.bytes.len()));
-        let (mut operations, mut from, mut in_string) = (Vec::new(), 0, None);
-        for (at, byte) in text.bytes().chain([b';']).enumerate() {
-            match byte {
-                b'"' => in_string = in_string.map_or(Some(at), |_| None),
-                b';' if at == text.len() || in_string.is_none() => {
-                    if let Some(open) = in_string {
-                        let found = truncated(&text[open..]);
-                        let message = format!("operations: {found:?}, expected a closing quote");
-                        let span = offset + open..offset + text.len();
-                        let field = FenField::Operations;
-                        self.line
-                            .fault(field, span, Code::EpdUnclosedString, message);
-                        return;
-                    }
-                    let start = at - text[from..at].trim_start_matches(is_space).len();
-                    let operation = text[start..at].trim_end_matches(is_space);
-                    from = at + 1;
-                    if operation.is_empty() {
-                        continue;
-                    }
-                    let opcode = operation.split(is_space).next().unwrap_or_default();
-                    if !is_opcode(opcode) {
-                        return self.wrong_opcode(opcode, offset + start);
-                    }
-                    let operand = operation[opcode.len()..].trim_start_matches(is_space);
-                    let end = offset + start + operation.len();
-                    let operation = Operation {
-                        opcode: opcode.to_owned(),
-                        operand: operand.to_owned(),
-                    };
-                    operations.push((operation, end - operand.len()..end));
+        let mut at = self.line.at;
+        loop {
+            let rest = self.line.slice(&(at..end));
+            let rest = rest.trim_start_matches(|c| c == ';' || is_space(c));
+            if rest.is_empty() {
+                return;
+            }
+            let start = end - rest.len();
+            let mut in_string = None;
+            let is_end = |(at, byte)| {
+                if byte == b'"' {
+                    in_string = in_string.map_or(Some(at), |_| None);
                 }
-                _ => {}
+                byte == b';' && in_string.is_none()
+            };
+            let len = rest.bytes().enumerate().position(is_end);
+            if let Some(open) = in_string {
+                let message = format!("{:?}, expected a closing quote", truncated(&rest[open..]));
+                let (code, span) = (Code::EpdUnclosedString, start + open..end);
+                return self.line.fault(Operations, code, span, &message, None);
             }
-        }
-        for (operation, operand) in operations {
+            let operation = rest[..len.unwrap_or(rest.len())].trim_end_matches(is_space);
+            let opcode = operation.split(is_space).next().unwrap_or_default();
+            if !is_opcode(opcode) {
+                let message = format!(
+                    "{:?}, expected an opcode: a letter, then letters, digits or _",
+                    truncated(opcode)
+                );
+                let (code, span) = (Code::EpdOpcode, start..start + opcode.len());
+                return self.line.fault(Operations, code, span, &message, None);
+            }
+            let operand = operation[opcode.len()..].trim_start_matches(is_space);
+            at = start + operation.len();
+            let span = at - operand.len()..at;
             // The counters, which are operations in an EPD (PGN standard 16.2.5).
-            match &*operation.opcode {
-                "hmvc" => self.counter(FenField::HalfmoveClock, FenField::Operations, operand),
-                "fmvn" => self.counter(FenField::FullmoveNumber, FenField::Operations, operand),
+            match opcode {
+                "hmvc" => self.counter(HalfmoveClock, Operations, span),
+                "fmvn" => self.counter(FullmoveNumber, Operations, span),
                 _ => {}
             }
-            self.fen.operations.push(operation);
+            self.fen.operations.push(Operation {
+                opcode: opcode.to_owned(),
+                operand: operand.to_owned(),
+            });
         }
-    }
-
-    #[cold]
-    fn wrong_opcode(&mut self, opcode: &str, at: usize) {
-        let found = truncated(opcode);
-        let message = format!(
-            "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
-        );
-        let (field, span) = (FenField::Operations, at..at + opcode.len());
-        self.line.fault(field, span, Code::EpdOpcode, message);
     }
 }
 
@@ -472,13 +445,13 @@ fn is_opcode(text: &str) -> bool {
 /// Whether a text could be a field after the placement. Fields are often omitted or swapped.
 pub fn could_be(field: FenField, text: &str) -> bool {
     match field {
-        FenField::Turn => matches!(text, "w" | "b"),
-        FenField::Castling => {
+        Turn => matches!(text, "w" | "b"),
+        Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
                     && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
         }
-        FenField::HalfmoveClock | FenField::FullmoveNumber => is_number(text),
+        HalfmoveClock | FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
     }
 }

@@ -49,12 +49,11 @@ fn in_text(text: &str, faults: Faults) -> Faults {
     if is_read && let Some((sign, written)) = with_slashes(text) {
         let found = &text[sign.clone()];
         let message = if sign.len() == text.len() {
-            "fields: this is a drawing of a board, expected a FEN".to_owned()
+            "this is a drawing of a board, expected a FEN"
         } else {
-            format!("fields: {found:?} between ranks, expected \"/\"")
+            &format!("{found:?} between ranks, expected \"/\"")
         };
-        let fault = Fault::new(Code::FenRankSeparator, message).at(sign);
-        let fault = fault.in_field(FenField::Fields.name());
+        let fault = FenField::Fields.fault(Code::FenRankSeparator, sign, message);
         // If other fields are faulty, only the placement is sure.
         let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
         let written = match parse_line(FenLine::new(&written)) {
@@ -64,10 +63,9 @@ fn in_text(text: &str, faults: Faults) -> Faults {
         return fault.with_hint(Some(format!("write {written}"))).into();
     }
     if is_read && !text.contains('\n') && drawn_rank(text).is_some() {
-        let message = "fields: this is one rank of a drawn board, expected a FEN";
-        let fault = Fault::new(Code::FenRankSeparator, message).at(0..text.len());
-        let hint = "give the whole drawing as one argument".to_owned();
-        let fault = fault.in_field(FenField::Fields.name());
+        let message = "this is one rank of a drawn board, expected a FEN";
+        let fault = FenField::Fields.fault(Code::FenRankSeparator, 0..text.len(), message);
+        let hint = "give the whole drawing as one argument";
         return fault.with_hint(Some(hint)).into();
     }
     let (mut all, fen, of_fen) = match find_fen(text) {
@@ -204,10 +202,9 @@ fn faults_around(
         let quotes = quotes.unwrap_or_default();
         format!("the FEN is in column {number}: `cut -d, -f{number}{quotes}`")
     });
-    let mut add = |code, span: Range<usize>, message: String, hint: String| {
-        let hint = column.clone().unwrap_or(hint);
-        let fault = Fault::new(code, format!("fields: {message}")).with_hint(Some(hint));
-        faults.push(fault.in_field(FenField::Fields.name()).at(span));
+    let mut add = |code, span, message: String, hint: String| {
+        let fault = FenField::Fields.fault(code, span, &message);
+        faults.push(fault.with_hint(Some(column.clone().unwrap_or(hint))));
     };
     let words = truncated(before.trim());
     if !words.is_empty() {
@@ -349,10 +346,9 @@ pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault
         return None;
     }
     let before = 1 + spaced[..at].split_whitespace().count();
-    let message = format!("fields: {sign:?} after field {before}, expected a space");
+    let message = format!("{sign:?} after field {before}, expected a space");
     let at = fen.end - fields.len() + at;
-    let fault = Fault::new(Code::FenSemicolon, message).at(at..at + 1);
-    Some(fault.in_field(FenField::Fields.name()))
+    Some(FenField::Fields.fault(Code::FenSemicolon, at..at + 1, &message))
 }
 
 /// A placement and the rest of a FEN, which begins after eight squares of the last rank.
