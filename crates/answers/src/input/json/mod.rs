@@ -99,20 +99,14 @@ const OF_EN_PASSANT: &[&str] = OF_BOARD.split_at(2).1;
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
 fn meant_key(key: &str) -> Option<&'static str> {
     let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
-    // All known keys begin with a small letter; the first one tells most other keys from them.
-    let first = letters().next()?.to_ascii_lowercase();
-    let is_meant = |meant: &&str| {
-        meant.as_bytes()[0] == first
-            && (letters().map(|byte| byte.to_ascii_lowercase()))
-                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+    let is_word = |word: &&str| {
+        (letters().map(|byte| byte.to_ascii_lowercase()))
+            .eq(word.bytes().map(|byte| byte.to_ascii_lowercase()))
     };
-    if let Some(meant) = KNOWN.iter().copied().find(is_meant) {
+    if let Some(meant) = KNOWN.iter().copied().find(is_word) {
         return (meant != key).then_some(meant);
     }
-    let is_synonym =
-        |word: &&str| (letters().map(|byte| byte.to_ascii_lowercase())).eq(word.bytes());
-    let mut synonyms = SYNONYMS.iter();
-    let row = synonyms.find(|(words, _)| words.iter().any(is_synonym));
+    let row = (SYNONYMS.iter()).find(|(words, _)| words.iter().any(is_word));
     row.map(|(_, meant)| *meant)
 }
 

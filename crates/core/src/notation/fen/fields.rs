@@ -57,54 +57,37 @@ pub(super) struct FenLine<'t> {
     pub(super) bytes: &'t [u8],
     /// Whether `_` separates fields, once that has been determined.
     underscores: Option<bool>,
-    /// Whether there was an unusual space before: one fault is enough.
-    has_unusual_space: bool,
     /// The faults found so far.
     pub(super) faults: Vec<Fault>,
 }
 
 impl<'t> FenLine<'t> {
-    /// The line of a text, without what surrounds it.
+    /// The line of a text, without what surrounds it: byte order mark and white space.
     pub(super) fn new(text: &'t str) -> Self {
-        let mut line = Self {
-            text,
-            at: 0,
-            start: 0,
-            bytes: &[],
-            underscores: None,
-            has_unusual_space: false,
-            faults: Vec::new(),
-        };
-        line.frame();
-        line
+        // Nearly all lines begin and end with a letter or a digit.
+        if let [first, .., last] = text.as_bytes()
+            && first.is_ascii_alphanumeric()
+            && last.is_ascii_alphanumeric()
+        {
+            return Self::within(text, 0..text.len());
+        }
+        let around = [' ', '\t', '\r', '\n'];
+        let marked = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let line = marked.trim_start_matches(around);
+        let start = text.len() - line.len();
+        Self::within(text, start..start + line.trim_end_matches(around).len())
     }
 
     /// The line that is a part of a text.
     pub(super) fn within(text: &'t str, part: Range<usize>) -> Self {
-        let mut line = Self::new(text);
-        (line.at, line.start) = (part.start, part.start);
-        line.bytes = &text.as_bytes()[..part.end];
-        line
-    }
-
-    /// Strips what surrounds the line: byte order mark and white space.
-    fn frame(&mut self) {
-        let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
-        let bytes = self.text.as_bytes();
-        // Nearly all lines begin and end with a letter or a digit.
-        if let [first, .., last] = bytes
-            && first.is_ascii_alphanumeric()
-            && last.is_ascii_alphanumeric()
-        {
-            self.bytes = bytes;
-            return;
+        Self {
+            text,
+            at: part.start,
+            start: part.start,
+            bytes: &text.as_bytes()[..part.end],
+            underscores: None,
+            faults: Vec::new(),
         }
-        let marked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let around = marked.iter().take_while(|byte| is_around(byte)).count();
-        self.at = bytes.len() - marked.len() + around;
-        let after = (marked[around..].iter().rev()).take_while(|byte| is_around(byte));
-        self.bytes = &bytes[..bytes.len() - after.count()];
-        self.start = self.at;
     }
 
     /// Whether `_` separates fields, as it does in URLs. It does if the line contains no spaces.
@@ -167,12 +150,6 @@ impl<'t> FenLine<'t> {
         }
     }
 
-    /// What has not been read yet.
-    #[inline]
-    fn rest(&self) -> &'t [u8] {
-        self.bytes.get(self.at..).unwrap_or_default()
-    }
-
     #[inline]
     fn byte(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
@@ -196,8 +173,7 @@ impl<'t> FenLine<'t> {
             return 0;
         };
         let width = found.len_utf8();
-        if !self.has_unusual_space {
-            self.has_unusual_space = true;
+        if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
             let (field, span) = (FenField::Fields, self.at..self.at + width);
             self.fault(field, Code::FenStrangeBlank, span, &message, None);
@@ -217,7 +193,7 @@ impl<'t> FenLine<'t> {
 
     #[cold]
     fn begins_operations(&self, byte: u8) -> bool {
-        byte == b';' || byte.is_ascii_alphabetic() && self.rest().contains(&b';')
+        byte == b';' || byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';')
     }
 
     pub(super) fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {
@@ -226,6 +202,11 @@ impl<'t> FenLine<'t> {
 
     pub(super) fn slice(&self, range: &Range<usize>) -> &'t str {
         self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    /// Whether there is a fault of this kind. One that says how to write the whole line is enough.
+    pub(super) fn has_fault(&self, code: Code) -> bool {
+        self.faults.iter().any(|fault| fault.code == code)
     }
 
     /// Adds a fault of a field, whose message begins with its name.

@@ -61,7 +61,6 @@ pub(super) fn read(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
         ranks: 0,
         rank_start: start,
         has_invalid: false,
-        has_backslash: false,
     };
     reader.read();
     let squares = reader.squares;
@@ -89,8 +88,6 @@ struct Placement<'l, 't> {
     rank_start: usize,
     /// Whether the current rank has an invalid character, so that its squares cannot be counted.
     has_invalid: bool,
-    /// Whether there was a backslash before: one fault is enough.
-    has_backslash: bool,
 }
 
 impl Placement<'_, '_> {
@@ -101,7 +98,8 @@ impl Placement<'_, '_> {
         if bytes.get(at) == Some(&b'/') {
             at += 1;
             self.rank_start = at;
-            self.extra_slash(self.start..at, "a slash before the first rank");
+            let message = "a slash before the first rank";
+            self.fault(Code::FenExtraSlash, self.start..at, message, None);
         }
         let first_rank = at;
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
@@ -142,7 +140,8 @@ impl Placement<'_, '_> {
             return;
         }
         if at > first_rank && bytes[at - 1] == b'/' {
-            self.extra_slash(at - 1..at, "a slash after the last rank");
+            let message = "a slash after the last rank";
+            self.fault(Code::FenExtraSlash, at - 1..at, message, None);
         } else {
             self.end_rank(at, files);
         }
@@ -162,18 +161,12 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
-    fn extra_slash(&mut self, span: Range<usize>, what: &str) {
-        self.fault(Code::FenExtraSlash, span, what, None);
-    }
-
-    #[cold]
     fn backslash(&mut self, at: usize) {
-        if !self.has_backslash {
+        if !self.line.has_fault(Code::FenBackslash) {
             let message = "'\\\\' between ranks, expected '/'";
             let hint = Some("write / for \\");
             self.fault(Code::FenBackslash, at..at + 1, message, hint);
         }
-        self.has_backslash = true;
     }
 
     #[cold]
@@ -228,6 +221,7 @@ impl Placement<'_, '_> {
         }
     }
 
+    #[cold]
     fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
         let hint = hint.map(str::to_owned);
         (self.line).fault(FenField::Placement, code, span, message, hint);
