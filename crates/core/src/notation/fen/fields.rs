@@ -1,11 +1,11 @@
-//! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
-//! the first field.
+//! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The end of the first field is found while it
+//! is read: the placement, eight ranks from the eighth to the first (PGN standard 16.1.3.1).
 
 use std::ops::Range;
 
 use super::FenField;
 use crate::codes::Code;
-use crate::types::Fault;
+use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// The fields that FEN and EPD have in common.
 pub(super) const SHARED_FIELDS: usize = 4;
@@ -222,4 +222,267 @@ impl<'t> FenLine<'t> {
         let fault = field.fault(code, span, message);
         self.faults.push(fault.with_hint(hint));
     }
+}
+
+/// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
+/// check.
+const KINDS: usize = 16;
+
+/// The kind of the empty squares.
+const EMPTY: u8 = 12;
+
+/// The kind of a square with this piece.
+const fn kind(piece: Piece) -> u8 {
+    piece.color as u8 * 6 + piece.role as u8
+}
+
+/// What a byte of the placement stands for: a piece, empty squares, or neither.
+#[derive(Clone, Copy)]
+struct Symbol {
+    /// The number of squares; 0 for separators and for what is invalid.
+    squares: u8,
+    /// Their kind: a piece, or [`EMPTY`].
+    kind: u8,
+}
+
+static SYMBOLS: [Symbol; 256] = {
+    let other = Symbol {
+        squares: 0,
+        kind: EMPTY,
+    };
+    let mut symbols = [other; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        let symbol = &mut symbols[byte as usize];
+        if let Some(piece) = Piece::from_letter(byte as char) {
+            symbol.squares = 1;
+            symbol.kind = kind(piece);
+        } else if let b'1'..=b'8' = byte {
+            symbol.squares = byte - b'0';
+        }
+        byte += 1;
+    }
+    symbols
+};
+
+/// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
+/// those of the line. Returns the byte range of the field as well, which is empty if there is none.
+#[inline]
+pub(super) fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
+    line.skip_spaces();
+    let start = line.at;
+    let mut reader = Placement {
+        start,
+        line,
+        squares: [Bitboard::EMPTY; KINDS],
+        ranks: 0,
+        rank_start: start,
+        has_invalid: false,
+    };
+    reader.read();
+    let squares = reader.squares;
+    let board = Board::from_pieces(|piece| squares[usize::from(kind(piece))]);
+    (board, start..reader.line.at)
+}
+
+/// Whether a placement of this length without faults has no two digits next to each other: it is as short as possible.
+pub(super) fn is_shortest(len: usize, board: &Board) -> bool {
+    let empty = !board.occupied();
+    let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
+    let slashes = 7;
+    len == board.occupied().len() + first_empty.len() + slashes
+}
+
+struct Placement<'l, 't> {
+    line: &'l mut FenLine<'t>,
+    /// The byte offset of the field.
+    start: usize,
+    /// The squares of each kind.
+    squares: [Bitboard; KINDS],
+    /// The number of complete ranks.
+    ranks: usize,
+    /// The byte offset of the current rank.
+    rank_start: usize,
+    /// Whether the current rank has an invalid character, so that its squares cannot be counted.
+    has_invalid: bool,
+}
+
+impl Placement<'_, '_> {
+    #[inline]
+    fn read(&mut self) {
+        let bytes = self.line.bytes;
+        let mut at = self.start;
+        if bytes.get(at) == Some(&b'/') {
+            at += 1;
+            self.rank_start = at;
+            let message = "a slash before the first rank";
+            self.fault(Code::FenExtraSlash, self.start..at, message, None);
+        }
+        let first_rank = at;
+        // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
+        let (mut files, mut width) = (0, 8);
+        let mut start_of_rank = Square::A8.index();
+        while let Some(&byte) = bytes.get(at) {
+            let symbol = SYMBOLS[usize::from(byte)];
+            if symbol.squares > 0 {
+                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: for empty squares, the set is
+                // one that is never read.
+                let square = u64::from(files < width) << ((start_of_rank + files) & 63);
+                self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
+                files += usize::from(symbol.squares);
+                at += 1;
+                continue;
+            }
+            self.line.at = at;
+            match byte {
+                b'/' => {}
+                b'\\' => self.backslash(at),
+                _ if self.line.ends_field(byte) => break,
+                _ => {
+                    self.invalid(at);
+                    at += 1;
+                    continue;
+                }
+            }
+            self.end_rank(at, files);
+            at += 1;
+            files = 0;
+            match start_of_rank.checked_sub(8) {
+                Some(next) => start_of_rank = next,
+                None => width = 0,
+            }
+        }
+        self.line.at = at;
+        if at == self.start {
+            return;
+        }
+        if at > first_rank && bytes[at - 1] == b'/' {
+            let message = "a slash after the last rank";
+            self.fault(Code::FenExtraSlash, at - 1..at, message, None);
+        } else {
+            self.end_rank(at, files);
+        }
+        if self.ranks != 8 {
+            self.wrong_rank_count(at);
+        }
+    }
+
+    #[inline]
+    fn end_rank(&mut self, at: usize, files: usize) {
+        if files != 8 && !self.has_invalid {
+            self.wrong_length(at, files);
+        }
+        self.ranks += 1;
+        self.rank_start = at + 1;
+        self.has_invalid = false;
+    }
+
+    #[cold]
+    fn backslash(&mut self, at: usize) {
+        if !self.line.has_fault(Code::FenBackslash) {
+            let message = "'\\\\' between ranks, expected '/'";
+            let hint = Some("write / for \\");
+            self.fault(Code::FenBackslash, at..at + 1, message, hint);
+        }
+    }
+
+    #[cold]
+    fn wrong_rank_count(&mut self, end: usize) {
+        let message = format!("{}, expected 8", counted(self.ranks, "rank"));
+        let hint = match self.ranks {
+            7 => Some("one rank is missing; an empty rank is written 8"),
+            9 => Some("there is one rank too many"),
+            _ => None,
+        };
+        self.fault(Code::FenRankCount, self.start..end, &message, hint);
+    }
+
+    #[cold]
+    fn wrong_length(&mut self, at: usize, found: usize) {
+        let text = self.line.slice(&(self.rank_start..at));
+        let is_digit = matches!(text.as_bytes(), [byte] if byte.is_ascii_digit());
+        let message = format!("{}, expected 8", counted(found, "square"));
+        let hint = match found {
+            0..8 if found == 0 || is_digit => Some(EMPTY_RANK.to_owned()),
+            16 => Some("a slash between two ranks seems to be missing".to_owned()),
+            _ => None,
+        };
+        self.fault_in_rank(Code::FenRankLength, self.rank_start..at, &message, hint);
+    }
+
+    #[cold]
+    fn invalid(&mut self, at: usize) {
+        let rest = self.line.slice(&(at..self.line.bytes.len()));
+        if let (Some(found), false) = (rest.chars().next(), self.has_invalid) {
+            self.has_invalid = true;
+            let message = format!(
+                "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
+            );
+            let span = at..at + found.len_utf8();
+            self.fault_in_rank(Code::FenPlacementCharacter, span, &message, meant(found));
+        }
+    }
+
+    /// Adds a fault of the current rank; there is none after the eighth.
+    fn fault_in_rank(
+        &mut self,
+        code: Code,
+        span: Range<usize>,
+        message: &str,
+        hint: Option<String>,
+    ) {
+        if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
+            let message = format!("placement, rank {rank}: {message}");
+            let fault = Fault::new(code, message).at(span).with_hint(hint);
+            (self.line.faults).push(fault.in_field(FenField::Placement.name()));
+        }
+    }
+
+    #[cold]
+    fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
+        let hint = hint.map(str::to_owned);
+        (self.line).fault(FenField::Placement, code, span, message, hint);
+    }
+}
+
+const EMPTY_RANK: &str = "an empty rank is written 8";
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// What to write for a character that is not part of a placement.
+fn meant(found: char) -> Option<String> {
+    const DIGITS: &str = "digits count empty squares, from 1 to 8";
+    Some(match found {
+        '9' => EMPTY_RANK.to_owned(),
+        '0' => format!("omit it: {DIGITS}"),
+        'O' | 'o' => format!("the letter O and the digit 0 do not stand for squares: {DIGITS}"),
+        '~' => "the crazyhouse marker for promoted pieces is not part of FEN".to_owned(),
+        '[' | ']' => "the crazyhouse pocket is not part of FEN".to_owned(),
+        '+' => "a marker for promoted pieces is not part of FEN".to_owned(),
+        '"' | '\'' | '`' | '\u{2018}'..='\u{201F}' => "write the FEN without quotes".to_owned(),
+        '.' | '-' | '*' => DIGITS.to_owned(),
+        _ => match to_ascii(found) {
+            Some(digit) if digit.is_ascii_digit() => format!("write the ASCII digit {digit}"),
+            Some(letter) => format!("write {letter} for {found}"),
+            None if found.is_alphabetic() => {
+                "pieces are written with English letters: P N B R Q K".to_owned()
+            }
+            None => return None,
+        },
+    })
+}
+
+/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the ASCII digit for a
+/// full-width one.
+pub fn to_ascii(found: char) -> Option<char> {
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+    if let '\u{FF11}'..='\u{FF18}' = found {
+        return char::from_digit(u32::from(found) - 0xFF10, 10);
+    }
+    let n = u32::from(found).checked_sub(0x2654)? as usize;
+    let role = *[King, Queen, Rook, Bishop, Knight, Pawn].get(n % 6)?;
+    let color = *Color::ALL.get(n / 6)?;
+    Some(Piece::new(color, role).letter())
 }

@@ -6,7 +6,6 @@
 //! text are reported at once.
 
 mod fields;
-mod placement;
 mod read;
 mod repair;
 mod surroundings;
@@ -20,17 +19,48 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
-use crate::types::{Bitboard, Board, Color, Fault, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, Board, Color, Fault, Faults, Piece, Rank, Role, Square};
 
+use fields::FenLine;
 pub use fields::fields;
 #[doc(hidden)]
-pub use placement::to_ascii;
+pub use fields::to_ascii;
 #[doc(hidden)]
 pub use read::could_be;
+use read::parse_line;
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub(super) use surroundings::with_slashes;
-pub use surroundings::{parse, read};
+
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
+/// assert_eq!(fen.setup.fullmoves, 40);
+/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+///
+/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
+/// the fields in their order.
+pub fn parse(text: &str) -> Result<Fen, Faults> {
+    parse_line(FenLine::new(text)).map_err(|faults| surroundings::in_text(text, faults))
+}
+
+/// Parses a line like [`parse`], without finding out what else a text with faults has.
+#[doc(hidden)]
+pub fn read(text: &str) -> Option<Fen> {
+    parse_line(FenLine::new(text)).ok()
+}
 
 /// The content of a FEN or an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]

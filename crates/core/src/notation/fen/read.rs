@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::FenField::{
     self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
 };
-use super::fields::{ALL_FIELDS, FenLine, SHARED_FIELDS};
-use super::{Fen, Operation, placement};
+use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
+use super::{Fen, Operation};
 use crate::codes::Code;
 use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
@@ -51,7 +51,7 @@ struct FenReader<'t> {
 
 impl<'t> FenReader<'t> {
     fn read(&mut self) {
-        let (board, placement) = placement::read(&mut self.line);
+        let (board, placement) = fields::placement(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
             let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");
@@ -112,7 +112,7 @@ impl<'t> FenReader<'t> {
         let spaces = before_last.len();
         self.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
             && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
-            && placement::is_canonical(placement.len(), &self.fen.setup.board)
+            && fields::is_shortest(placement.len(), &self.fen.setup.board)
             && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
             && bytes.get(fullmoves.start) != Some(&b'0')
     }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::placement::to_ascii;
-use super::surroundings::{find_fen, is_quoted, parse, separated, with_slashes};
-use super::{Fen, FenField};
+use super::fields::to_ascii;
+use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
+use super::{Fen, FenField, parse};
 use crate::codes::Code;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
@@ -140,7 +140,7 @@ fn repair_round<'f>(
 fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> {
     let span = fault.span.clone()?;
     let found = text.get(span.clone())?;
-    let whole = |new: &str| vec![(span.clone(), new.to_owned())];
+    let whole = |new: &str, why| (vec![(span.clone(), new.to_owned())], why);
     Some(match fault.code {
         Code::FenQuoted => {
             let (fen, _) = find_fen(found)?;
@@ -155,15 +155,15 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
         }
         // Words can be moves or operations, and numbers are counters of variants.
         Code::FenExtraField if !found.starts_with(|c: char| c.is_alphanumeric() || c == '+') => {
-            (whole(""), "a FEN is written without a remark")
+            whole("", "a FEN is written without a remark")
         }
         Code::FenSemicolon => {
             let is_alone = !text.get(span.end..)?.starts_with(' ');
-            let why = "fields are separated by spaces or tabs";
-            (whole(if is_alone { " " } else { "" }), why)
+            let space = if is_alone { " " } else { "" };
+            whole(space, "fields are separated by spaces or tabs")
         }
-        Code::FenLabel => (whole(""), "a FEN is written without a label"),
-        Code::FenStrangeBlank => (whole(" "), "fields are separated by spaces or tabs"),
+        Code::FenLabel => whole("", "a FEN is written without a label"),
+        Code::FenStrangeBlank => whole(" ", "fields are separated by spaces or tabs"),
         Code::FenBackslash => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
             (edits, "ranks are separated by slashes")
@@ -175,7 +175,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
                 "ranks are separated by slashes",
             )
         }
-        Code::FenExtraSlash => (whole(""), "there are slashes between the ranks only"),
+        Code::FenExtraSlash => whole("", "there are slashes between the ranks only"),
         Code::FenPlacementCharacter if found == "9" => {
             let alone = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
             let before = text.get(..span.start)?.chars().next_back();
@@ -183,7 +183,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             if !alone(before) || !alone(after) {
                 return None;
             }
-            (whole("8"), "an empty rank has eight squares")
+            whole("8", "an empty rank has eight squares")
         }
         Code::FenPlacementCharacter if matches!(found, "~" | ".") => {
             let field = field(text, span.start);
@@ -203,14 +203,14 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
                 return None;
             }
             let letter = Color::from_word(found)?.letter().to_string();
-            (whole(&letter), "the side to move is written w or b")
+            whole(&letter, "the side to move is written w or b")
         }
         Code::FenCastling => castling(text, &span)?,
-        Code::FenEnPassant if found == "none" => (whole("-"), "no square is written -"),
-        Code::FenEnPassant if is_dash(found.as_bytes()) => (whole("-"), ASCII_HYPHEN),
+        Code::FenEnPassant if found == "none" => whole("-", "no square is written -"),
+        Code::FenEnPassant if is_dash(found.as_bytes()) => whole("-", ASCII_HYPHEN),
         Code::FenEnPassant => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
-            (whole(square.name()), "squares are written in lower case")
+            whole(square.name(), "squares are written in lower case")
         }
         Code::FenEnPassantRank => {
             let without = format!("{}-{}", &text[..span.start], &text[span.end..]);
@@ -224,17 +224,14 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
                 return None;
             }
             let why = "the en passant square is the one that the pawn passed over";
-            (whole(passed.name()), why)
+            whole(passed.name(), why)
         }
         Code::FenNotANumber => match (fault.field.as_deref()?, found) {
             ("operations", _) => return None,
-            (_, "o" | "O") => {
-                let why = "a counter is a number: the digit 0, not the letter";
-                (whole("0"), why)
-            }
+            (_, "o" | "O") => whole("0", "a counter is a number: the digit 0, not the letter"),
             (field, _) if is_dash(found.as_bytes()) => {
                 let none = if field == "fullmove-number" { "1" } else { "0" };
-                (whole(none), "a counter is a number")
+                whole(none, "a counter is a number")
             }
             _ => return None,
         },

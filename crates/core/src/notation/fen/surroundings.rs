@@ -4,46 +4,15 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, fields};
-use super::placement::to_ascii;
+use super::fields::{ALL_FIELDS, FenLine, fields, to_ascii};
 use super::read::{could_be, parse_line};
-use super::{Fen, FenField, write};
+use super::{FenField, read, write};
 use crate::codes::Code;
 use crate::types::{Fault, Faults, Piece, truncated};
 
-/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
-///
-/// ```
-/// use chessmoves::notation::fen;
-/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
-/// assert_eq!(fen.setup.fullmoves, 40);
-/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
-///
-/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
-/// );
-/// # Ok::<(), chessmoves::Faults>(())
-/// ```
-///
-/// # Errors
-///
-/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
-/// the fields in their order.
-pub fn parse(text: &str) -> Result<Fen, Faults> {
-    parse_line(FenLine::new(text)).map_err(|faults| in_text(text, faults))
-}
-
-/// Parses a line like [`parse`], without finding out what else a text with faults has.
-#[doc(hidden)]
-pub fn read(text: &str) -> Option<Fen> {
-    parse_line(FenLine::new(text)).ok()
-}
-
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
 #[cold]
-fn in_text(text: &str, faults: Faults) -> Faults {
+pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
     // Without the feature, a program is smaller, and only finds marks and words around the FEN.
     let is_read = cfg!(feature = "prose");
     if is_read && let Some((sign, written)) = with_slashes(text) {
@@ -313,13 +282,9 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
     let mut rest = text.trim_start();
     let (mut fen, mut first) = (String::new(), None);
     for rank in 1..=8 {
-        let mut squares = 0;
-        while squares < 8 {
-            let letter = rest.chars().next()?;
-            rest = rest.get(1..)?;
-            fen.push(letter);
-            squares += letter.to_digit(10).unwrap_or(1);
-        }
+        let (squares, more) = rest.split_at_checked(end_of_rank(rest)?)?;
+        fen.push_str(squares);
+        rest = more;
         if rank < 8 {
             let after = rest.trim_start_matches(is_sign);
             let start = text.len() - rest.len();
@@ -355,16 +320,18 @@ pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault
 fn split_placement(fen: &str) -> Option<(&str, &str)> {
     let fen = fen.trim_start();
     let (last_rank, _) = fen.match_indices('/').nth(6)?;
+    fen.split_at_checked(last_rank + 1 + end_of_rank(&fen[last_rank + 1..])?)
+}
+
+/// The byte offset after the first eight squares of a text.
+fn end_of_rank(text: &str) -> Option<usize> {
     let mut squares = 0;
-    let end = fen[last_rank..].bytes().skip(1).position(|byte| {
-        let is_full = squares >= 8;
-        squares += match byte {
-            b'1'..=b'8' => byte - b'0',
-            _ => 1,
-        };
-        is_full
-    })?;
-    fen.split_at_checked(last_rank + 1 + end)
+    let is_last = |(_, square): &(usize, char)| {
+        squares += square.to_digit(10).unwrap_or(1);
+        squares >= 8
+    };
+    let (at, last) = text.char_indices().find(is_last)?;
+    Some(at + last.len_utf8())
 }
 
 /// The FEN with spaces between the fields that have grown together, if there is only one way to separate them.
