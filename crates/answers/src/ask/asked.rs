@@ -64,12 +64,6 @@ commands! {
 }
 
 impl Command {
-    /// The commands that ask about positions or pieces: all but the last.
-    pub const ABOUT_POSITIONS: &[Self] = match Self::ALL {
-        [about_positions @ .., Self::Check] => about_positions,
-        _ => panic!("`check` is the last of the list of commands"),
-    };
-
     /// The command with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         (Self::ALL.iter().copied()).find(|command| command.name() == name)
@@ -456,43 +450,26 @@ impl Flags {
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
-        // All fields are named, so that none is forgotten; those with `_` are read below.
-        let Self {
-            asked,
-            format,
-            slim,
-            filter,
-            stages,
-            mv,
-            shrink,
-            status,
-            count: _,
-            depth,
-            counting,
-            carry_on: _,
-            lint: _,
-            timeouts: _,
-        } = self;
         let has_field = |keys: &[&str]| {
-            let mut fields = asked.write.fields.iter().flatten();
+            let mut fields = self.asked.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
-        let only_uci = *slim || *format == Some(Format::Uci);
+        let only_uci = self.slim || self.format == Some(Format::Uci);
         Some(match command {
             Command::Raw => Ask::Raw,
             Command::Clip => Ask::Clip { only_uci },
-            Command::Legal | Command::Show if *stages => Ask::Stages,
+            Command::Legal | Command::Show if self.stages => Ask::Stages,
             Command::Board | Command::Legal => Ask::Moves(Listing {
                 is_pseudo_legal: command == Command::Board,
-                filter: *filter,
+                filter: self.filter,
                 only_uci,
             }),
             Command::Why => Ask::Why {
-                subject: mv.clone().map_or(Subject::Input, Subject::Move),
-                shrink: *shrink,
+                subject: self.mv.clone().map_or(Subject::Input, Subject::Move),
+                shrink: self.shrink,
             },
             Command::Status => {
-                let mut status = status.clone();
+                let mut status = self.status.clone();
                 status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
                 status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
                 Ask::Status(status)
@@ -501,8 +478,8 @@ impl Flags {
             Command::Show => Ask::Show,
             Command::Play => Ask::Play { line: Vec::new() },
             Command::Perft => Ask::Perft(Counting {
-                depth: depth.unwrap_or_default(),
-                ..*counting
+                depth: self.depth.unwrap_or_default(),
+                ..self.counting
             }),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })

@@ -79,11 +79,7 @@ fn moves(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Body, Faults> {
-    let Listing {
-        is_pseudo_legal,
-        filter,
-        only_uci,
-    } = *listing;
+    let (filter, only_uci) = (listing.filter, listing.only_uci);
     let (position, piece) = (question.position()?, question.piece()?);
     let from = filter.from;
     if let Some(PieceOn { square, .. }) = piece
@@ -96,7 +92,7 @@ fn moves(
             .with_hint(Some(hint))
             .into());
     }
-    let stage = if is_pseudo_legal {
+    let stage = if listing.is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
@@ -133,11 +129,6 @@ fn status(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Box<Status>, Faults> {
-    let Examination {
-        is,
-        checkmate,
-        origin,
-    } = examination;
     let (position, history) = (question.position()?, question.history());
     let (free, pool) = (&mut buffers.status, &mut buffers.pool);
     let mut status = Status::new_in(position, question.input.problems(), history, free, pool);
@@ -146,31 +137,28 @@ fn status(
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
     status.find_claims(position, history);
-    if *checkmate {
+    if examination.checkmate {
         *status = status.with_checkmate(position);
     }
-    if *origin {
+    if examination.origin {
         status.can_arise = Some(can_arise(question, position));
     }
-    if !is.is_empty() {
+    if !examination.is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
-        status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
+        status.is = Some(examination.is.iter().all(|any_of| any_of.iter().any(holds)));
     }
     Ok(status)
 }
 
 /// Whether a game can lead to a position. One that moves have led to from a start position is such a game.
 fn can_arise(question: &Question<'_>, position: &AnyPosition) -> CanArise {
-    let from_start = question
-        .history()
-        .and_then(|history| match history.start.can_arise() {
-            CanArise::Yes { start, mut moves } => {
-                moves.extend_from_slice(history.moves);
-                Some(CanArise::Yes { start, moves })
-            }
-            CanArise::No { .. } | CanArise::Unknown => None,
-        });
-    from_start.unwrap_or_else(|| position.can_arise())
+    if let Some(history) = question.history()
+        && let CanArise::Yes { start, mut moves } = history.start.can_arise()
+    {
+        moves.extend_from_slice(history.moves);
+        return CanArise::Yes { start, moves };
+    }
+    position.can_arise()
 }
 
 /// The verdicts on what `why` is asked about: a move, a piece, or all moves.

@@ -57,7 +57,11 @@ pub enum Takes {
 /// Changes a question as a value asks. The span of a fault is that of a word in the value which is not one of the possible ones.
 pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
-pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
+/// The commands that ask about positions or pieces.
+pub(crate) const POSITIONS: &[Command] = match Command::ALL {
+    [about_positions @ .., Command::Check] => about_positions,
+    _ => panic!("`check` is the last of the list of commands"),
+};
 /// The commands whose lists of moves can be filtered.
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
 const LEGAL: &[Command] = &[Command::Legal];
@@ -255,24 +259,17 @@ impl QuestionOption {
     ///
     /// The first value that cannot be read.
     pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), Fault> {
-        let last = values.last().map(String::as_str);
         match self.takes {
-            Takes::Nothing(set) => {
-                set(flags);
-                Ok(())
+            Takes::Nothing(set) => set(flags),
+            Takes::One(_, set) | Takes::Several(_, set) => {
+                values.iter().try_for_each(|value| set(flags, value))?;
             }
-            Takes::One(_, set) => set(flags, last.unwrap_or_default()),
-            Takes::Several(_, set) => values.iter().try_for_each(|value| set(flags, value)),
-            Takes::List(_, set) => set(flags, values),
-            Takes::Choice(_, set) => {
-                set(flags, self.nth(last.unwrap_or_default())?);
-                Ok(())
-            }
-            Takes::Optional(_, set) => {
-                set(flags, last.map_or(Ok(0), |value| self.nth(value))?);
-                Ok(())
+            Takes::List(_, set) => set(flags, values)?,
+            Takes::Choice(_, set) | Takes::Optional(_, set) => {
+                set(flags, values.last().map_or(Ok(0), |value| self.nth(value))?);
             }
         }
+        Ok(())
     }
 
     /// The place of a value in the list of the possible ones.

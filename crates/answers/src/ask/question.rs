@@ -201,11 +201,7 @@ impl<'a> Question<'a> {
     ///
     /// If there is only a piece.
     pub fn position(&self) -> Result<&AnyPosition, Faults> {
-        match &self.position {
-            Some(position) => Ok(position),
-            // With `ok_or`, the error would be made and dropped for every line.
-            None => Err(no_position()),
-        }
+        self.position.as_ref().ok_or_else(no_position)
     }
 
     /// The moves that led to the position, if they are known.
@@ -253,10 +249,7 @@ impl<'a> Question<'a> {
     /// The piece asked about, found on the board.
     pub(crate) fn piece(&self) -> Result<Option<PieceOn>, Faults> {
         let position = self.position()?;
-        match self.piece {
-            Some(name) => find_piece(position, name).map(Some),
-            None => Ok(None),
-        }
+        (self.piece.map(|name| find_piece(position, name))).transpose()
     }
 
     /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.

@@ -132,11 +132,8 @@ impl Input {
     /// If the input has no position, or an empty board.
     #[inline]
     pub fn position(&self) -> Result<AnyPosition, Faults> {
-        let Some(setup) = self.setup else {
-            return Err(no_position());
-        };
-        let (position, _) = AnyPosition::from_setup(setup)?;
-        Ok(position)
+        let setup = self.setup.ok_or_else(no_position)?;
+        Ok(AnyPosition::from_setup(setup)?.0)
     }
 
     /// Whether the FEN lacks a field.

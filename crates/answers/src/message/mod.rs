@@ -99,16 +99,16 @@ impl Service<'_> {
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
-        match message.asked(command, self.max_nodes)? {
-            Asking::Game(checker) => game(&message, checker, out),
-            Asking::Question(ask, asked) => {
-                let question = Question::new(&asked, &mut message.input)?;
-                let answer = answer(&ask, &question, buffers)?;
-                self.write(&answer, out)?;
-                buffers.recycle(answer.body);
-                Ok(())
-            }
-        }
+        let flags = message.flags(command)?;
+        let Some(mut ask) = flags.ask(command) else {
+            return game(&message, flags.checker(), out);
+        };
+        let asked = message.asked(command, flags, &mut ask, self.max_nodes)?;
+        let question = Question::new(&asked, &mut message.input)?;
+        let answer = answer(&ask, &question, buffers)?;
+        self.write(&answer, out)?;
+        buffers.recycle(answer.body);
+        Ok(())
     }
 
     /// Appends an answer.
@@ -336,12 +336,15 @@ impl Message {
         Ok(flags)
     }
 
-    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
-    fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asking, Faults> {
-        let flags = self.flags(command)?;
-        let Some(mut ask) = flags.ask(command) else {
-            return Ok(Asking::Game(flags.checker()));
-        };
+    /// How the message is read and answered, and what it asks apart from its options. `max_nodes` is the greatest number of leaf nodes
+    /// that is counted.
+    fn asked(
+        &mut self,
+        command: Command,
+        flags: Flags,
+        ask: &mut Ask,
+        max_nodes: u64,
+    ) -> Result<Asked, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
@@ -355,7 +358,7 @@ impl Message {
         let mut asked = flags
             .asked(command, format)
             .map_err(|fault| of_option(&fault))?;
-        match &mut ask {
+        match ask {
             Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
             Ask::Play { line } => {
                 let moves = self.moves.take().unwrap_or_default();
@@ -373,16 +376,8 @@ impl Message {
             fields.push("+id".to_owned());
         }
         asked.moves = self.moves.take();
-        Ok(Asking::Question(ask, asked))
+        Ok(asked)
     }
-}
-
-/// What a message asks.
-enum Asking {
-    /// A question about a position or a piece.
-    Question(Ask, Asked),
-    /// What is wrong with a game.
-    Game(Checker),
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.

@@ -57,8 +57,8 @@ fn file(value: Value<'_, '_>) -> Option<File> {
 
 fn rank(value: Value<'_, '_>) -> Option<Rank> {
     let is_number = |c: char| c == '-' || c.is_ascii_digit();
-    let text = if value.raw().starts_with(is_number) {
-        value.raw().into()
+    let text = if value.raw.starts_with(is_number) {
+        value.raw.into()
     } else {
         value.text_or("a rank, 1 to 8")?
     };
@@ -268,7 +268,7 @@ impl Pieces {
                         pieces.put(item, piece, square);
                     }
                 }
-            } else if is_used {
+            } else if is_used && !is_empty(value) {
                 let square = match key.len() {
                     2 => square_of(value, &key),
                     _ => value.unknown_key("\"white\", \"black\" or a square"),
@@ -357,9 +357,9 @@ fn drawn(rows: &[Value<'_, '_>]) -> Option<Board> {
     Some(fen::parse(&placement).ok()?.setup.board)
 }
 
-/// Whether an item of a list of squares says that there is no piece.
+/// Whether a square says that there is no piece on it.
 fn is_empty(item: Value<'_, '_>) -> bool {
-    matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0")
+    matches!(item.raw, "null" | "\"\"" | "\" \"" | "\".\"" | "0")
 }
 
 /// Whether a key of a message says that it is a board: a square, possibly a misspelt one, or a piece, such as `whiteKing`.
@@ -418,7 +418,7 @@ pub(super) fn en_passant<'p, 'a: 'p>(
     for (key, value) in keys {
         let found = match key {
             "lastMove" => by_move(value, setup),
-            _ if value.raw() == "\"-\"" => Some(None),
+            _ if value.raw == "\"-\"" => Some(None),
             "enPassant" => square(value).map(Some),
             _ => by_pawn(value, setup).map(Some),
         };

@@ -121,6 +121,13 @@ const SYNONYMS: &[(&[&str], &str)] = &[
     (&["ep", "epsquare", "enpassantsquare"], "enPassant"),
 ];
 
+/// What else the keys of a position are called, which is reported if there is no position.
+const OTHER_NAMES: [(&str, &str); 3] = [
+    ("pieces", "board"),
+    ("squares", "board"),
+    ("placement", "fen"),
+];
+
 /// A text in another notation inside a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Embedded {
@@ -252,7 +259,7 @@ impl<'a> Opened<'a> {
         let record = self.record_kind();
 
         // If there is a FEN, the last move is merely history.
-        let is_fen = entry("fen").is_some_and(|value| value.raw() != "null")
+        let is_fen = entry("fen").is_some_and(|value| value.raw != "null")
             || entry("board").is_some_and(|value| value.is_text());
 
         let lone_piece = match record {
@@ -319,7 +326,12 @@ impl<'a> Opened<'a> {
             let mut misspelt = input.misspelt.iter();
             let position = misspelt.find(|(_, meant)| ["fen", "board"].contains(meant));
             let position = position.and_then(|(key, meant)| Some((entry(key)?, *meant)));
-            if let Some((value, meant)) = position.or_else(|| Some((entry("pieces")?, "board"))) {
+            let other = || {
+                OTHER_NAMES
+                    .iter()
+                    .find_map(|&(key, meant)| Some((entry(key)?, meant)))
+            };
+            if let Some((value, meant)) = position.or_else(other) {
                 let has_pieces = || value.object().is_some_and(|entries| is_board(&entries));
                 if value.is_text() {
                     _ = value.unknown_key::<()>(&format!("{meant:?}"));

@@ -74,7 +74,8 @@ impl fmt::Display for Path<'_> {
 #[derive(Clone, Copy)]
 pub(super) struct Value<'p, 'a> {
     message: &'a str,
-    raw: &'a str,
+    /// The JSON of the value.
+    pub(super) raw: &'a str,
     path: Path<'p>,
     pub(super) findings: &'p Findings,
 }
@@ -192,11 +193,6 @@ impl<'p, 'a> Value<'p, 'a> {
 
     pub(super) fn is_object(&self) -> bool {
         self.first_byte() == b'{'
-    }
-
-    /// The JSON of the value.
-    pub(super) const fn raw(&self) -> &'a str {
-        self.raw
     }
 
     /// The text, if it is a string.
