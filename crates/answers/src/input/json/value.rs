@@ -84,11 +84,11 @@ pub(super) struct Value<'p, 'a> {
 pub(super) type Entries<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
 
 impl<'p, 'a> Value<'p, 'a> {
-    /// The message itself.
-    pub(super) const fn root(message: &'a str, findings: &'p Findings) -> Self {
+    /// The message itself, without white space around it.
+    pub(super) fn root(message: &'a str, findings: &'p Findings) -> Self {
         Self {
             message,
-            raw: message,
+            raw: message.trim_ascii(),
             path: Path::Root,
             findings,
         }
@@ -245,16 +245,13 @@ impl<'p, 'a> Value<'p, 'a> {
 
     /// The entries of the message, including null.
     pub(super) fn message_entries(&self) -> Result<Entries<'a>, Fault> {
-        let raw = self.raw.trim_ascii_start();
-        if !raw.is_empty() && !raw.starts_with('{') {
+        if !self.raw.is_empty() && !self.is_object() {
             let value = Self {
                 raw: self.parse::<&RawValue>()?.get(),
                 ..*self
             };
-            let is_of_objects = raw
-                .strip_prefix('[')
-                .is_some_and(|items| items.trim_start().starts_with('{'));
-            let hint = Some(if is_of_objects {
+            let items = self.raw.strip_prefix('[').unwrap_or_default();
+            let hint = Some(if items.trim_start().starts_with('{') {
                 LIST
             } else {
                 "write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}"

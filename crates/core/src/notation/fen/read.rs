@@ -276,27 +276,17 @@ impl<'t> FenReader<'t> {
 
     /// Reads a counter, which is a field or an operation.
     fn counter(&mut self, counter: FenField, place: FenField, span: Range<usize>) {
-        let Some(number) = self.number(place, span) else {
-            return;
-        };
-        match counter {
-            HalfmoveClock => self.fen.setup.halfmoves = number,
-            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
-            _ => self.fen.setup.fullmoves = number.max(1),
-        }
-    }
-
-    fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
         let digits = self.line.slice_bytes(&span);
         let number = digits.iter().try_fold(0_u32, |number, &digit| {
             let digit = char::from(digit).to_digit(10)?;
             number.checked_mul(10)?.checked_add(digit)
         });
-        if number.is_some() && !digits.is_empty() {
-            return number;
+        match number.filter(|_| !digits.is_empty()) {
+            None => self.not_a_number(place, span),
+            Some(number) if counter == HalfmoveClock => self.fen.setup.halfmoves = number,
+            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            Some(number) => self.fen.setup.fullmoves = number.max(1),
         }
-        self.not_a_number(field, span);
-        None
     }
 
     /// `01` without another counter is both of them, without the space between them.
