@@ -92,23 +92,28 @@ fn moves(
             .with_hint(Some(hint))
             .into());
     }
+    if !filter.is_all() {
+        let moves = if listing.is_pseudo_legal {
+            Moves::board(position, piece)
+        } else {
+            Moves::legal(position, piece)?
+        };
+        return Ok(listed(moves.filtered(filter, position), only_uci));
+    }
     let stage = if listing.is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
         Stage::King
     };
-    if only_uci && filter.is_all() {
+    Ok(if only_uci {
         let mut list = buffers.slim.take().unwrap_or_default();
         list_again(&mut list, position, piece, stage);
-        return Ok(Body::Slim(list));
-    }
-    let mut list = buffers.moves.take().unwrap_or_default();
-    list_again(&mut list, position, piece, stage);
-    Ok(if filter.is_all() {
-        Body::Moves(list)
+        Body::Slim(list)
     } else {
-        listed(list.filtered(filter, position), only_uci)
+        let mut list = buffers.moves.take().unwrap_or_default();
+        list_again(&mut list, position, piece, stage);
+        Body::Moves(list)
     })
 }
 
