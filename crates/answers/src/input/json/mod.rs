@@ -25,7 +25,7 @@ use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Findings, Value};
 use chessmoves_core::internal::castling;
 use chessmoves_core::notation::{PieceName, fen};
-use chessmoves_core::{Bitboard, Code, Color, Faults, Piece, Problem, Role, Setup, Square};
+use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
 
 use super::{Extra, Input, read_fen};
 use crate::record::RecordKind;
@@ -226,7 +226,7 @@ impl<'a> Opened<'a> {
     /// The extra keys, which the error record of a line passes through; none if the line cannot be read as a message.
     pub fn extra_keys(&self) -> Vec<Extra> {
         let findings = Findings::default();
-        if (Value::root(self.text, &findings).check(&self.entries, 1)).is_err() {
+        if self.check(Value::root(self.text, &findings)).is_err() {
             return Vec::new();
         }
         let record = self.record_kind();
@@ -245,6 +245,14 @@ impl<'a> Opened<'a> {
         RecordKind::from_name(&name)
     }
 
+    /// Checks the shape of all values but those that only the record has which the message is: its lists of moves are long.
+    fn check(&self, root: Value<'_, 'a>) -> Result<(), Fault> {
+        let record = self.record_kind();
+        let is_used =
+            |key: &str| KNOWN.contains(&key) || !record.is_some_and(|record| record.has_key(key));
+        root.check(&self.entries, &is_used, 1)
+    }
+
     /// Reads the message.
     ///
     /// # Errors
@@ -254,7 +262,7 @@ impl<'a> Opened<'a> {
         let Self { text, entries } = self;
         let findings = Findings::default();
         let root = Value::root(text, &findings);
-        root.check(entries, 1)?;
+        self.check(root)?;
         let entry = |key: &str| root.entry(entries, key);
         let record = self.record_kind();
 

@@ -1,5 +1,5 @@
 //! JSON values with their place in the message: borrowed text, parsed one level at a time. Nesting depth and duplicate keys
-//! are checked for the whole message, including values that are passed through.
+//! are checked for the whole message, including values that are passed through, apart from those that a record drops.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -263,9 +263,12 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     fn all_entries(&self) -> Result<Entries<'a>, Fault> {
-        let Object(entries) = self.parse()?;
-        let entry = |(key, raw)| Ok((self.of_key(key).parse_text()?, raw));
-        entries.into_iter().map(entry).collect()
+        let Object(written) = self.parse()?;
+        let mut entries = Vec::with_capacity(written.len());
+        for (key, raw) in written {
+            entries.push((self.of_key(key).parse_text()?, raw));
+        }
+        Ok(entries)
     }
 
     /// A key of this object as written.
@@ -274,9 +277,15 @@ impl<'p, 'a> Value<'p, 'a> {
         Self { raw, ..*self }
     }
 
-    /// Rejects duplicate keys in this object, which has these entries, or in any value in it, and nesting beyond the limit.
-    pub(super) fn check(&self, entries: &Entries<'a>, depth: usize) -> Result<(), Fault> {
-        for (key, raw) in entries {
+    /// Rejects duplicate keys in this object, which has these entries, and duplicate keys and nesting beyond the limit in the values
+    /// of those that are used.
+    pub(super) fn check(
+        &self,
+        entries: &Entries<'a>,
+        is_used: &dyn Fn(&str) -> bool,
+        depth: usize,
+    ) -> Result<(), Fault> {
+        for (key, raw) in entries.iter().filter(|(key, _)| is_used(key)) {
             self.key(key, raw).check_value(depth + 1)?;
         }
         // Sorting keeps objects with many keys from taking quadratic time.
@@ -304,7 +313,7 @@ impl<'p, 'a> Value<'p, 'a> {
         } else if self.is_object()
             && let Ok(entries) = self.all_entries()
         {
-            self.check(&entries, depth)
+            self.check(&entries, &|_| true, depth)
         } else {
             Ok(())
         }
