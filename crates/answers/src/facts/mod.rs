@@ -27,9 +27,7 @@ pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
-pub(crate) use moves::list_again;
-pub(crate) use play::play_line;
-pub(crate) use status::{pin, pins};
+pub(crate) use status::pins;
 pub(crate) use why::Explainer;
 
 use std::mem;

@@ -10,7 +10,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::San;
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, BySide, CanArise, CanCheckmate, Claim, Code, Color, DrawReason,
-    Move, Outcome, PieceOn, Problem, Role, Square, Unwinnable, between, for_side,
+    Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
 use super::ReasonReport;
@@ -219,12 +219,6 @@ impl Status {
             .map(|mv| san(position, mv).to_string())
             .collect()
     }
-}
-
-/// The pin of a piece.
-pub(crate) fn pin(position: &AnyPosition, piece: PieceOn) -> Option<Pin> {
-    let mut pins = pins(position, piece.color).into_iter();
-    pins.find(|pin| pin.square == piece.square)
 }
 
 /// The pinned pieces of a side.

@@ -8,7 +8,7 @@ use chessmoves_core::internal::joined;
 use chessmoves_core::{ByColor, Color, Piece, Square};
 
 use super::layout::{Page, width};
-use super::paint::{Ink, SquareColors, figurine};
+use super::paint::{SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::write::scene::{Mark, Scene, Spot};
 
@@ -299,21 +299,18 @@ impl Drawer<'_> {
             glyphs[2] = Glyph::Char(extra);
         }
         *out += colors.background(cell.tone, is_light);
-        let mut last = None;
+        let [white, black, sign] = &colors.inks;
+        let mut last = "";
         for glyph in glyphs {
-            let ink = match glyph {
-                Glyph::Char(' ') => last,
-                Glyph::Char(_) => Some(match cell.tone {
-                    Tone::Asked | Tone::Pin | Tone::Check => Ink::White,
-                    _ => Ink::Text,
-                }),
-                Glyph::Piece(piece) => Some(match piece.color {
-                    Color::White => Ink::White,
-                    Color::Black => Ink::Black,
-                }),
+            let ink = match (glyph, cell.tone) {
+                (Glyph::Char(' '), _) => last,
+                (Glyph::Char(_), Tone::Asked | Tone::Pin | Tone::Check) => white,
+                (Glyph::Char(_), _) => sign,
+                (Glyph::Piece(piece), _) if piece.color == Color::White => white,
+                (Glyph::Piece(_), _) => black,
             };
-            if let (Some(ink), true) = (ink, ink != last) {
-                *out += colors.ink(ink);
+            if ink != last {
+                *out += ink;
             }
             last = ink;
             match (glyph, self.charset) {

@@ -57,33 +57,15 @@ pub struct SquareColors {
     pub end: &'static str,
 }
 
-/// What is drawn on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ink {
-    White,
-    Black,
-    Text,
-}
-
 impl SquareColors {
     pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
         let toned = self.toned.iter().find(|(of, _)| *of == tone);
         let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
         if is_light { light } else { dark }
     }
-
-    pub(super) fn ink(&self, ink: Ink) -> &str {
-        &self.inks[ink as usize]
-    }
 }
 
 impl Palette {
-    /// No colours.
-    pub const PLAIN: Self = Self {
-        styles: Vec::new(),
-        square_colors: None,
-    };
-
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {
         match self.styles.iter().find(|(of, ..)| *of == tone) {

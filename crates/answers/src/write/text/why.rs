@@ -25,15 +25,14 @@ pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
-    let all: Vec<_> = record.verdicts.iter().collect();
-    let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
+    let mut all = record.verdicts.iter();
     if let Some(mv) = &record.mv {
         one_move(record, mv, position, page);
     } else if record.piece.is_some() {
-        verdicts(&all, usize::MAX, page);
+        verdicts(&all.collect::<Vec<_>>(), usize::MAX, page);
     } else if record.checkers.any() {
         ways_out(record, position, page);
-    } else if has_moves {
+    } else if all.any(|verdict| verdict.legal) {
         stage_counts(record, position.board(), page);
     } else {
         by_piece(record, position.board(), page);
@@ -241,12 +240,8 @@ fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
         };
         let role = board.role_at(from).map_or("piece", Role::name);
         let stages = [Some(Stage::Board), Some(Stage::King), None];
-        let [board, king, legal] = stages.map(|stage| {
-            of_piece
-                .iter()
-                .filter(|verdict| verdict.stage == stage)
-                .count()
-        });
+        let [board, king, legal] =
+            stages.map(|stage| (of_piece.iter().filter(|verdict| verdict.stage == stage)).count());
         let (name, all) = (format!("{role} {from}"), of_piece.len());
         page.line(format!(
             "{name:<12} {all:>10} {board:>6} {king:>6} {legal:>6}"
