@@ -364,7 +364,14 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
-        self.moves.retain(|mv| passes(filter, mv));
+        self.moves.retain(|mv| {
+            filter.from.contains(mv.from)
+                && filter.to.contains(mv.to)
+                && (!filter.captures || mv.has_captured.is_some())
+                && (!filter.checks || mv.gives_check)
+                && (!filter.promotions || mv.promotion.is_some())
+                && filter.roles[mv.role as usize]
+        });
         if let Some(piece) = self.piece {
             let view = position.with_turn(piece.color);
             let lanes = for_side!(view, S => lanes(&Context::<S>::new(&view), piece));
@@ -392,16 +399,6 @@ fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage 
         can_k_side_castle: targets.can_castle(CastlingSide::King),
         can_q_side_castle: targets.can_castle(CastlingSide::Queen),
     }
-}
-
-/// Whether a move meets all conditions of a filter.
-fn passes(filter: MoveFilter, mv: &MoveReport) -> bool {
-    filter.from.contains(mv.from)
-        && filter.to.contains(mv.to)
-        && (!filter.captures || mv.has_captured.is_some())
-        && (!filter.checks || mv.gives_check)
-        && (!filter.promotions || mv.promotion.is_some())
-        && filter.roles[mv.role as usize]
 }
 
 /// A move of stage 2, which ignores all other pieces: a pawn's diagonal is written as the capture that it would be.

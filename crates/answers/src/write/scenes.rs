@@ -292,13 +292,16 @@ impl Scene {
         };
         for verdict in &record.verdicts {
             for reason in &verdict.reasons {
-                // A piece on the target has the mark of the target.
-                if !matches!(
-                    reason.code,
-                    Reason::OwnPieceOnTarget | Reason::CannotCaptureKing
-                ) {
-                    self.mark_all(mark, reason.by);
+                match reason.code {
+                    // A piece on the target has the mark of the target.
+                    Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => continue,
+                    // The squares that prevent castling. Brackets or the arrow of a check show the other causes.
+                    Reason::CastlingThroughAttack | Reason::CastlingIntoAttack => {
+                        self.mark_all(Mark::King, reason.at);
+                    }
+                    _ => {}
                 }
+                self.mark_all(mark, reason.by);
             }
             for effect in verdict.effects() {
                 use Effect::{EnPassant, GivesCheck, Mates, Promotes};
@@ -323,12 +326,6 @@ impl Scene {
                 Some(Stage::Input | Stage::Raw | Stage::Clipped) => {}
                 Some(_) if lacks_promotion(verdict) => self.mark(Mark::Promotion, verdict.to),
                 _ => self.mark(verdict_target(verdict), verdict.to),
-            }
-            // The squares that prevent castling. Brackets or the arrow of a check show the other causes.
-            for reason in &verdict.reasons {
-                if let Reason::CastlingThroughAttack | Reason::CastlingIntoAttack = reason.code {
-                    self.mark_all(Mark::King, reason.at);
-                }
             }
         }
     }

@@ -13,7 +13,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, list, quoted, role_letter};
+use self::object::{Json, Keys, Object, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, Controlled, DiffReport,
@@ -268,7 +268,7 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
         object.put("pieceOnMove", &false);
     }
     if let Some(out) = object.key("moves") {
-        items(&moves.moves, out);
+        list(&moves.moves, out, Json::json_item);
     }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
@@ -424,7 +424,7 @@ keys! {
 
 impl Json for Offset {
     fn json(&self, out: &mut Vec<u8>) {
-        list([self.0, self.1], out, |number, out| number.json(out));
+        [self.0, self.1][..].json(out);
     }
 }
 
@@ -527,7 +527,6 @@ impl Keys for Finding {
 }
 
 impl Differences<'_> {
-    /// Writes the differences.
     fn put(&self, object: &mut Object<'_, '_>) {
         object.put_objects("extra", &self.extra, |(mv, verdicts), object| {
             object.put("move", *mv);

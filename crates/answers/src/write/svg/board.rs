@@ -33,7 +33,6 @@ fn scale(size: f64) -> f64 {
     (size / SQUARE_SIZE * 1000.0).round() / 1000.0
 }
 
-/// Returns the width of the box around a number.
 fn box_width(count: usize) -> f64 {
     (shapes::text_width(&count.to_string()) * DIGIT_SCALE + 5.5).max(12.0)
 }
@@ -139,7 +138,6 @@ impl Canvas<'_> {
         format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
     }
 
-    /// Draws the hatching of some squares.
     fn hatched(&mut self, squares: impl Iterator<Item = Square>, stroke: &str) {
         let hatches = squares.map(|square| self.shape('h', self.corner(square)));
         let hatches: String = hatches.collect();
@@ -326,7 +324,6 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws numbers of a side.
     fn count_group(&mut self, color: Color, shapes: Vec<String>) {
         let (light, dark) = (self.colors.count_light, self.colors.count_dark);
         let (background, text) = match color {
@@ -339,7 +336,6 @@ impl Canvas<'_> {
         self.out.group(&attributes, shapes);
     }
 
-    /// Draws the number of a legend entry.
     pub(super) fn legend_count(&mut self, color: Color, centre: Point) {
         let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
         self.count_group(color, vec![self.shape(LEGEND_COUNT, corner)]);

@@ -138,7 +138,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Highlights the square of the piece asked about.
     fn asked_square(&mut self, corner: Point, size: f64) {
         let (fill, data) = (self.colors.asked, square_data(corner, size));
         self.out.add(format_args!(
@@ -157,7 +156,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws the discs below a king in check.
     fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
         let color = self.colors.check;
         let attributes = format!(r#"class="check" fill="{color}" fill-opacity=".45""#);
@@ -243,7 +241,6 @@ impl Canvas<'_> {
         self.markers(mark, &centres, BADGE_SCALE);
     }
 
-    /// Draws one marker of the same kind at each point.
     fn markers(&mut self, mark: Mark, centres: &[Point], scale: f64) {
         let markers = centres.iter().map(|&centre| marker(mark, centre, scale));
         self.out
@@ -350,7 +347,6 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws the dotted line of a pin.
     fn pin_line(&mut self, start: Point, end: Point) {
         let color = self.colors.pin;
         self.out.add(format_args!(
@@ -358,7 +354,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws the dotted ring around a pinned piece.
     fn pinned_ring(&mut self, centre: Point, radius: f64) {
         let (circle, color) = (place(centre, radius), self.colors.pin);
         self.out.add(format_args!(
@@ -411,7 +406,6 @@ impl Canvas<'_> {
         lines.iter().map(arrow).collect()
     }
 
-    /// Draws the thin arrows of attacks.
     fn attacks(&mut self, data: &str) {
         self.out
             .strokes("sight", self.colors.marker_king, 1.8, data);
@@ -454,7 +448,6 @@ impl Canvas<'_> {
 
 // Symbols of the legend.
 impl Canvas<'_> {
-    /// Draws the symbol of a mark in the legend.
     pub(super) fn symbol(&mut self, mark: Mark, centre: Point) {
         let corner = centre.offset(-SWATCH_SIZE / 2.0, -SWATCH_SIZE / 2.0);
         let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
@@ -495,7 +488,6 @@ impl Canvas<'_> {
     }
 }
 
-/// The path data of some squares.
 fn squares_data(corners: &[Point], size: f64) -> String {
     let squares = corners.iter().map(|&corner| square_data(corner, size));
     squares.collect()

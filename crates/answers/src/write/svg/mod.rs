@@ -211,7 +211,6 @@ impl Canvas<'_> {
         )
     }
 
-    /// The centre of a square.
     fn centre(&self, spot: impl Into<Spot>) -> Point {
         self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
     }
@@ -279,7 +278,6 @@ fn place(centre: Point, radius: f64) -> String {
     format!(r#"cx="{x}" cy="{y}" r="{radius}""#)
 }
 
-/// Returns the path data of a square.
 fn square_data(corner: Point, size: f64) -> String {
     format!("M{corner}h{0}v{0}h-{0}z", Number(size))
 }

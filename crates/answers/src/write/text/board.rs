@@ -95,7 +95,6 @@ impl Cell {
         }
     }
 
-    /// Whether a suffix has been added.
     fn has(&self, suffix: char) -> bool {
         self.glyphs[2] == Glyph::Char(suffix) || self.extra == Some(suffix)
     }
@@ -189,7 +188,6 @@ impl Drawer<'_> {
         }
     }
 
-    /// The legend of what is drawn.
     fn legend(self, rows: &[Row]) -> Vec<(Cell, String)> {
         let mut entries = Vec::new();
         if let Some(asked) = self.scene.asked {
@@ -314,7 +312,7 @@ impl Drawer<'_> {
             }
             last = ink;
             match (glyph, self.charset) {
-                (Glyph::Piece(piece), Charset::Unicode) => *out += figurine(piece.role),
+                (Glyph::Piece(piece), Charset::Unicode) => out.extend(figurine(piece.role)),
                 (glyph, _) => out.push(glyph.letter()),
             }
         }

@@ -51,7 +51,6 @@ impl<'a> Page<'a> {
         self.text.push('\n');
     }
 
-    /// The text in its tone.
     pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
         self.palette.paint(tone, text)
     }

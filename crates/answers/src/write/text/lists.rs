@@ -100,7 +100,6 @@ fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
     page.rows(&label, by_piece.into_iter().map(row));
 }
 
-/// The status of a position.
 pub(super) fn status(
     record: &Status,
     answer: &Answer<'_>,
@@ -270,7 +269,6 @@ const fn cause(reason: Reason) -> Option<&'static str> {
     })
 }
 
-/// The counts of perft.
 pub(super) fn perft(
     record: &PerftReport,
     answer: &Answer<'_>,

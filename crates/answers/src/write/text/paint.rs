@@ -97,13 +97,6 @@ impl Charset {
 }
 
 /// The solid figurine, used for both colours with different ink. U+FE0E keeps the pawn from being drawn as an emoji.
-pub(super) const fn figurine(role: Role) -> &'static str {
-    match role {
-        Role::King => "\u{265a}\u{fe0e}",
-        Role::Queen => "\u{265b}\u{fe0e}",
-        Role::Rook => "\u{265c}\u{fe0e}",
-        Role::Bishop => "\u{265d}\u{fe0e}",
-        Role::Knight => "\u{265e}\u{fe0e}",
-        Role::Pawn => "\u{265f}\u{fe0e}",
-    }
+pub(super) const fn figurine(role: Role) -> [char; 2] {
+    [['♟', '♞', '♝', '♜', '♛', '♚'][role as usize], '\u{fe0e}']
 }

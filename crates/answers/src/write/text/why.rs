@@ -1,25 +1,12 @@
 //! The answer of `why` as text.
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
-use chessmoves_core::{
-    AnyPosition, Bitboard, Board, Effect, Outcome, Reason, Reply, Role, Stage, between,
-};
+use chessmoves_core::{AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role, Stage, between};
 
 use super::Tone;
 use super::layout::{Page, pieces};
-use crate::ask::Answer;
 use crate::facts::{EffectReport, ReasonReport, VerdictReport, Why};
 use crate::write::title::capitalized;
-
-/// How the game has ended, and what that rests on.
-pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut Page<'_>) {
-    let end = (outcome.winner()).map_or("The game is a draw".to_owned(), |side| {
-        format!("{} has won", side.side_name())
-    });
-    let sentence = format!("{end}: {}", answer.grounds(outcome));
-    page.sentence(0, &sentence, outcome.code());
-    page.line("");
-}
 
 pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {
