@@ -17,7 +17,7 @@ mod status;
 mod verdict;
 mod why;
 
-pub use control::{Attackers, Control, Controlled};
+pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};

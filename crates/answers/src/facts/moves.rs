@@ -340,13 +340,11 @@ impl Moves {
     /// The list with its moves in UCI notation only.
     pub fn slim(self) -> Moves<Uci> {
         Moves {
-            stage: self.stage,
-            piece: self.piece,
             moves: self.moves.iter().map(|mv| mv.uci).collect(),
             move_vectors: self.move_vectors,
             king: self.king,
-            stages: None,
             filter: self.filter,
+            ..Moves::empty(self.piece, self.stage)
         }
     }
 

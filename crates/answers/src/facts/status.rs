@@ -88,13 +88,8 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        *Self::new_in(
-            position,
-            problems.to_vec(),
-            None,
-            &mut None,
-            &mut Pool::default(),
-        )
+        let (free, pool) = (&mut None, &mut Pool::default());
+        *Self::new_in(position, problems.to_vec(), None, free, pool)
     }
 
     /// The status, in the memory of earlier answers.

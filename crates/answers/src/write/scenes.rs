@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use chessmoves_core::internal::attackers;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    AnyPosition, Bitboard, Board, ByColor, CastlingSide, Color, Effect, Move, Reason, Reply, Setup,
-    Square, Stage, between,
+    AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
+    Stage, between,
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
@@ -156,16 +156,11 @@ impl Scene {
         scene
     }
 
-    /// How many pieces control each square.
+    /// The pieces that control each square.
     pub fn of_control(record: &Control, position: &AnyPosition) -> Self {
-        let count = |color: Color| {
-            let mut counts = BTreeMap::new();
-            counts.extend((record.sides[color].by.iter()).map(|(&square, by)| (square, by.len())));
-            counts
-        };
         let mut scene = Self {
             asked: record.piece,
-            control: Some(ByColor::new(count)),
+            control: Some(record.sides.clone()),
             ..Self::of_position(position, record.piece.map(|piece| piece.color))
         };
         if let Some(attackers) = &record.attackers {
@@ -296,7 +291,9 @@ impl Scene {
                     // A piece on the target has the mark of the target.
                     Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => continue,
                     // The squares that prevent castling. Brackets or the arrow of a check show the other causes.
-                    Reason::CastlingThroughAttack | Reason::CastlingIntoAttack => {
+                    Reason::CastlingThroughAttack | Reason::CastlingIntoAttack
+                        if verdict.stage >= Some(Stage::Board) =>
+                    {
                         self.mark_all(Mark::King, reason.at);
                     }
                     _ => {}

@@ -61,7 +61,8 @@ impl Canvas<'_> {
             return;
         };
         let counts = (Color::ALL.into_iter()).flat_map(|color| control[color].values());
-        let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
+        let counts = counts.map(|by| by.len());
+        let distinct: BTreeSet<_> = counts.chain([LEGEND_COUNT]).collect();
         self.out.add("<defs>");
         for count in distinct {
             let (width, height) = (box_width(count), BOX_HEIGHT);
@@ -312,7 +313,8 @@ impl Canvas<'_> {
             return;
         };
         for color in Color::ALL {
-            let shapes = control[color].iter().map(|(&square, &count)| {
+            let shapes = control[color].iter().map(|(&square, by)| {
+                let count = by.len();
                 let (x, y) = match color {
                     Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),
                     Color::Black => (SQUARE_SIZE - box_width(count) - BOX_MARGIN, BOX_MARGIN),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{ByColor, Color, Piece, Square};
+use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
 use super::layout::{Page, width};
 use super::paint::{SquareColors, figurine};
@@ -210,10 +210,10 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
     /// only the board of its side.
-    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut Page<'_>) {
+    fn control(self, control: &ByColor<BTreeMap<Square, Bitboard>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let counts = &control[color];
-            let count = |spot: Spot| counts.get(&spot.square()?).copied();
+            let count = |spot: Spot| Some(counts.get(&spot.square()?)?.len());
             self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
         };
         let count = |color: Color| match control[color].len() {
