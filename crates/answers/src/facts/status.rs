@@ -187,8 +187,7 @@ impl Status {
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
-        let of = |side| CheckmateReport::new(position, side, &can_checkmate(position, side));
-        let reports = ByColor::new(of);
+        let reports = ByColor::new(|side| CheckmateReport::new(position, side));
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
             self.claimable.clear();
@@ -278,8 +277,8 @@ impl CheckmateReport {
         self.answer == "no"
     }
 
-    fn new(position: &AnyPosition, winner: Color, answer: &CanCheckmate) -> Self {
-        let side = winner.side_name();
+    fn new(position: &AnyPosition, winner: Color) -> Self {
+        let (side, answer) = (winner.side_name(), can_checkmate(position, winner));
         let mut report = Self {
             answer: answer.name(),
             code: Code::Helpmate,
@@ -288,7 +287,7 @@ impl CheckmateReport {
             wall: Bitboard::EMPTY,
             reach: Vec::new(),
         };
-        match answer {
+        match &answer {
             CanCheckmate::Yes(line) => {
                 report.line = sans(position, line);
                 report.message = match line.len() {

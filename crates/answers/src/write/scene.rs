@@ -329,7 +329,6 @@ impl Scene {
         by.map_or(0, |by| by.len())
     }
 
-    /// The marks of control that occur.
     fn control_marks(&self) -> BTreeSet<Mark> {
         let mut marks = BTreeSet::new();
         for square in Square::all().filter(|_| self.control.is_some()) {

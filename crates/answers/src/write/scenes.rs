@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use chessmoves_core::internal::attackers;
+use chessmoves_core::internal::{attackers, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
@@ -14,7 +14,8 @@ use super::scene::{Arrow, Mark, Scene, Spot};
 use super::{svg, title};
 use crate::ask::Answer;
 use crate::facts::{
-    Body, Control, MoveReport, Moves, Offset, Pin, RawMoves, Status, VerdictReport, Why, pins,
+    Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
+    pins,
 };
 
 impl Answer<'_> {
@@ -86,11 +87,10 @@ impl Scene {
             rank: middle.rank.saturating_add(ranks),
             file: middle.file.saturating_add(files),
         };
-        let marked = |mark: Mark| {
-            let moves = record.moves.iter();
-            let moves = moves.filter(move |mv| mv.to.is_some() == (mark == Mark::OnBoard));
-            moves.map(move |mv| (mark, spot(&mv.offset)))
-        };
+        let mark = |mv: &RawMove| mv.to.map_or(Mark::OffBoard, |_| Mark::OnBoard);
+        let marks = record.moves.iter().map(|mv| (mark(mv), spot(&mv.offset)));
+        let mut marks: Vec<_> = marks.collect();
+        sort_short(&mut marks, |(mark, _)| *mark);
         let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
         let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
@@ -98,7 +98,7 @@ impl Scene {
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
-            marks: (marked(Mark::OnBoard).chain(marked(Mark::OffBoard))).collect(),
+            marks,
             vectors: last.map(|offset| (middle, spot(offset))).collect(),
             ..Self::new(board, piece.color)
         }
@@ -402,7 +402,6 @@ fn caption(stage: Stage, moves: usize) -> String {
     format!("{name}: {moves}{noun}")
 }
 
-/// The mark of the target of a move.
 const fn target(mv: &MoveReport) -> Mark {
     match (mv.promotion, mv.has_captured) {
         _ if mv.castle.is_some() => Mark::Castle,

@@ -245,8 +245,13 @@ fn castling(record: &Status, page: &mut Page<'_>) {
         let answer = match (report.possible, report.right) {
             (true, _) => "yes".to_owned(),
             (false, true) => {
-                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
-                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                let cause = match report.reasons.first().map(|reason| reason.code) {
+                    Some(Reason::CastlingPathOccupied) => " (path occupied)",
+                    Some(Reason::CastlingOutOfCheck) => " (king in check)",
+                    Some(Reason::CastlingThroughAttack) => " (path attacked)",
+                    Some(Reason::CastlingIntoAttack) => " (target attacked)",
+                    _ => "",
+                };
                 format!("not now{cause}; the right remains")
             }
             (false, false) => "no".to_owned(),
@@ -256,17 +261,6 @@ fn castling(record: &Status, page: &mut Page<'_>) {
         rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
     }
     page.rows("Castling", rows);
-}
-
-/// In a few words, why castling is not possible now although the right remains.
-const fn cause(reason: Reason) -> Option<&'static str> {
-    Some(match reason {
-        Reason::CastlingPathOccupied => "path occupied",
-        Reason::CastlingOutOfCheck => "king in check",
-        Reason::CastlingThroughAttack => "path attacked",
-        Reason::CastlingIntoAttack => "target attacked",
-        _ => return None,
-    })
 }
 
 pub(super) fn perft(

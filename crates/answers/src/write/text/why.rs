@@ -85,6 +85,8 @@ fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
 
 /// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
 fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>) {
+    let is_promotion =
+        |verdict: &VerdictReport| verdict.uci.is_some_and(|uci| uci.promotion.is_some());
     let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
         (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
     };
@@ -110,10 +112,6 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     if verdicts.is_empty() {
         page.line("  it has no square to go to, even on an empty board");
     }
-}
-
-fn is_promotion(verdict: &VerdictReport) -> bool {
-    verdict.uci.is_some_and(|uci| uci.promotion.is_some())
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
