@@ -2,7 +2,7 @@
 //! by colour alone.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::{fmt, ptr};
 
 use chessmoves_core::internal::joined;
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
@@ -298,7 +298,8 @@ impl Drawer<'_> {
         }
         *out += colors.background(cell.tone, is_light);
         let [white, black, sign] = &colors.inks;
-        let mut last = "";
+        // Compared by their addresses: two inks may have the same colour.
+        let mut last = &String::new();
         for glyph in glyphs {
             let ink = match (glyph, cell.tone) {
                 (Glyph::Char(' '), _) => last,
@@ -307,7 +308,7 @@ impl Drawer<'_> {
                 (Glyph::Piece(piece), _) if piece.color == Color::White => white,
                 (Glyph::Piece(_), _) => black,
             };
-            if ink != last {
+            if !ptr::eq(ink, last) {
                 *out += ink;
             }
             last = ink;
