@@ -160,7 +160,7 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
     for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
         let by = &control.sides[color];
         object.put_object(key, |object| {
-            object.put("controlled", &Bitboard::from_iter(by.keys().copied()));
+            object.put("controlled", &by.keys().copied().collect::<Bitboard>());
             object.put_map("by", by);
         });
     }
