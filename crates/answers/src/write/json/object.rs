@@ -161,7 +161,6 @@ impl<'o, 'f> Object<'o, 'f> {
         if let Some(out) = self.key(key) {
             list(items, out, |item, out| {
                 object(out, |object| write(item, object));
-                out.push(b',');
             });
         }
     }
@@ -253,7 +252,7 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends an array. The function writes each item with a comma after it; the last one becomes the bracket.
+/// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
 #[inline(always)]
 pub(crate) fn list<T>(
     items: impl IntoIterator<Item = T>,
@@ -263,7 +262,24 @@ pub(crate) fn list<T>(
     out.push(b'[');
     for item in items {
         write(item, out);
+        out.push(b',');
     }
+    close_list(out);
+}
+
+/// Appends an array of values.
+#[inline(always)]
+pub(crate) fn items(items: &[impl Json], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for item in items {
+        item.json_item(out);
+    }
+    close_list(out);
+}
+
+/// Ends an array whose items all have a comma after them.
+#[inline(always)]
+pub(crate) fn close_list(out: &mut Vec<u8>) {
     match out.last_mut() {
         Some(comma @ b',') => *comma = b']',
         _ => out.push(b']'),
@@ -391,7 +407,12 @@ pub(super) const fn role_letter(role: Role) -> u8 {
 impl Json for Bitboard {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        list(*self, out, |square, out| square.json_item(out));
+        out.push(b'[');
+        for square in *self {
+            let [file, rank] = square.ascii();
+            out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
+        }
+        close_list(out);
     }
 }
 
@@ -431,7 +452,7 @@ impl<T: Json> Json for Option<T> {
 impl<T: Json> Json for [T] {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, Json::json_item);
+        items(self, out);
     }
 }
 
@@ -445,7 +466,7 @@ impl<T: Json> Json for Vec<T> {
 /// A byte range: its start, and its end, which is not included.
 impl<T: Json> Json for Range<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        list([&self.start, &self.end], out, Json::json_item);
+        list([&self.start, &self.end], out, Json::json);
     }
 }
 
