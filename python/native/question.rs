@@ -1,13 +1,14 @@
 //! Lists of moves, controlled squares and counts of a position.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves::answer::message::error;
-use chessmoves::answer::{self, Ask, Body, Controlled, Listing};
+use chessmoves::answer::{self, Ask, Body, Listing};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
-use chessmoves::{Fault, Perft, Square};
+use chessmoves::{Bitboard, Fault, Perft, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -102,9 +103,9 @@ pub(crate) fn control<'py>(
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };
-    let side = |controlled: &Controlled| {
+    let side = |controlled: &BTreeMap<Square, Bitboard>| {
         let squares = PyDict::new(py);
-        for (square, &by) in &controlled.by {
+        for (square, &by) in controlled {
             squares.set_item(square.name(), names(by))?;
         }
         PyResult::Ok(squares)

@@ -406,7 +406,7 @@ fn written_moves_parse_back() {
         assert_eq!(record.moves.len(), moves.len(), "{fen}");
         for (mv, report) in moves.iter().copied().zip(&record.moves) {
             for text in [report.san.to_string(), report.uci.to_string()] {
-                let (line, _) = play_moves(any, [&*text])
+                let (line, ..) = play_moves(any, [&*text])
                     .unwrap_or_else(|error| panic!("{text} in {fen}: {error}"));
                 assert_eq!(
                     line.played[0].map(|played| (played.uci, played.san)),

@@ -189,7 +189,7 @@ fn colors_in_words() -> Palette {
             inks: ["(white)", "(black)", "(sign)"].map(str::to_owned),
             end: ">",
         }),
-        ..Palette::PLAIN
+        ..Palette::default()
     }
 }
 

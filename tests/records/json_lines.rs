@@ -2,8 +2,8 @@
 //! extra keys of the input.
 
 use chessmoves::answer::{
-    Ask, Asked, Body, Buffers, Control, Examination, Fields, GameView, MoveFilter, Moves,
-    PerftReport, Played, Question, Status, TextPlace, Why, answer,
+    Ask, Asked, Body, Buffers, Control, Examination, GameView, MoveFilter, Moves, PerftReport,
+    Played, Question, Status, TextPlace, Why, answer,
 };
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
@@ -214,7 +214,7 @@ fn tags_of_a_game_are_read_as_text_and_each_name_once() {
         source: None,
     };
     let mut line = b"earlier\n".to_vec();
-    let number = view.json(Fields::All, &[], &mut line);
+    let number = view.json(&[], &mut line);
     assert_eq!(&line[number.expect("the place of the number")], b"12");
     let line = samples::finished(line.split_off(b"earlier\n".len()));
     let record: Value = serde_json::from_str(&line).expect("JSON");

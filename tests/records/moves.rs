@@ -229,7 +229,7 @@ fn assert_agrees(mv: &Value, position: &AnyPosition) {
 /// A move gives check if the other side is in check after it, and mates if there is no legal reply.
 fn assert_check_agrees(mv: &Value, position: &AnyPosition) {
     let gives_check = mv.get("givesCheck").is_some();
-    let (line, _) = play_moves(*position, [text(&mv["uci"])]).expect("a legal move");
+    let (line, ..) = play_moves(*position, [text(&mv["uci"])]).expect("a legal move");
     let next = line.position;
     assert_eq!(next.is_check(), gives_check, "{mv}");
     let replies = next.legal_moves().expect("at most one king per side");

@@ -1,9 +1,9 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Ask, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
-    Listing, Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck,
-    TextPlace, Why, answer, play_moves,
+    Answer, Ask, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, GameView, Listing,
+    Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+    answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
@@ -244,7 +244,7 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
     for (n, mv) in legal(position, None).moves.into_iter().enumerate() {
         let san = mv.san.to_string();
         samples.push(why_move(position, &san));
-        let (line, _) = play_moves(*position, [&*san]).expect("a legal move");
+        let (line, ..) = play_moves(*position, [&*san]).expect("a legal move");
         let next = line.position;
         if n == 0 {
             let status = Status {
@@ -331,7 +331,7 @@ pub(crate) fn games() -> Vec<String> {
                     source: lines.is_empty().then_some("games.pgn"),
                 };
                 let mut line = Vec::new();
-                view.json(Fields::All, &[], &mut line);
+                view.json(&[], &mut line);
                 finished(line)
             }));
             at = next;
@@ -351,7 +351,7 @@ impl Generator for Faulty {
         });
         let moves: Vec<_> = moves.collect();
         let texts = moves.iter().map(|text| &**text);
-        let (line, _) = play_moves(*query.start, texts).expect("legal moves");
+        let (line, ..) = play_moves(*query.start, texts).expect("legal moves");
         let position = line.position;
         if self.0 == "failure" {
             let mut failure = Failure::new(Code::EngineExited, "it has ended");

@@ -215,7 +215,7 @@ fn controlled_squares_have_their_attackers() {
 #[test]
 fn played_moves_are_listed_in_san() {
     for moves in ["", "e4", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O"] {
-        let (played, _) =
+        let (played, ..) =
             play_moves(AnyPosition::default(), moves.split_whitespace()).expect("legal moves");
         let position = played.position;
         let record = both(&Sample::of(&position, played));

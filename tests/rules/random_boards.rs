@@ -52,7 +52,7 @@ pub(crate) fn accept(setup: Setup) -> AnyPosition {
 pub(crate) fn play(position: &AnyPosition, mv: Move) -> AnyPosition {
     let text = Uci::new(mv, position.is_chess960()).to_string();
     match chessmoves::answer::play_moves(*position, [text.as_str()]) {
-        Ok((line, _)) => line.position,
+        Ok((line, ..)) => line.position,
         Err(error) => panic!("{text}: {error}\n{position:?}"),
     }
 }

@@ -109,7 +109,7 @@ fn columns() -> Option<usize> {
 
 fn palette(has_colors: bool) -> Palette {
     if !has_colors {
-        return Palette::PLAIN;
+        return Palette::default();
     }
     // Themes choose the sixteen basic colours; these are legible on dark and on light backgrounds.
     let styles = [

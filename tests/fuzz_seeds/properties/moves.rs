@@ -102,7 +102,7 @@ fn check_text(position: &AnyPosition, text: &str) {
     }
     assert_eq!(why.legal, Some(!legal.is_empty()));
     let expected = match &played {
-        Ok((line, _)) => {
+        Ok((line, ..)) => {
             assert_eq!(
                 legal.first().and_then(|verdict| verdict.uci),
                 line.played[0].map(|played| played.uci)
@@ -156,7 +156,7 @@ fn check_legal_moves(position: &AnyPosition) {
     for &mv in &moves {
         let report = PlayedMove::new(position, mv);
         for text in [report.uci.to_string(), report.san.to_string()] {
-            let (line, _) = play_moves(*position, [&*text])
+            let (line, ..) = play_moves(*position, [&*text])
                 .unwrap_or_else(|error| panic!("{text} in {position:?}: {error}"));
             assert_eq!(line.played, [Some(report)], "{text} in {position:?}");
             if let Some(game) = &game {

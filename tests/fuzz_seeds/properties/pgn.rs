@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use chessmoves::answer::{Fields, GameView, TextPlace};
+use chessmoves::answer::{GameView, TextPlace};
 use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::{Lexer, Places, Reader};
 
@@ -21,7 +21,7 @@ pub fn check(text: &[u8]) {
             source: None,
         };
         let mut line = Vec::new();
-        view.json(Fields::All, &[], &mut line);
+        view.json(&[], &mut line);
         let record = serde_json::from_slice::<serde_json::Value>(&line).expect("JSON");
         assert_eq!(record["game"], view.number);
         assert_eq!(record["ok"], game.faults.is_empty());

@@ -24,7 +24,7 @@ pub fn check(data: &[u8]) {
     for &mv in &legal {
         assert!(pseudo_legal.contains(&mv), "{mv:?} in {position:?}");
         let text = PlayedMove::new(&position, mv).uci.to_string();
-        let (played, _) = play_moves(position, [&*text])
+        let (played, ..) = play_moves(position, [&*text])
             .unwrap_or_else(|error| panic!("{mv:?} in {position:?}: {error}"));
         let next = played.position;
         assert!(

@@ -203,8 +203,7 @@ fn checks_and_pins_are_lines() {
 fn control_has_a_count_per_square_and_side() {
     let position = read("startpos");
     let control = Control::new(&position);
-    let [white, black] =
-        [Color::White, Color::Black].map(|color| control.sides[color].controlled.len());
+    let [white, black] = [Color::White, Color::Black].map(|color| control.sides[color].len());
     let picture = draw_plain(&Sample::of(&position, control));
     // The legend has one more count for each side.
     assert_eq!(count_shapes(&picture, "control white"), white + 1);

@@ -9,8 +9,7 @@ use chessmoves_core::{
 use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
 use super::{Answer, Condition, Question};
 use crate::facts::{
-    Body, Buffers, Control, Explainer, Moves, PerftReport, RawMoves, Status, Why, list_again,
-    play_moves,
+    Body, Buffers, Control, Explainer, Moves, PerftReport, RawMoves, Status, Why, play_moves,
 };
 use crate::input::{find_piece, no_piece, split_moves};
 
@@ -108,11 +107,11 @@ fn moves(
     };
     Ok(if only_uci {
         let mut list = buffers.slim.take().unwrap_or_default();
-        list_again(&mut list, position, piece, stage);
+        list.find(position, piece, stage);
         Body::Slim(list)
     } else {
         let mut list = buffers.moves.take().unwrap_or_default();
-        list_again(&mut list, position, piece, stage);
+        list.find(position, piece, stage);
         Body::Moves(list)
     })
 }

@@ -14,7 +14,7 @@ use chessmoves_core::{
 use serde_json::{Value, json};
 
 use super::Asked;
-use crate::facts::{Body, MoveFilter, Moves, play_line};
+use crate::facts::{Body, MoveFilter, Moves, play_moves};
 use crate::input::{
     Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves, without_bom,
 };
@@ -168,7 +168,7 @@ impl<'a> Question<'a> {
             let start = position.ok_or_else(no_position)?;
             let moves = input.moves.iter().chain(&asked.moves);
             let moves = moves.flat_map(|moves| split_moves(moves));
-            let (played, occurrences, line) = play_line(start, moves)?;
+            let (played, occurrences, line) = play_moves(start, moves)?;
             notes.extend(played.notes);
             (position, repetitions) = (Some(played.position), Some(occurrences));
             history = Some(Box::new((start, line)));

@@ -5,36 +5,6 @@ use std::collections::BTreeMap;
 use chessmoves_core::internal::{attacked_by, attackers};
 use chessmoves_core::{AnyPosition, Bitboard, ByColor, Color, PieceOn, Square};
 
-/// The squares that one side controls: on which it could capture an enemy piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Controlled {
-    /// The squares.
-    pub controlled: Bitboard,
-    /// The pieces that control each square.
-    pub by: BTreeMap<Square, Bitboard>,
-}
-
-impl Controlled {
-    /// The squares that some pieces of one side control.
-    fn new(position: &AnyPosition, color: Color, pieces: Bitboard) -> Self {
-        let board = position.board();
-        // Lines continue behind the enemy king: it could not escape there.
-        let enemy_king = board.king(!color);
-        let occupied = enemy_king.map_or(board.occupied(), |king| board.occupied().without(king));
-        let attacked = attacked_by(board, color, occupied).iter();
-        let mut by = BTreeMap::new();
-        by.extend(
-            attacked
-                .map(|square| (square, pieces & attackers(board, square, color, occupied)))
-                .filter(|(_, by)| by.any()),
-        );
-        Self {
-            controlled: by.keys().copied().collect(),
-            by,
-        }
-    }
-}
-
 /// The pieces that attack a square, or protect the piece on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attackers {
@@ -80,18 +50,14 @@ pub struct Control {
     pub piece: Option<PieceOn>,
     /// The pieces that attack the square asked about.
     pub attackers: Option<Attackers>,
-    /// The squares that each side controls.
-    pub sides: ByColor<Controlled>,
+    /// The squares that each side controls, on which it could capture an enemy piece, and the pieces that control each of them.
+    pub sides: ByColor<BTreeMap<Square, Bitboard>>,
 }
 
 impl Control {
     /// The squares that both sides control.
     pub fn new(position: &AnyPosition) -> Self {
-        Self {
-            piece: None,
-            attackers: None,
-            sides: ByColor::new(|color| Controlled::new(position, color, Bitboard::ALL)),
-        }
+        Self::by_pieces(position, Bitboard::ALL)
     }
 
     /// The pieces that attack a square, and the squares that the piece on it controls.
@@ -106,11 +72,26 @@ impl Control {
 
     /// The squares that one piece controls.
     pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
-        let pieces = Bitboard::of(piece.square);
         Self {
             piece: Some(piece),
+            ..Self::by_pieces(position, Bitboard::of(piece.square))
+        }
+    }
+
+    fn by_pieces(position: &AnyPosition, pieces: Bitboard) -> Self {
+        let board = position.board();
+        let sides = ByColor::new(|color: Color| {
+            // Lines continue behind the enemy king: it could not escape there.
+            let occupied =
+                board.occupied() - board.king(!color).map_or(Bitboard::EMPTY, Bitboard::of);
+            let by = |square| (square, pieces & attackers(board, square, color, occupied));
+            let attacked = attacked_by(board, color, occupied).into_iter();
+            attacked.map(by).filter(|(_, by)| by.any()).collect()
+        });
+        Self {
+            piece: None,
             attackers: None,
-            sides: ByColor::new(|color| Controlled::new(position, color, pieces)),
+            sides,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::check::{Checked, GivenGame};
 /// A game that has been checked and its place in the input: an answer of `check`.
 ///
 /// ```
-/// use chessmoves::answer::{Fields, GameView, TextPlace};
+/// use chessmoves::answer::{GameView, TextPlace};
 /// use chessmoves::check::Checker;
 /// let text = b"1. e4 e5 2. Ke3 *";
 /// let (game, _) = Checker::new().next_game(text, 0);
@@ -19,7 +19,7 @@ use crate::check::{Checked, GivenGame};
 /// let place = TextPlace::new(text).find(&game.faults[0].span);
 /// assert_eq!((place.line, place.column), (1, 13));
 /// let mut line = Vec::new();
-/// view.json(Fields::All, &[], &mut line);
+/// view.json(&[], &mut line);
 /// assert!(line.starts_with(br#"{"type":"game","schema":1,"game":1,"line":1,"#));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -51,14 +51,20 @@ pub struct TextPlace<'a> {
 impl<'a> TextPlace<'a> {
     /// A text that is a whole file.
     pub fn new(text: &'a [u8]) -> Self {
-        Self::with_places(text, Places::new(text, (0, 1)))
+        Self {
+            text,
+            offset: 0,
+            places: Places::new(text, (0, 1)),
+            moves: None,
+        }
     }
 
     /// A part of a stream of PGN.
     pub fn of_part(part: &Part<'a>) -> Self {
         Self {
             offset: part.offset,
-            ..Self::with_places(part.text, part.places())
+            places: part.places(),
+            ..Self::new(part.text)
         }
     }
 
@@ -76,15 +82,6 @@ impl<'a> TextPlace<'a> {
     pub fn go_on_to(&mut self, at: usize) -> Self {
         self.places.find(at);
         *self
-    }
-
-    const fn with_places(text: &'a [u8], places: Places<'a>) -> Self {
-        Self {
-            text,
-            offset: 0,
-            places,
-            moves: None,
-        }
     }
 
     /// The place of a byte range, which does not begin before the ones asked for earlier.

@@ -17,7 +17,7 @@ mod status;
 mod verdict;
 mod why;
 
-pub use control::{Attackers, Control, Controlled};
+pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
@@ -27,9 +27,7 @@ pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
-pub(crate) use moves::list_again;
-pub(crate) use play::play_line;
-pub(crate) use status::{pin, pins};
+pub(crate) use status::pins;
 pub(crate) use why::Explainer;
 
 use std::mem;

@@ -1,6 +1,5 @@
 //! The moves of a piece or a side at one stage: the lists, how they are found, and their filters.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::mem;
 
@@ -107,6 +106,39 @@ impl<M> Moves<M> {
     /// The side whose moves these are, given the side to move.
     pub(crate) fn side(&self, on_move: Color) -> Color {
         self.piece.map_or(on_move, |piece| piece.color)
+    }
+
+    /// Finds the moves of stage 3 or 4 of a piece or of all pieces, in place of those of an earlier list, whose memory a stream reuses.
+    /// The caller has checked the kings.
+    pub(crate) fn find(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage)
+    where
+        M: MoveEntry,
+    {
+        let mut moves = mem::take(&mut self.moves);
+        moves.clear();
+        moves.reserve(USUAL_MOVES);
+        let empty = Self::empty(piece, stage);
+        *self = Self { moves, ..empty };
+        let view = match piece {
+            Some(piece) if piece.color != position.turn() => &position.with_turn(piece.color),
+            _ => position,
+        };
+        for_side!(view, S => {
+            let cx = Context::<S>::new(view);
+            let mut targets = MoveTargets::none();
+            if stage == Stage::King {
+                targets.find::<_, LEGAL>(&cx);
+                self.king = Some(king_stage(&cx, &targets));
+            } else {
+                targets.find::<_, PSEUDO_LEGAL>(&cx);
+            }
+            self.move_vectors = piece.map(|piece| {
+                vectors(&lanes(&cx, piece), piece.square, |lane, to| {
+                    targets.has(cx.position, piece.square, to, lane.castling_side())
+                })
+            });
+            M::list(self, &cx, &targets);
+        });
     }
 }
 
@@ -288,8 +320,8 @@ impl Moves {
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        let mut list = Self::empty(piece, Stage::Board);
-        find(&mut list, position);
+        let mut list = Self::default();
+        list.find(position, piece, Stage::Board);
         list
     }
 
@@ -300,21 +332,19 @@ impl Moves {
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
         position.check_kings()?;
-        let mut list = Self::empty(piece, Stage::King);
-        find(&mut list, position);
+        let mut list = Self::default();
+        list.find(position, piece, Stage::King);
         Ok(list)
     }
 
     /// The list with its moves in UCI notation only.
     pub fn slim(self) -> Moves<Uci> {
         Moves {
-            stage: self.stage,
-            piece: self.piece,
             moves: self.moves.iter().map(|mv| mv.uci).collect(),
             move_vectors: self.move_vectors,
             king: self.king,
-            stages: None,
             filter: self.filter,
+            ..Moves::empty(self.piece, self.stage)
         }
     }
 
@@ -332,7 +362,14 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
-        self.moves.retain(|mv| passes(filter, mv));
+        self.moves.retain(|mv| {
+            filter.from.contains(mv.from)
+                && filter.to.contains(mv.to)
+                && (!filter.captures || mv.has_captured.is_some())
+                && (!filter.checks || mv.gives_check)
+                && (!filter.promotions || mv.promotion.is_some())
+                && filter.roles[mv.role as usize]
+        });
         if let Some(piece) = self.piece {
             let view = position.with_turn(piece.color);
             let lanes = for_side!(view, S => lanes(&Context::<S>::new(&view), piece));
@@ -343,43 +380,6 @@ impl Moves {
         self.filter = Some(filter);
         self
     }
-}
-
-/// Lists the moves of stage 3 or 4 in place of those of an earlier list, whose memory a stream reuses. The caller has checked the
-/// kings.
-pub(crate) fn list_again<M: MoveEntry>(
-    list: &mut Moves<M>,
-    position: &AnyPosition,
-    piece: Option<PieceOn>,
-    stage: Stage,
-) {
-    let mut moves = mem::take(&mut list.moves);
-    moves.clear();
-    moves.reserve(USUAL_MOVES);
-    let empty = Moves::empty(piece, stage);
-    *list = Moves { moves, ..empty };
-    find(list, position);
-}
-
-/// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.
-fn find<M: MoveEntry>(list: &mut Moves<M>, position: &AnyPosition) {
-    let view = seen_by(position, list.piece);
-    for_side!(view, S => {
-        let cx = Context::<S>::new(&view);
-        let mut targets = MoveTargets::none();
-        if list.stage == Stage::King {
-            targets.find::<_, LEGAL>(&cx);
-            list.king = Some(king_stage(&cx, &targets));
-        } else {
-            targets.find::<_, PSEUDO_LEGAL>(&cx);
-        }
-        list.move_vectors = list.piece.map(|piece| {
-            vectors(&lanes(&cx, piece), piece.square, |lane, to| {
-                targets.has(cx.position, piece.square, to, lane.castling_side())
-            })
-        });
-        M::list(list, &cx, &targets);
-    });
 }
 
 /// Few positions have more moves.
@@ -396,26 +396,6 @@ fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage 
         stale_mated: matches!(outcome, Some(Outcome::Draw(_))),
         can_k_side_castle: targets.can_castle(CastlingSide::King),
         can_q_side_castle: targets.can_castle(CastlingSide::Queen),
-    }
-}
-
-/// Whether a move meets all conditions of a filter.
-fn passes(filter: MoveFilter, mv: &MoveReport) -> bool {
-    filter.from.contains(mv.from)
-        && filter.to.contains(mv.to)
-        && (!filter.captures || mv.has_captured.is_some())
-        && (!filter.checks || mv.gives_check)
-        && (!filter.promotions || mv.promotion.is_some())
-        && filter.roles[mv.role as usize]
-}
-
-/// The position from the point of view of the piece asked about, or of the side to move.
-fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> Cow<'_, AnyPosition> {
-    match piece {
-        Some(piece) if piece.color != position.turn() => {
-            Cow::Owned(position.with_turn(piece.color))
-        }
-        _ => Cow::Borrowed(position),
     }
 }
 

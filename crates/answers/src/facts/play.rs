@@ -48,20 +48,12 @@ pub struct Played {
 }
 
 /// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
-/// (FIDE Laws 9.2.3).
+/// (FIDE Laws 9.2.3). Also returns the moves.
 ///
 /// # Errors
 ///
 /// The first move that cannot be read or played.
 pub fn play_moves<'a>(
-    position: AnyPosition,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(Played, u32), Faults> {
-    play_line(position, moves).map(|(played, occurrences, _)| (played, occurrences))
-}
-
-/// Plays moves like [`play_moves`], and also returns them.
-pub(crate) fn play_line<'a>(
     start: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<(Played, u32, Vec<Move>), Faults> {
@@ -77,9 +69,9 @@ pub(crate) fn play_line<'a>(
         position.check_kings()?;
         let history = History::new(&start, &line);
         let mv = parse_move(&position, text, Some(history)).map_err(|error| {
-            let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
             let mut fault = error.fault();
             if let MoveError::Unreadable { text } = &error {
+                let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
                 fault.hint = unreadable_hint(text, &is_legal);
             }
             match moves.len() {

@@ -10,7 +10,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::San;
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, BySide, CanArise, CanCheckmate, Claim, Code, Color, DrawReason,
-    Move, Outcome, PieceOn, Problem, Role, Square, Unwinnable, between, for_side,
+    Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
 use super::ReasonReport;
@@ -88,13 +88,8 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        *Self::new_in(
-            position,
-            problems.to_vec(),
-            None,
-            &mut None,
-            &mut Pool::default(),
-        )
+        let (free, pool) = (&mut None, &mut Pool::default());
+        *Self::new_in(position, problems.to_vec(), None, free, pool)
     }
 
     /// The status, in the memory of earlier answers.
@@ -192,8 +187,7 @@ impl Status {
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
-        let of = |side| CheckmateReport::new(position, side, &can_checkmate(position, side));
-        let reports = ByColor::new(of);
+        let reports = ByColor::new(|side| CheckmateReport::new(position, side));
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
             self.claimable.clear();
@@ -219,12 +213,6 @@ impl Status {
             .map(|mv| san(position, mv).to_string())
             .collect()
     }
-}
-
-/// The pin of a piece.
-pub(crate) fn pin(position: &AnyPosition, piece: PieceOn) -> Option<Pin> {
-    let mut pins = pins(position, piece.color).into_iter();
-    pins.find(|pin| pin.square == piece.square)
 }
 
 /// The pinned pieces of a side.
@@ -289,8 +277,8 @@ impl CheckmateReport {
         self.answer == "no"
     }
 
-    fn new(position: &AnyPosition, winner: Color, answer: &CanCheckmate) -> Self {
-        let side = winner.side_name();
+    fn new(position: &AnyPosition, winner: Color) -> Self {
+        let (side, answer) = (winner.side_name(), can_checkmate(position, winner));
         let mut report = Self {
             answer: answer.name(),
             code: Code::Helpmate,
@@ -299,7 +287,7 @@ impl CheckmateReport {
             wall: Bitboard::EMPTY,
             reach: Vec::new(),
         };
-        match answer {
+        match &answer {
             CanCheckmate::Yes(line) => {
                 report.line = sans(position, line);
                 report.message = match line.len() {

@@ -79,13 +79,9 @@ impl ReasonReport {
         if fault.is_without_piece() {
             return vec![Self::no_such_piece(fault.message.clone())];
         }
-        let of_piece = |illegal: &IllegalMove| {
-            Self::list(
-                &illegal.sentences(),
-                illegal.verdict(),
-                &mut Pool::default(),
-            )
-        };
+        let pool = &mut Pool::default();
+        let of_piece =
+            |illegal: &IllegalMove| Self::list(&illegal.sentences(), illegal.verdict(), pool);
         let mut all = Vec::new();
         for reason in fault.illegal.iter().flat_map(of_piece) {
             if !all.contains(&reason) {

@@ -12,7 +12,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, Claim, Code, Effect, EffectDetail, Fault, Faults, Move,
-    MoveError, PieceOn, Reason, ReasonDetail, Role, Square, Stage, Verdict,
+    MoveError, PieceOn, Reason, Role, Square, Stage, Verdict,
 };
 
 use super::verdict::{Pool, boxed};
@@ -91,7 +91,11 @@ impl Why {
     ) -> Result<Box<Self>, Faults> {
         let mv = self.mv.as_deref();
         let read = mv.and_then(|text| read_move(position, text).ok());
-        let read = read.ok_or_else(no_move_to_shrink)?;
+        let read = read.ok_or_else(|| {
+            let message = "there is no move to shrink the position for, expected one such as Nf3";
+            let hint = "`move` names one, as an option or as a key";
+            Fault::new(Code::NoMove, message).with_hint(Some(hint))
+        })?;
         let Some(shrunk) = shrink_rejection(position, |smaller| read.verdicts(smaller)) else {
             let before = self.note.take().map_or(String::new(), |note| note + "; ");
             self.note = Some(before + "the move is legal: there is nothing to shrink");
@@ -166,7 +170,18 @@ impl<'p, 'b> Explainer<'p, 'b> {
             }
             MoveText::Step(step) if reports.is_empty() => {
                 let message = read.no_such_piece(position, self.history, true);
-                reports.extend(message.map(|message| no_such_piece(message, step.to)));
+                reports.extend(message.map(|message| VerdictReport {
+                    from: None,
+                    to: step.to,
+                    uci: None,
+                    san: None,
+                    legal: false,
+                    stage: Some(Stage::Input),
+                    reasons: vec![ReasonReport::no_such_piece(message)],
+                    effects: None,
+                    reply: None,
+                    mv: None,
+                }));
             }
             _ => {}
         }
@@ -203,16 +218,15 @@ impl<'p, 'b> Explainer<'p, 'b> {
         let view = || position.with_turn(color);
         let past = self.history.and_then(|history| history.past(verdict));
         let sentences = Sentences::about(position, verdict).with_past(past.as_deref());
-        let is_promotion_fault = |detail: &ReasonDetail| {
-            matches!(
-                detail.reason,
-                Reason::PromotionPieceMissing
-                    | Reason::PromotionPieceInvalid
-                    | Reason::PromotionNotAllowedHere
-            )
-        };
         // SAN and effects belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
-        let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
+        let has_promotion_fault = verdict.reasons().iter().any(|detail| {
+            use Reason::{PromotionNotAllowedHere, PromotionPieceInvalid, PromotionPieceMissing};
+            let reason = detail.reason;
+            matches!(
+                reason,
+                PromotionPieceMissing | PromotionPieceInvalid | PromotionNotAllowedHere
+            )
+        });
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
         let merit = |mv, detail: &EffectDetail| {
             let mut message = String::new();
@@ -266,10 +280,14 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
         return error.fault().with_hint(Some(hint));
     }
     let words = text.to_ascii_lowercase().replace('-', " ");
-    if !matches!(
-        words.trim(),
-        "en passant" | "enpassant" | "e.p." | "e. p." | "capture en passant"
-    ) {
+    let names = [
+        "en passant",
+        "enpassant",
+        "e.p.",
+        "e. p.",
+        "capture en passant",
+    ];
+    if !names.contains(&words.trim()) {
         return error.fault();
     }
     let hint = match &Status::en_passant(position)[..] {
@@ -277,31 +295,6 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
         captures => format!("did you mean {}, en passant?", captures.join(" or ")),
     };
     error.fault().with_hint(Some(hint))
-}
-
-/// The fault of a question that is not about one move, if the position is to be shrunk.
-fn no_move_to_shrink() -> Faults {
-    let message = "there is no move to shrink the position for, expected one such as Nf3";
-    let hint = "`move` names one, as an option or as a key";
-    Fault::new(Code::NoMove, message)
-        .with_hint(Some(hint))
-        .into()
-}
-
-/// The verdict on a move of a piece that the side to move does not have.
-fn no_such_piece(message: String, to: Square) -> VerdictReport {
-    VerdictReport {
-        from: None,
-        to,
-        uci: None,
-        san: None,
-        legal: false,
-        stage: Some(Stage::Input),
-        reasons: vec![ReasonReport::no_such_piece(message)],
-        effects: None,
-        reply: None,
-        mv: None,
-    }
 }
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.
@@ -319,17 +312,16 @@ pub(super) fn false_capture_note(position: &AnyPosition, mv: impl Display, to: S
 }
 
 /// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
-pub(super) fn reading(
+fn reading(
     position: &AnyPosition,
     read: MoveText,
     verdicts: &[Verdict],
     text: &str,
 ) -> Option<String> {
     match verdicts {
-        [verdict] => note(position, verdict, text)
-            .or_else(|| bishops_move(position, read, Some(verdict), text))
-            .or_else(|| opponents_move(position, read, verdict)),
-        [] => bishops_move(position, read, None, text),
+        [verdict] if verdict.mv().is_some() => note(position, verdict, text),
+        [] | [_] => bishops_move(position, read, text)
+            .or_else(|| opponents_move(position, read).filter(|_| !verdicts.is_empty())),
         _ => None,
     }
 }
@@ -365,43 +357,31 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
     if !verdict.is_legal() {
         return None;
     }
-    let note = needless_disambiguation(position, mv, text);
-    if note.is_some() || !text.contains(['+', '#']) {
-        return note;
+    // The SAN of a legal move, if the text names its origin although SAN does not, and the pin because of which it need not.
+    if let (Some(MoveText::Step(step)), false) = (MoveText::parse(text), text.contains(['-', ':']))
+    {
+        let expected = san(position, mv).without_suffix();
+        if let Some(why) = needless_origin(position, step, mv, expected) {
+            return Some(format!("{text} is {expected} in SAN{why}"));
+        }
+    }
+    if !text.contains(['+', '#']) {
+        return None;
     }
     let effects = effects(position, verdict);
     let does = |effect| effects.iter().any(|detail| detail.effect == effect);
     let (gives_check, mates) = (does(Effect::GivesCheck), does(Effect::Mates));
-    if text.contains('#') && !mates {
-        let what = if gives_check {
-            ", but check"
-        } else {
-            ", and does not give check"
-        };
-        Some(format!("{text} is not checkmate{what}"))
-    } else if text.contains('+') && !gives_check && !mates {
-        Some(format!("{text} does not give check"))
-    } else {
-        None
+    match (gives_check, text.contains('#')) {
+        _ if mates => None,
+        (true, true) => Some(format!("{text} is not checkmate, but check")),
+        (true, false) => None,
+        (false, true) => Some(format!("{text} is not checkmate, and does not give check")),
+        (false, false) => Some(format!("{text} does not give check")),
     }
 }
 
-/// The SAN of a legal move, if the text names its origin although SAN does not, and the pin because of which it need not.
-fn needless_disambiguation(position: &AnyPosition, mv: Move, text: &str) -> Option<String> {
-    let MoveText::Step(step) = MoveText::parse(text)? else {
-        return None;
-    };
-    let expected = san(position, mv).without_suffix();
-    let why =
-        needless_origin(position, step, mv, expected).filter(|_| !text.contains(['-', ':']))?;
-    Some(format!("{text} is {expected} in SAN{why}"))
-}
-
-/// The other side's move that an illegal text could mean, as in `e5` of White in the start position.
-fn opponents_move(position: &AnyPosition, read: MoveText, verdict: &Verdict) -> Option<String> {
-    if verdict.mv().is_some() {
-        return None;
-    }
+/// The other side's move that a text which is no move could mean, as in `e5` of White in the start position.
+fn opponents_move(position: &AnyPosition, read: MoveText) -> Option<String> {
     let theirs = read.of_opponent(position);
     let [other] = &theirs[..] else {
         return None;
@@ -414,20 +394,14 @@ fn opponents_move(position: &AnyPosition, read: MoveText, verdict: &Verdict) -> 
 }
 
 /// The bishop's move that an impossible pawn move could mean, as `Bc4` for `bc4`.
-fn bishops_move(
-    position: &AnyPosition,
-    read: MoveText,
-    verdict: Option<&Verdict>,
-    text: &str,
-) -> Option<String> {
+fn bishops_move(position: &AnyPosition, read: MoveText, text: &str) -> Option<String> {
     let MoveText::Step(step) = read else {
         return None;
     };
     let rest = text.strip_prefix('b').filter(|_| step.role == Role::Pawn)?;
     let bishops = format!("B{rest}");
     let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
-    let is_impossible = verdict.is_none_or(|verdict| verdict.mv().is_none());
-    let can_be_meant = is_impossible && verdicts.any(|verdict| verdict.mv().is_some());
+    let can_be_meant = verdicts.any(|verdict| verdict.mv().is_some());
     can_be_meant
         .then(|| format!("{text} is read as a pawn move; the bishop move is written {bishops}"))
 }

@@ -29,7 +29,7 @@ use crate::input::{
     self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
 };
 use crate::record::RecordKind;
-use crate::write::json::{Fields, output};
+use crate::write::json::output;
 
 /// Answers messages.
 #[derive(Clone, Copy)]
@@ -163,7 +163,7 @@ fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<()
         number: 1,
         source: None,
     };
-    view.json(Fields::All, &message.input.extra, out);
+    view.json(&message.input.extra, out);
     Ok(())
 }
 

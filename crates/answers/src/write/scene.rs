@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use chessmoves_core::{Board, ByColor, Color, Piece, PieceOn, Role, Setup, Square, Step};
+use chessmoves_core::{Bitboard, Board, ByColor, Color, Piece, PieceOn, Role, Setup, Square, Step};
 
 pub use crate::ask::asked::Orientation;
 
@@ -33,8 +33,8 @@ pub struct Scene {
     pub lines: Vec<Arrow>,
     /// The thin arrows that show where the piece asked about, or the move asked about, can go: origin and target.
     pub vectors: Vec<(Spot, Spot)>,
-    /// The number of pieces with which each side controls each square.
-    pub control: Option<ByColor<BTreeMap<Square, usize>>>,
+    /// The pieces with which each side controls each square.
+    pub control: Option<ByColor<BTreeMap<Square, Bitboard>>>,
 }
 
 /// A line or an arrow between two squares.
@@ -325,11 +325,10 @@ impl Scene {
     /// The number of pieces with which a side controls a square.
     pub fn control_count(&self, color: Color, square: Square) -> usize {
         let control = self.control.as_ref();
-        let count = control.and_then(|control| control[color].get(&square));
-        count.copied().unwrap_or_default()
+        let by = control.and_then(|control| control[color].get(&square));
+        by.map_or(0, |by| by.len())
     }
 
-    /// The marks of control that occur.
     fn control_marks(&self) -> BTreeSet<Mark> {
         let mut marks = BTreeSet::new();
         for square in Square::all().filter(|_| self.control.is_some()) {
@@ -391,7 +390,10 @@ impl Scene {
                     text,
                     "\nNumbers at the {corner}, how many {color} pieces control each square:\n"
                 );
-                self.letters(bottom, &mut text, |at| digit(control[color].get(&at)));
+                self.letters(bottom, &mut text, |at| match control[color].get(&at) {
+                    None => '.',
+                    Some(by) => "0123456789".chars().nth(by.len()).unwrap_or('+'),
+                });
             }
         }
         text
@@ -434,12 +436,6 @@ fn describe(mark: Mark, value: &str, text: &mut String) {
     if !name.is_empty() {
         let _ = write!(text, "\n{name}: {value}");
     }
-}
-
-/// A count as a digit, `.` if there is none, or `+` above 9.
-fn digit(count: Option<&usize>) -> char {
-    let count = count.and_then(|&count| u32::try_from(count).ok());
-    count.map_or('.', |count| char::from_digit(count, 10).unwrap_or('+'))
 }
 
 /// The names of squares, separated by spaces, or `none`.

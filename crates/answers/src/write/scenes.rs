@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use chessmoves_core::internal::attackers;
+use chessmoves_core::internal::{attackers, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    AnyPosition, Bitboard, Board, ByColor, CastlingSide, Color, Effect, Move, Piece, Reason, Reply,
-    Setup, Square, Stage, between,
+    AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
+    Stage, between,
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
 use super::{svg, title};
 use crate::ask::Answer;
 use crate::facts::{
-    Body, CheckmateReport, Control, MoveReport, Moves, Offset, Pin, RawMoves, Status,
-    VerdictReport, Why, pins,
+    Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
+    pins,
 };
 
 impl Answer<'_> {
@@ -87,11 +87,10 @@ impl Scene {
             rank: middle.rank.saturating_add(ranks),
             file: middle.file.saturating_add(files),
         };
-        let marked = |mark: Mark| {
-            let moves = record.moves.iter();
-            let moves = moves.filter(move |mv| mv.to.is_some() == (mark == Mark::OnBoard));
-            moves.map(move |mv| (mark, spot(&mv.offset)))
-        };
+        let mark = |mv: &RawMove| mv.to.map_or(Mark::OffBoard, |_| Mark::OnBoard);
+        let marks = record.moves.iter().map(|mv| (mark(mv), spot(&mv.offset)));
+        let mut marks: Vec<_> = marks.collect();
+        sort_short(&mut marks, |(mark, _)| *mark);
         let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
         let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
@@ -99,7 +98,7 @@ impl Scene {
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
-            marks: (marked(Mark::OnBoard).chain(marked(Mark::OffBoard))).collect(),
+            marks,
             vectors: last.map(|offset| (middle, spot(offset))).collect(),
             ..Self::new(board, piece.color)
         }
@@ -127,10 +126,9 @@ impl Scene {
             let rooks = rooks.filter_map(|mv| rook_move(mv.uci, mv.to, mv.castle?));
             scene.add_vectors(steps.chain(rooks));
         }
-        let mut en_passant = record.moves.iter().filter(|mv| mv.en_passant);
-        if let Some(victim) = en_passant.next().and_then(|mv| mv.has_captured) {
-            scene.mark(Mark::Passed, victim.square);
-        }
+        let en_passant = record.moves.iter().filter(|mv| mv.en_passant);
+        let victims = en_passant.filter_map(|mv| Some(mv.has_captured?.square));
+        scene.mark_all(Mark::Passed, victims);
         scene.add_checks(record.king.map_or(Bitboard::EMPTY, |king| king.checkers));
         if record.stage == Stage::King {
             scene.add_pins(&pins(position, side));
@@ -138,46 +136,31 @@ impl Scene {
         scene
     }
 
-    /// The checks and pins of a position, and the walls because of which a side cannot checkmate, if that was asked.
+    /// The checks and pins of a position, and the walls because of which a side cannot checkmate, if that was asked, with the squares
+    /// that the other pieces can reach.
     pub fn of_status(record: &Status, position: &AnyPosition) -> Self {
         let mut scene = Self::of_position(position, None);
         scene.add_checks(record.checkers);
         scene.add_pins(&record.pins);
-        let reports = record.can_checkmate.as_deref();
-        let mut reports = reports
-            .into_iter()
-            .flat_map(|reports| [&reports.white, &reports.black]);
+        let reports = record.can_checkmate.iter();
+        let mut reports = reports.flat_map(|reports| [&reports.white, &reports.black]);
         if let Some(report) = reports.find(|report| !report.reach.is_empty()) {
-            scene.add_walls(report);
+            scene.mark_all(Mark::Fixed, report.wall);
+            for &(start, squares) in &report.reach {
+                if let Some(color) = scene.board.color_at(start) {
+                    let squares = squares - scene.board.by_color(color);
+                    scene.mark_all(Mark::Reach(color), squares);
+                }
+            }
         }
         scene
     }
 
-    /// The wall, and the squares that the other pieces can reach.
-    fn add_walls(&mut self, report: &CheckmateReport) {
-        for square in report.wall {
-            self.mark(Mark::Fixed, square);
-        }
-        for (start, squares) in &report.reach {
-            let Some(Piece { color, .. }) = self.board.piece_at(*start) else {
-                continue;
-            };
-            for square in *squares & !self.board.by_color(color) {
-                self.mark(Mark::Reach(color), square);
-            }
-        }
-    }
-
-    /// How many pieces control each square.
+    /// The pieces that control each square.
     pub fn of_control(record: &Control, position: &AnyPosition) -> Self {
-        let count = |color: Color| {
-            let mut counts = BTreeMap::new();
-            counts.extend((record.sides[color].by.iter()).map(|(&square, by)| (square, by.len())));
-            counts
-        };
         let mut scene = Self {
             asked: record.piece,
-            control: Some(ByColor::new(count)),
+            control: Some(record.sides.clone()),
             ..Self::of_position(position, record.piece.map(|piece| piece.color))
         };
         if let Some(attackers) = &record.attackers {
@@ -200,8 +183,15 @@ impl Scene {
         };
         scene.add_checks(record.checkers);
         scene.add_pins(&pins(position, scene.side));
-        if let Some(victim) = en_passant_victim(record) {
-            scene.mark(Mark::Passed, victim);
+        // The pawn that a move captures en passant, or would capture.
+        let mut victims = (record.verdicts.iter())
+            .filter(|verdict| matches!(verdict.stage, None | Some(Stage::King)))
+            .filter_map(|verdict| match verdict.mv? {
+                Move::EnPassant { from, to } => Some(Move::en_passant_victim(from, to)),
+                _ => None,
+            });
+        if record.piece.is_some() || record.mv.is_some() {
+            scene.mark_all(Mark::Passed, victims.next());
         }
         // Own pieces and edges rule out a move of almost every piece, so they would cover the board. In check, only the
         // moves that could answer it matter.
@@ -228,6 +218,12 @@ impl Scene {
         scene
     }
 
+    fn mark_all(&mut self, mark: Mark, squares: impl IntoIterator<Item = Square>) {
+        for square in squares {
+            self.mark(mark, square);
+        }
+    }
+
     fn add_checks(&mut self, checkers: Bitboard) {
         if let Some(king) = self.board.king(self.side).filter(|_| checkers.any()) {
             self.mark(Mark::InCheck, king);
@@ -250,10 +246,8 @@ impl Scene {
         for (from, to) in moves.filter(|(from, to)| from != to) {
             let step = from.step_to(to);
             let (files, ranks) = (step.file.abs(), step.rank.abs());
-            let is_line = files == 0 || ranks == 0 || files == ranks;
-            let (length, direction) = if is_line {
-                let direction = (step.file.signum(), step.rank.signum());
-                (files.max(ranks), direction)
+            let (length, direction) = if files == 0 || ranks == 0 || files == ranks {
+                (files.max(ranks), (step.file.signum(), step.rank.signum()))
             } else {
                 (1, (step.file, step.rank))
             };
@@ -292,49 +286,44 @@ impl Scene {
             None => Mark::Responsible,
         };
         for verdict in &record.verdicts {
-            let reasons = verdict.reasons.iter();
-            let reasons = reasons.filter(|reason| is_culprit(reason.code));
-            let effects = verdict.effects();
-            let effects = effects.filter(|effect| is_concerned(effect.code));
-            let by = (reasons.map(|reason| reason.by)).chain(effects.map(|effect| effect.by));
-            for square in by.flatten() {
-                self.mark(mark, square);
+            for reason in &verdict.reasons {
+                match reason.code {
+                    // A piece on the target has the mark of the target.
+                    Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => continue,
+                    // The squares that prevent castling. Brackets or the arrow of a check show the other causes.
+                    Reason::CastlingThroughAttack | Reason::CastlingIntoAttack
+                        if verdict.stage >= Some(Stage::Board) =>
+                    {
+                        self.mark_all(Mark::King, reason.at);
+                    }
+                    _ => {}
+                }
+                self.mark_all(mark, reason.by);
+            }
+            for effect in verdict.effects() {
+                use Effect::{EnPassant, GivesCheck, Mates, Promotes};
+                // The pieces of these effects move, are on squares that are still empty, or have another mark.
+                if !matches!(effect.code, GivesCheck | Mates | Promotes | EnPassant) {
+                    self.mark_all(mark, effect.by);
+                }
             }
             match verdict.stage {
                 None if is_single => {
                     if verdict.mv.and_then(Move::promotion).is_some() {
                         self.mark(Mark::Promotion, verdict.to);
                     }
-                    self.add_next_checks(verdict);
+                    // The checks that the move gives.
+                    let effects = (verdict.effects())
+                        .filter(|effect| matches!(effect.code, Effect::GivesCheck | Effect::Mates));
+                    let checkers: Bitboard = effects.flat_map(|effect| effect.by).collect();
+                    if let Some(king) = self.board.king(!self.side) {
+                        self.add_lines(Mark::NextCheck, checkers.into_iter().map(|by| (by, king)));
+                    }
                 }
                 Some(Stage::Input | Stage::Raw | Stage::Clipped) => {}
-                Some(_) if verdict.is_castling() => self.mark_castling(verdict),
                 Some(_) if lacks_promotion(verdict) => self.mark(Mark::Promotion, verdict.to),
                 _ => self.mark(verdict_target(verdict), verdict.to),
             }
-        }
-    }
-
-    /// Marks the king's new square, and the squares that prevent castling: those that are attacked. Brackets or the arrow of
-    /// a check show the other causes.
-    fn mark_castling(&mut self, verdict: &VerdictReport) {
-        for reason in &verdict.reasons {
-            if let Reason::CastlingThroughAttack | Reason::CastlingIntoAttack = reason.code {
-                for square in reason.at {
-                    self.mark(Mark::King, square);
-                }
-            }
-        }
-        self.mark(verdict_target(verdict), verdict.to);
-    }
-
-    /// Adds the checks that a legal move gives.
-    fn add_next_checks(&mut self, verdict: &VerdictReport) {
-        let effects = (verdict.effects())
-            .filter(|effect| matches!(effect.code, Effect::GivesCheck | Effect::Mates));
-        let checkers: Bitboard = effects.flat_map(|effect| effect.by).collect();
-        if let Some(king) = self.board.king(!self.side) {
-            self.add_lines(Mark::NextCheck, checkers.into_iter().map(|by| (by, king)));
         }
     }
 
@@ -353,7 +342,11 @@ impl Scene {
             for reason in &verdict.reasons {
                 match reason.code {
                     Reason::EnPassantExposesKing => attacks.push((reason.by, king_square)),
-                    code if is_attack(code) => attacks.push((reason.by, reason.at)),
+                    Reason::TargetAttacked
+                    | Reason::TargetProtected
+                    | Reason::TargetAttackedThroughKing
+                    | Reason::CastlingThroughAttack
+                    | Reason::CastlingIntoAttack => attacks.push((reason.by, reason.at)),
                     _ => {}
                 }
             }
@@ -383,11 +376,9 @@ impl Scene {
                 from == by && between(by, king).with(king).contains(to)
             });
             if !is_covered {
-                let is_own = board.color_at(to) == board.color_at(by);
-                let mark = if is_own {
-                    Mark::Protection
-                } else {
-                    Mark::Attack
+                let mark = match board.color_at(to) {
+                    color if color == board.color_at(by) => Mark::Protection,
+                    _ => Mark::Attack,
                 };
                 self.add_lines(mark, [(by, to)]);
             }
@@ -411,7 +402,6 @@ fn caption(stage: Stage, moves: usize) -> String {
     format!("{name}: {moves}{noun}")
 }
 
-/// The mark of the target of a move.
 const fn target(mv: &MoveReport) -> Mark {
     match (mv.promotion, mv.has_captured) {
         _ if mv.castle.is_some() => Mark::Castle,
@@ -430,42 +420,6 @@ const fn verdict_target(verdict: &VerdictReport) -> Mark {
         Some(Stage::King) => Mark::King,
         Some(_) => Mark::Board,
     }
-}
-
-/// The pawn that a move in an answer captures en passant, or would capture.
-fn en_passant_victim(record: &Why) -> Option<Square> {
-    (record.verdicts.iter())
-        .filter(|verdict| matches!(verdict.stage, None | Some(Stage::King)))
-        .filter(|_| record.piece.is_some() || record.mv.is_some())
-        .find_map(|verdict| match verdict.mv? {
-            Move::EnPassant { from, to } => Some(Move::en_passant_victim(from, to)),
-            _ => None,
-        })
-}
-
-/// Whether the pieces of a reason are marked as responsible. A piece on the target has the mark of the target.
-const fn is_culprit(reason: Reason) -> bool {
-    !matches!(reason, Reason::OwnPieceOnTarget | Reason::CannotCaptureKing)
-}
-
-/// Whether the pieces of an effect are marked. The others move, are on squares that are still empty, or have another mark.
-const fn is_concerned(effect: Effect) -> bool {
-    !matches!(
-        effect,
-        Effect::GivesCheck | Effect::Mates | Effect::Promotes | Effect::EnPassant
-    )
-}
-
-/// Whether the pieces of a reason attack its squares.
-const fn is_attack(reason: Reason) -> bool {
-    matches!(
-        reason,
-        Reason::TargetAttacked
-            | Reason::TargetProtected
-            | Reason::TargetAttackedThroughKing
-            | Reason::CastlingThroughAttack
-            | Reason::CastlingIntoAttack
-    )
 }
 
 /// Whether a move is only missing the piece to which the pawn is promoted.

@@ -73,8 +73,7 @@ fn of_list<M>(record: &Moves<M>, what: &str, on_move: Color) -> String {
         Some(piece) => of_piece(piece),
         None => on_move.side_name().to_owned(),
     };
-    let filter = record.filter.map(|filter| filter.to_string());
-    let filter = filter.unwrap_or_default();
+    let filter = (record.filter).map_or(String::new(), |filter| filter.to_string());
     let as_if = as_if(record.side(on_move), on_move);
     format!("{who}: {what}{filter}{as_if}")
 }

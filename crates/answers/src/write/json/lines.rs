@@ -9,7 +9,7 @@ use chessmoves_core::notation::named::NamedFen;
 use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Outcome, Reason};
 
-use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, object, quoted};
+use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
 use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
 use crate::check::{Checked, GameFault};
@@ -19,7 +19,7 @@ use crate::record::RecordKind;
 
 /// Appends a named position as one line of JSON.
 pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
-    line(RecordKind::POSITION.name(), &[], out, |object| {
+    line(RecordKind::POSITION.name(), None, &[], out, |object| {
         object.put("name", named.name);
         object.put("fen", named.fen);
         object.put("about", named.about);
@@ -28,10 +28,11 @@ pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
 
 /// Appends the meaning of a reason code as one line of JSON.
 pub fn reason(reason: Reason, out: &mut Vec<u8>) {
-    line("reason", &[], out, |object| {
-        object.put("code", reason.code());
+    let code = Code::from(reason);
+    line("reason", None, &[], out, |object| {
+        object.put("code", &code);
         object.put("stage", &reason.stage());
-        object.put("about", Code::from(reason).about());
+        object.put("about", code.about());
         match reason.example() {
             Some(example) => object.put_object("example", |object| {
                 object.put("fen", example.fen);
@@ -39,13 +40,13 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
             }),
             None => object.put("example", &None::<bool>),
         }
-        object.put("command", &Code::from(reason).example().command());
+        object.put("command", &code.example().command());
     });
 }
 
 /// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`. The extra keys follow, as in all records.
 pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
-    line(RecordKind::OUTPUT.name(), extra, out, |object| {
+    line(RecordKind::OUTPUT.name(), None, extra, out, |object| {
         object.put("format", format);
         object.put("text", text);
     });
@@ -53,7 +54,7 @@ pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
 
 /// Appends the schema as one line of JSON.
 pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
-    line(RecordKind::SCHEMA.name(), extra, out, |object| {
+    line(RecordKind::SCHEMA.name(), None, extra, out, |object| {
         if let Some(out) = object.key("document") {
             // The document is indented; its strings contain neither line ends nor two spaces.
             let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
@@ -72,7 +73,7 @@ pub fn version(
     extra: &[Extra],
     out: &mut Vec<u8>,
 ) {
-    line(RecordKind::VERSION.name(), extra, out, |object| {
+    line(RecordKind::VERSION.name(), None, extra, out, |object| {
         object.put("version", version);
         object.put("target", target);
         object.put("features", features);
@@ -80,20 +81,28 @@ pub fn version(
     });
 }
 
-/// Appends a line of JSON, with extra keys.
-fn line(name: &str, extra: &[Extra], out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
-    object(out, |object| {
-        object.put_head(name, None);
-        write(object);
-        object.put_extra(extra, |_| false);
-    });
+/// Appends a line of JSON, with the number of its input and the extra keys. Returns the place of the number of a game, if it has one.
+fn line(
+    name: &str,
+    number: Option<u64>,
+    extra: &[Extra],
+    out: &mut Vec<u8>,
+    write: impl FnOnce(&mut Object<'_, '_>),
+) -> Option<Range<usize>> {
+    let mut object = Object::new(out, Fields::All);
+    object.put_head(name, number);
+    write(&mut object);
+    let is_own = |key: &str| RecordKind::from_name(name).is_some_and(|kind| kind.has_key(key));
+    object.put_extra(extra, is_own);
+    let place = object.end();
     out.push(b'\n');
+    place
 }
 
 /// Appends the meaning of a code as one line of JSON.
 pub fn explanation(code: Code, out: &mut Vec<u8>) {
     let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-    line(RecordKind::EXPLANATION.name(), &[], out, |object| {
+    line(RecordKind::EXPLANATION.name(), None, &[], out, |object| {
         object.put("code", &code);
         object.put("group", code.group().name());
         object.put("about", code.about());
@@ -106,64 +115,51 @@ pub fn explanation(code: Code, out: &mut Vec<u8>) {
 impl ErrorRecord {
     /// Appends the error as one line of JSON, with the extra keys of the input.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
-        let mut object = Object::new(out, Fields::All);
-        object.put_head(RecordKind::ERROR.name(), self.line);
-        object.put_some("file", self.file.as_ref());
-        object.put_some("fileLine", self.file_line.as_ref());
-        object.put("input", &self.input);
-        let fault = &self.fault;
-        object.put("code", &fault.code);
-        object.put_some("field", fault.field.as_deref());
-        object.put_some("span", fault.span.as_ref());
-        object.put("message", &fault.message);
-        object.put_some("ply", fault.ply.as_ref());
-        object.put_some("hint", fault.hint.as_ref());
-        object.put_items("faults", &self.faults);
-        object.put_extra(extra, |key| RecordKind::ERROR.has_key(key));
-        object.end();
-        out.push(b'\n');
+        line(RecordKind::ERROR.name(), self.line, extra, out, |object| {
+            object.put_some("file", self.file.as_ref());
+            object.put_some("fileLine", self.file_line.as_ref());
+            object.put("input", &self.input);
+            let fault = &self.fault;
+            object.put("code", &fault.code);
+            object.put_some("field", fault.field.as_deref());
+            object.put_some("span", fault.span.as_ref());
+            object.put("message", &fault.message);
+            object.put_some("ply", fault.ply.as_ref());
+            object.put_some("hint", fault.hint.as_ref());
+            object.put_items("faults", &self.faults);
+        });
     }
 }
 
 impl GameView<'_> {
-    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, if the
-    /// key is wanted, for those who know the final number only later.
-    pub fn json(
-        &self,
-        fields: Fields<'_>,
-        extra: &[Extra],
-        out: &mut Vec<u8>,
-    ) -> Option<Range<usize>> {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, for those
+    /// who know the final number only later.
+    pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) -> Option<Range<usize>> {
         let game = self.game;
-        let mut object = Object::new(out, fields);
-        object.put_head(RecordKind::GAME.name(), None);
-        object.put_some("source", self.source);
-        object.put_game_number(self.number);
-        object.put("line", &self.line());
-        object.put_object("tags", |object| put_tags(game, object));
-        object.put_some("start", game.start.as_ref());
-        object.put_true("chess960", game.end.is_chess960());
-        object.put("plies", &game.plies);
-        object.put("result", &game.result.map(GameResult::as_str));
-        object.put_object("end", |object| {
-            let outcome = game.outcome();
-            object.put("fen", &game.end);
-            object.put("outcome", &outcome.map(outcome_name));
-            object.put("reason", &outcome.map(Outcome::code));
-            object.put("repetitions", &game.repetitions);
-        });
-        object.put("ok", &game.faults.is_empty());
-        for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
-            let mut place = self.place;
-            let faults = (faults.iter()).map(|fault| (fault, place.find(&fault.span)));
-            object.put_objects(key, faults, |(fault, found), object| {
-                put_fault(fault, &found, object);
+        line(RecordKind::GAME.name(), None, extra, out, |object| {
+            object.put_some("source", self.source);
+            object.put_game_number(self.number);
+            object.put("line", &self.line());
+            object.put_object("tags", |object| put_tags(game, object));
+            object.put_some("start", game.start.as_ref());
+            object.put_true("chess960", game.end.is_chess960());
+            object.put("plies", &game.plies);
+            object.put("result", &game.result.map(GameResult::as_str));
+            object.put_object("end", |object| {
+                let outcome = game.outcome();
+                object.put("fen", &game.end);
+                object.put("outcome", &outcome.map(outcome_name));
+                object.put("reason", &outcome.map(Outcome::code));
+                object.put("repetitions", &game.repetitions);
             });
-        }
-        object.put_extra(extra, |key| RecordKind::GAME.has_key(key));
-        let number = object.end();
-        out.push(b'\n');
-        number
+            object.put("ok", &game.faults.is_empty());
+            for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
+                let mut place = self.place;
+                object.put_objects(key, faults, |fault, object| {
+                    put_fault(fault, &place.find(&fault.span), object);
+                });
+            }
+        })
     }
 }
 

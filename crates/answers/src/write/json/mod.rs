@@ -9,16 +9,16 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Board, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
+    Bitboard, Board, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, list, quoted, role_letter};
+use self::object::{Json, Keys, Object, items, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
-    BisectReport, Body, CastlingReport, CheckmateReport, Control, Controlled, DiffReport,
-    Differences, EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove,
-    RawMove, RawMoves, ReasonReport, Status, VerdictReport, Why,
+    BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
+    EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove, RawMove,
+    RawMoves, ReasonReport, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -157,8 +157,13 @@ fn put_origin_reason(problem: &Problem, board: &Board, object: &mut Object<'_, '
 fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
     answer.put_position(object);
     object.put_some("piece", control.piece.as_ref());
-    object.put("white", &control.sides.white);
-    object.put("black", &control.sides.black);
+    for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
+        let by = &control.sides[color];
+        object.put_object(key, |object| {
+            object.put("controlled", &by.keys().copied().collect::<Bitboard>());
+            object.put_map("by", by);
+        });
+    }
     if let Some(attackers) = &control.attackers {
         object.put("square", &attackers.square);
         object.put("attackers", &attackers.by);
@@ -280,27 +285,22 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
         object.put("canQSideCastle", &king.can_q_side_castle);
     }
     if let Some(stages) = &moves.stages {
+        let (raw, clipped, board) = (&stages.raw, &stages.clipped, &stages.board);
+        let stages: [(_, &dyn Json, &dyn Json); 4] = [
+            ("raw", &raw.moves, &raw.move_vectors),
+            ("clipped", &clipped.moves, &clipped.move_vectors),
+            ("board", &board.moves, &board.move_vectors),
+            ("king", &moves.moves, &moves.move_vectors),
+        ];
         object.put_object("stages", |object| {
-            let (raw, clipped, board) = (&stages.raw, &stages.clipped, &stages.board);
-            put_stage("raw", &raw.moves, &raw.move_vectors, object);
-            put_stage("clipped", &clipped.moves, &clipped.move_vectors, object);
-            put_stage("board", &board.moves, &board.move_vectors, object);
-            put_stage("king", &moves.moves, &moves.move_vectors, object);
+            for (stage, moves, vectors) in stages {
+                object.put_object(stage, |object| {
+                    object.put("moves", moves);
+                    object.put("moveVectors", vectors);
+                });
+            }
         });
     }
-}
-
-/// Writes the moves that one stage finds.
-fn put_stage(
-    stage: &'static str,
-    moves: &impl Json,
-    vectors: &impl Json,
-    object: &mut Object<'_, '_>,
-) {
-    object.put_object(stage, |object| {
-        object.put("moves", moves);
-        object.put("moveVectors", vectors);
-    });
 }
 
 impl Json for Uci {
@@ -424,7 +424,7 @@ keys! {
 
 impl Json for Offset {
     fn json(&self, out: &mut Vec<u8>) {
-        list([self.0, self.1], out, |number, out| number.json(out));
+        [self.0, self.1][..].json(out);
     }
 }
 
@@ -476,13 +476,6 @@ impl Keys for CheckmateReport {
     }
 }
 
-impl Keys for Controlled {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("controlled", &self.controlled);
-        object.put_map("by", &self.by);
-    }
-}
-
 impl Keys for PerftDetails {
     fn keys(&self, object: &mut Object<'_, '_>) {
         for (name, count) in self.columns() {
@@ -527,7 +520,6 @@ impl Keys for Finding {
 }
 
 impl Differences<'_> {
-    /// Writes the differences.
     fn put(&self, object: &mut Object<'_, '_>) {
         object.put_objects("extra", &self.extra, |(mv, verdicts), object| {
             object.put("move", *mv);

@@ -156,7 +156,7 @@ impl<'o, 'f> Object<'o, 'f> {
         &mut self,
         key: &'static str,
         items: impl IntoIterator<Item = T>,
-        write: impl Fn(T, &mut Object<'_, '_>),
+        mut write: impl FnMut(T, &mut Object<'_, '_>),
     ) {
         if let Some(out) = self.key(key) {
             list(items, out, |item, out| {
@@ -257,7 +257,7 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
 pub(crate) fn list<T>(
     items: impl IntoIterator<Item = T>,
     out: &mut Vec<u8>,
-    write: impl Fn(T, &mut Vec<u8>),
+    mut write: impl FnMut(T, &mut Vec<u8>),
 ) {
     out.push(b'[');
     for item in items {

@@ -1,6 +1,7 @@
 //! The board with its coordinates, the pieces on it, and the numbers of pieces that control its squares.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use chessmoves_core::internal::sort_short;
 use chessmoves_core::{Color, Piece, Role, Square};
@@ -32,7 +33,6 @@ fn scale(size: f64) -> f64 {
     (size / SQUARE_SIZE * 1000.0).round() / 1000.0
 }
 
-/// Returns the width of the box around a number.
 fn box_width(count: usize) -> f64 {
     (shapes::text_width(&count.to_string()) * DIGIT_SCALE + 5.5).max(12.0)
 }
@@ -51,9 +51,9 @@ impl Canvas<'_> {
                 continue;
             }
             let (outline, details) = shape(role);
-            let (prefix, letter) = (&self.prefix, role.letter());
+            let id = self.id(role.letter());
             self.out.add(format_args!(
-                r#"<g id="{prefix}{letter}"{scale}><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
+                r#"<g id="{id}"{scale}><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
             ));
         }
         self.out.add("</defs>");
@@ -61,17 +61,16 @@ impl Canvas<'_> {
             return;
         };
         let counts = (Color::ALL.into_iter()).flat_map(|color| control[color].values());
-        let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
+        let counts = counts.map(|by| by.len());
+        let distinct: BTreeSet<_> = counts.chain([LEGEND_COUNT]).collect();
         self.out.add("<defs>");
         for count in distinct {
             let (width, height) = (box_width(count), BOX_HEIGHT);
             let centre = Point::new(width / 2.0 / DIGIT_SCALE, height / 2.0 / DIGIT_SCALE);
             let digits = shapes::centred_text(&count.to_string(), centre);
+            let (id, width, height) = (self.id(count), Number(width), Number(height));
             self.out.add(format_args!(
-                r#"<g id="{0}{count}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v{2}h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({DIGIT_SCALE})" d="{digits}"/></g>"#,
-                self.prefix,
-                Number(width),
-                Number(height)
+                r#"<g id="{id}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{width}v{height}h-{width}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({DIGIT_SCALE})" d="{digits}"/></g>"#
             ));
         }
         self.out.add("</defs>");
@@ -82,7 +81,11 @@ impl Canvas<'_> {
         let colors = self.colors;
         // The squares of a mask are too small for hatching.
         let (dark, hatch, edge) = if self.is_mask() {
-            self.squares_of_mask();
+            let Point { x, y } = BOARD_CORNER;
+            let (light, label, lines) = (colors.light, colors.label, self.grid_lines(15));
+            self.out.add(format_args!(
+                r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{BOARD_SIZE}" height="{BOARD_SIZE}" fill="{light}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{label}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#
+            ));
             let dark = colors.hatch.map_or(colors.dark, |_| "#ddd");
             (dark, None, r#" stroke-width="2.5""#)
         } else {
@@ -99,22 +102,14 @@ impl Canvas<'_> {
             r#"<g class="board"><rect class="square light" {bounds} fill="{light}"/>{dark}"#
         ));
         if let Some(stroke) = hatch {
-            let prefix = &self.prefix;
+            let id = self.id('h');
             self.out.add(format_args!(
-                r#"<defs><path id="{prefix}h" d="M0 45{HATCH_LINES}"/></defs>"#
+                r#"<defs><path id="{id}" d="M0 45{HATCH_LINES}"/></defs>"#
             ));
             self.hatched(Square::all().filter(|square| !square.is_light()), stroke);
         }
         self.out.add(format_args!(
             r#"<rect class="edge" {bounds} fill="none" stroke="{label}"{edge}/></g>"#
-        ));
-    }
-
-    fn squares_of_mask(&mut self) {
-        let Point { x, y } = BOARD_CORNER;
-        let (light, label, lines) = (self.colors.light, self.colors.label, self.grid_lines(15));
-        self.out.add(format_args!(
-            r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{BOARD_SIZE}" height="{BOARD_SIZE}" fill="{light}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{label}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#
         ));
     }
 
@@ -144,7 +139,6 @@ impl Canvas<'_> {
         format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
     }
 
-    /// Draws the hatching of some squares.
     fn hatched(&mut self, squares: impl Iterator<Item = Square>, stroke: &str) {
         let hatches = squares.map(|square| self.shape('h', self.corner(square)));
         let hatches: String = hatches.collect();
@@ -155,10 +149,10 @@ impl Canvas<'_> {
 
     /// Draws a hatched square of a legend.
     pub(super) fn legend_hatch(&mut self, corner: Point, size: f64) {
-        let (label, light, prefix) = (self.colors.label, self.colors.light, &self.prefix);
+        let (label, light, id) = (self.colors.label, self.colors.light, self.id('h'));
         let (square, scale) = (square_data(corner, size), scale(size));
         self.out.add(format_args!(
-            r##"<g class="hatch" stroke="{label}" stroke-width=".8"><path fill="{light}" d="{square}"/><use href="#{prefix}h" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##
+            r##"<g class="hatch" stroke="{label}" stroke-width=".8"><path fill="{light}" d="{square}"/><use href="#{id}" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##
         ));
     }
 
@@ -215,17 +209,11 @@ impl Canvas<'_> {
         self.out.add(
             r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#,
         );
-        let pieces = Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| (color, role)));
+        let pieces = Color::ALL.map(|color| Role::ALL.map(|role| (color, role)));
         let inset = (self.size - self.piece_size()) / 2.0;
         // The boxes of numbers are higher than wide.
-        let shift = if self.scene.control.is_some() {
-            1.0
-        } else {
-            0.0
-        };
-        for (color, role) in pieces {
+        let shift = self.scene.control.as_ref().map_or(0.0, |_| 1.0);
+        for (color, role) in pieces.into_iter().flatten() {
             let squares = self.scene.board.by_piece(Piece::new(color, role));
             // The fill, the outline, and the details.
             let colors = match color {
@@ -243,9 +231,14 @@ impl Canvas<'_> {
     }
 
     /// Returns a shape that has been defined.
-    fn shape(&self, id: impl std::fmt::Display, corner: Point) -> String {
-        let (x, y, prefix) = (Number(corner.x), Number(corner.y), &self.prefix);
-        format!(r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##)
+    fn shape(&self, name: impl Display, corner: Point) -> String {
+        let (x, y, id) = (Number(corner.x), Number(corner.y), self.id(name));
+        format!(r##"<use href="#{id}" x="{x}" y="{y}"/>"##)
+    }
+
+    /// Returns the id of a shape, without the prefix of all ids.
+    fn id(&self, name: impl Display) -> String {
+        self.id.map_or(String::new(), String::from) + &name.to_string()
     }
 }
 
@@ -290,7 +283,7 @@ impl Canvas<'_> {
     }
 
     /// Draws squares that a side controls with more pieces than the other.
-    fn control_tint(&mut self, color: Color, data: &str) {
+    pub(super) fn control_tint(&mut self, color: Color, data: &str) {
         let fill = match color {
             Color::White => self.colors.tint_white,
             Color::Black => self.colors.tint_black,
@@ -301,12 +294,6 @@ impl Canvas<'_> {
                 r#"<path class="square control {color}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
             ));
         }
-    }
-
-    /// Draws the square of a legend entry, of which `color` controls more.
-    pub(super) fn legend_tint(&mut self, color: Color, corner: Point, size: f64) {
-        self.legend_square(corner, size);
-        self.control_tint(color, &square_data(corner, size));
     }
 
     /// Draws a square of a legend that is half light and half dark, so that a tint has both of its colours on the board.
@@ -326,19 +313,20 @@ impl Canvas<'_> {
             return;
         };
         for color in Color::ALL {
-            let shapes = control[color].iter().map(|(&square, &count)| {
+            let shapes = control[color].iter().map(|(&square, by)| {
+                let count = by.len();
                 let (x, y) = match color {
                     Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),
                     Color::Black => (SQUARE_SIZE - box_width(count) - BOX_MARGIN, BOX_MARGIN),
                 };
                 self.shape(count, self.corner(square).offset(x, y))
             });
-            self.count_group(color, &shapes.collect::<Vec<_>>());
+            let shapes = shapes.collect();
+            self.count_group(color, shapes);
         }
     }
 
-    /// Draws numbers of a side.
-    fn count_group(&mut self, color: Color, shapes: &[String]) {
+    fn count_group(&mut self, color: Color, shapes: Vec<String>) {
         let (light, dark) = (self.colors.count_light, self.colors.count_dark);
         let (background, text) = match color {
             Color::White => (light, dark),
@@ -347,12 +335,11 @@ impl Canvas<'_> {
         let attributes = format!(
             r#"class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round""#
         );
-        self.out.group(&attributes, shapes.iter().cloned());
+        self.out.group(&attributes, shapes);
     }
 
-    /// Draws the number of a legend entry.
     pub(super) fn legend_count(&mut self, color: Color, centre: Point) {
         let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
-        self.count_group(color, &[self.shape(LEGEND_COUNT, corner)]);
+        self.count_group(color, vec![self.shape(LEGEND_COUNT, corner)]);
     }
 }

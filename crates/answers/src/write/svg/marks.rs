@@ -1,9 +1,9 @@
 //! Marks on squares, and lines between them. No two marks differ by colour alone.
 
-use chessmoves_core::Color;
+use chessmoves_core::{Bitboard, Color};
 
 use super::shapes::SQUARE_SIZE;
-use super::{Canvas, Colors, Number, Point, circle, square_data};
+use super::{Canvas, Colors, Number, Point, circle, place, square_data};
 use crate::write::scene::{Arrow, Mark, Spot};
 
 /// The radius of a ring around a piece.
@@ -138,7 +138,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Highlights the square of the piece asked about.
     fn asked_square(&mut self, corner: Point, size: f64) {
         let (fill, data) = (self.colors.asked, square_data(corner, size));
         self.out.add(format_args!(
@@ -157,7 +156,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws the discs below a king in check.
     fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
         let color = self.colors.check;
         let attributes = format!(r#"class="check" fill="{color}" fill-opacity=".45""#);
@@ -171,6 +169,8 @@ impl Canvas<'_> {
         // The dots of a mask would be too small if they shrank as much as the squares.
         let of_mask = self.size / SQUARE_SIZE + 0.15;
         let scale = if self.is_mask() { of_mask } else { 1.0 };
+        let arrows: Bitboard = scene.moves().map(|arrow| arrow.to).collect();
+        let taken = arrows | scene.board.occupied();
         for (mark, spots) in scene.targets() {
             if has_ring(mark) {
                 let centres: Vec<_> = spots.iter().map(|&spot| self.centre(spot)).collect();
@@ -179,12 +179,8 @@ impl Canvas<'_> {
                     continue;
                 }
             }
-            let (occupied, empty): (Vec<_>, Vec<_>) = spots.into_iter().partition(|spot| {
-                spot.square().is_some_and(|square| {
-                    scene.board.piece_at(square).is_some()
-                        || scene.moves().any(|arrow| arrow.to == square)
-                })
-            });
+            let (occupied, empty): (Vec<_>, Vec<_>) = (spots.into_iter())
+                .partition(|spot| spot.square().is_some_and(|at| taken.contains(at)));
             let centres: Vec<_> = empty.into_iter().map(|spot| self.centre(spot)).collect();
             self.markers(mark, &centres, scale);
             let is_castling = mark == Mark::Castle;
@@ -210,13 +206,13 @@ impl Canvas<'_> {
 
     /// Draws the dashed ring around a pawn captured en passant.
     fn passed_ring(&mut self, centre: Point, radius: f64) {
-        let (x, y, r) = (Number(centre.x), Number(centre.y), Number(radius));
+        let circle = place(centre, radius);
         let (frame, capture) = (self.colors.frame, self.colors.capture);
         // Ten dashes, whatever the radius.
         let dash = radius * std::f64::consts::TAU / 18.0;
         let (dash, space) = (Number(dash * 1.1), Number(dash * 0.9));
         self.out.add(format_args!(
-            r#"<circle class="halo" fill="none" stroke="{frame}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{capture}" stroke-width="3" stroke-dasharray="{dash} {space}" cx="{x}" cy="{y}" r="{r}"/>"#
+            r#"<circle class="halo" fill="none" stroke="{frame}" stroke-width="5.2" {circle}/><circle class="capture passed" fill="none" stroke="{capture}" stroke-width="3" stroke-dasharray="{dash} {space}" {circle}/>"#
         ));
     }
 
@@ -233,13 +229,10 @@ impl Canvas<'_> {
         let frame = self.colors.frame;
         let attributes =
             format!(r##"class="badge" fill="{frame}" stroke="#000" stroke-opacity=".5""##);
+        let radius = BADGE_HEIGHT / 2.0;
         let badge = |centre: &Point| {
-            let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
-            let (x, y, radius) = (
-                Number(corner.x),
-                Number(corner.y),
-                Number(BADGE_HEIGHT / 2.0),
-            );
+            let corner = centre.offset(-width / 2.0, -radius);
+            let (x, y) = (Number(corner.x), Number(corner.y));
             format!(
                 r#"<rect x="{x}" y="{y}" width="{width}" height="{BADGE_HEIGHT}" rx="{radius}"/>"#
             )
@@ -248,7 +241,6 @@ impl Canvas<'_> {
         self.markers(mark, &centres, BADGE_SCALE);
     }
 
-    /// Draws one marker of the same kind at each point.
     fn markers(&mut self, mark: Mark, centres: &[Point], scale: f64) {
         let markers = centres.iter().map(|&centre| marker(mark, centre, scale));
         self.out
@@ -355,7 +347,6 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws the dotted line of a pin.
     fn pin_line(&mut self, start: Point, end: Point) {
         let color = self.colors.pin;
         self.out.add(format_args!(
@@ -363,12 +354,10 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws the dotted ring around a pinned piece.
     fn pinned_ring(&mut self, centre: Point, radius: f64) {
-        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
-        let color = self.colors.pin;
+        let (circle, color) = (place(centre, radius), self.colors.pin);
         self.out.add(format_args!(
-            r#"<circle class="pin" cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{color}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#
+            r#"<circle class="pin" {circle} fill="none" stroke="{color}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#
         ));
     }
 
@@ -380,8 +369,7 @@ impl Canvas<'_> {
         // A line through the king in check is drawn over the arrow of the check, so that it does not seem to start at the king.
         let (beyond, others): (Vec<_>, Vec<_>) =
             attacks.partition(|line| scene.lines(Mark::Check).any(|by| by.from == line.from));
-        let data = self.attack_data(&others);
-        self.attacks(&data);
+        self.attacks(&self.attack_data(&others));
         let checks = scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck));
         let ends = checks.map(|line| (self.centre(line.from), self.centre(line.to)));
         let mut ends: Vec<_> = ends.collect();
@@ -418,7 +406,6 @@ impl Canvas<'_> {
         lines.iter().map(arrow).collect()
     }
 
-    /// Draws the thin arrows of attacks.
     fn attacks(&mut self, data: &str) {
         self.out
             .strokes("sight", self.colors.marker_king, 1.8, data);
@@ -431,7 +418,6 @@ impl Canvas<'_> {
         self.out.strokes("halo", self.colors.frame, 1.2, &data);
     }
 
-    /// Draws the moves asked about.
     pub(super) fn moves(&mut self) {
         for &Arrow { mark, from, to } in self.scene.moves() {
             let (from, to) = (self.centre(from), self.centre(to));
@@ -462,7 +448,6 @@ impl Canvas<'_> {
 
 // Symbols of the legend.
 impl Canvas<'_> {
-    /// Draws the symbol of a mark in the legend.
     pub(super) fn symbol(&mut self, mark: Mark, centre: Point) {
         let corner = centre.offset(-SWATCH_SIZE / 2.0, -SWATCH_SIZE / 2.0);
         let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
@@ -479,7 +464,10 @@ impl Canvas<'_> {
                 self.bracket_corners(mark, &[corner], SWATCH_SIZE);
             }
             Mark::Control(color) => self.legend_count(color, centre),
-            Mark::MoreControl(color) => self.legend_tint(color, corner, SWATCH_SIZE),
+            Mark::MoreControl(color) => {
+                self.legend_square(corner, SWATCH_SIZE);
+                self.control_tint(color, &square_data(corner, SWATCH_SIZE));
+            }
             Mark::EqualControl => self.legend_hatch(corner, SWATCH_SIZE),
             Mark::Reach(color) => self.reach_signs(color, &[centre]),
             _ if mark.is_move() => self.move_arrow(mark, left, right),
@@ -500,7 +488,6 @@ impl Canvas<'_> {
     }
 }
 
-/// The path data of some squares.
 fn squares_data(corners: &[Point], size: f64) -> String {
     let squares = corners.iter().map(|&corner| square_data(corner, size));
     squares.collect()

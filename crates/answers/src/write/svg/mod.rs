@@ -76,61 +76,60 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
     // The title is above the origin.
     let head = times(CAPTION_HEIGHT, lines.len());
     let height = head + top + VIEW_SIZE + below;
-    let content = |prefix: &str| {
-        let mut out = Markup::default();
-        out.add(format_args!(
-            r#"<rect class="frame" y="{}" width="{}" height="{}" rx="6" fill="{}"/>"#,
-            Number(-head),
-            Number(width),
-            Number(height),
-            colors.frame
-        ));
-        for (line, n) in lines.iter().zip((1..=lines.len()).rev()) {
-            let centre = Point::new(width / 2.0, 12.0 - times(CAPTION_HEIGHT, n));
-            let data = shapes::centred_text(line, centre);
-            out.strokes("title", colors.label, 1.5, &data);
-        }
-        for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
-            let prefix = if has_captions {
-                let left = Number(times(VIEW_SIZE, n));
-                out.add(format_args!(
-                    r#"<g class="stage" transform="translate({left} {top})">"#
-                ));
-                format!("{prefix}{letter}")
-            } else {
-                prefix.to_owned()
-            };
-            let mut canvas = Canvas::new(scene, options, prefix, out);
-            canvas.draw(&legends[n]);
-            if has_captions {
-                canvas.caption(&scene.caption);
-                canvas.out.add("</g>");
-            }
-            out = canvas.out;
-        }
-        out.0
-    };
-    let (title, desc) = (escape(title), escape(&desc.join("\n")));
-    // The ids start with a hash of the content, for which their prefix is empty. Twelve hexadecimal digits: of a million pictures,
-    // two have an id in common with a probability of 1 in 500.
-    let hash = fnv1a(&[&title, &desc, &content("")]);
-    let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
     let size = times(f64::from(options.size), scenes.len());
-    format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{}" viewBox="0 {} {} {}"><title>{title}</title><desc>{desc}</desc>{}</svg>"#,
-        Number(size * height / width),
-        Number(-head),
-        Number(width),
-        Number(height),
-        content(&prefix)
-    )
-}
-
-/// Returns the 64-bit FNV-1a hash of the texts.
-fn fnv1a(texts: &[&str]) -> u64 {
-    (texts.iter().flat_map(|text| text.bytes())).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+    let scaled_height = Number(size * height / width);
+    let (y, view_width, height) = (Number(-head), Number(width), Number(height));
+    let mut out = Markup::default();
+    out.add(format_args!(
+        r#"<rect class="frame" y="{y}" width="{view_width}" height="{height}" rx="6" fill="{}"/>"#,
+        colors.frame
+    ));
+    for (line, n) in lines.iter().zip((1..=lines.len()).rev()) {
+        let centre = Point::new(width / 2.0, 12.0 - times(CAPTION_HEIGHT, n));
+        let data = shapes::centred_text(line, centre);
+        out.strokes("title", colors.label, 1.5, &data);
+    }
+    for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
+        let bottom = options.orientation.bottom(scene);
+        let rows = scene.rows(bottom);
+        let mut canvas = Canvas {
+            scene,
+            bottom,
+            first: rows[0][0],
+            size: BOARD_SIZE / times(1.0, rows.len()),
+            colors,
+            id: has_captions.then_some(letter),
+            out: &mut out,
+        };
+        if has_captions {
+            let left = Number(times(VIEW_SIZE, n));
+            canvas.out.add(format_args!(
+                r#"<g class="stage" transform="translate({left} {top})">"#
+            ));
+        }
+        canvas.draw(&legends[n]);
+        if has_captions {
+            let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
+            let data = shapes::centred_text(&scene.caption, centre);
+            out.strokes("caption", colors.label, 1.5, &data);
+            out.add("</g>");
+        }
+    }
+    let (title, desc) = (escape(title), escape(&desc.join("\n")));
+    // All ids get a hash of the content (64-bit FNV-1a) as their prefix. Twelve hexadecimal digits: of a million pictures, two have
+    // an id in common with a probability of 1 in 500.
+    let bytes = [&title, &desc, &out.0]
+        .into_iter()
+        .flat_map(|text| text.bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    });
+    let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
+    let content = (out.0.replace(" id=\"", &format!(" id=\"{prefix}")))
+        .replace("href=\"#", &format!("href=\"#{prefix}"));
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{scaled_height}" viewBox="0 {y} {view_width} {height}"><title>{title}</title><desc>{desc}</desc>{content}</svg>"#
+    )
 }
 
 /// A scene, and what has been drawn of it.
@@ -143,9 +142,9 @@ struct Canvas<'a> {
     /// The side length of a square.
     size: f64,
     colors: &'static Colors,
-    /// What all ids start with, so that several documents can share a page.
-    prefix: String,
-    out: Markup,
+    /// What tells the ids of one board from those of others beside it.
+    id: Option<char>,
+    out: &'a mut Markup,
 }
 
 /// Markup or path data that is being written.
@@ -177,21 +176,7 @@ impl Markup {
     }
 }
 
-impl<'a> Canvas<'a> {
-    fn new(scene: &'a Scene, options: &Options, prefix: String, out: Markup) -> Self {
-        let bottom = options.orientation.bottom(scene);
-        let rows = scene.rows(bottom);
-        Self {
-            scene,
-            bottom,
-            first: rows[0][0],
-            size: BOARD_SIZE / times(1.0, rows.len()),
-            colors: &THEMES[options.theme as usize],
-            prefix,
-            out,
-        }
-    }
-
+impl Canvas<'_> {
     /// Draws the board, with tints and lines below the pieces and markers and moves above, and the legend.
     fn draw(&mut self, legend: &Legend) {
         self.define_shapes();
@@ -226,12 +211,10 @@ impl<'a> Canvas<'a> {
         )
     }
 
-    /// The centre of a square.
     fn centre(&self, spot: impl Into<Spot>) -> Point {
         self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
     }
 
-    /// Draws the legend.
     fn legend(&mut self, legend: &Legend) {
         if legend.entries.is_empty() {
             return;
@@ -244,13 +227,6 @@ impl<'a> Canvas<'a> {
         }
         self.out.strokes("words", self.colors.label, 1.2, &data);
         self.out.add("</g>");
-    }
-
-    /// Draws the caption above the board.
-    fn caption(&mut self, caption: &str) {
-        let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
-        let data = shapes::centred_text(caption, centre);
-        self.out.strokes("caption", self.colors.label, 1.5, &data);
     }
 }
 
@@ -293,11 +269,15 @@ fn times(length: f64, n: usize) -> f64 {
 
 /// Returns a circle in the colours of its group.
 fn circle(centre: Point, radius: f64) -> String {
-    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
-    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
+    format!("<circle {}/>", place(centre, radius))
 }
 
-/// Returns the path data of a square.
+/// Returns the attributes of a circle that say where it is.
+fn place(centre: Point, radius: f64) -> String {
+    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+    format!(r#"cx="{x}" cy="{y}" r="{radius}""#)
+}
+
 fn square_data(corner: Point, size: f64) -> String {
     format!("M{corner}h{0}v{0}h-{0}z", Number(size))
 }

@@ -104,7 +104,6 @@ pub const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
     })
 }
 
-/// Returns the width of a text.
 pub(super) fn text_width(text: &str) -> f64 {
     let advance = |letter| glyph(letter).map_or(SPACE_WIDTH, |(width, _)| width + LETTER_SPACING);
     text.chars().map(advance).sum::<f64>() - LETTER_SPACING
@@ -114,12 +113,10 @@ pub(super) fn text_width(text: &str) -> f64 {
 pub(super) fn lines(text: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
-        match (
-            longer.filter(|line| text_width(line) <= width),
-            lines.last_mut(),
-        ) {
-            (Some(longer), Some(line)) => *line = longer,
+        match lines.last_mut() {
+            Some(line) if text_width(&format!("{line} {word}")) <= width => {
+                line.extend([" ", word]);
+            }
             _ => lines.push(word.to_owned()),
         }
     }

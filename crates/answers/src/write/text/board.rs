@@ -2,13 +2,13 @@
 //! by colour alone.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::{fmt, ptr};
 
 use chessmoves_core::internal::joined;
-use chessmoves_core::{ByColor, Color, Piece, Square};
+use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
 use super::layout::{Page, width};
-use super::paint::{Ink, SquareColors, figurine};
+use super::paint::{SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::write::scene::{Mark, Scene, Spot};
 
@@ -95,7 +95,6 @@ impl Cell {
         }
     }
 
-    /// Whether a suffix has been added.
     fn has(&self, suffix: char) -> bool {
         self.glyphs[2] == Glyph::Char(suffix) || self.extra == Some(suffix)
     }
@@ -189,7 +188,6 @@ impl Drawer<'_> {
         }
     }
 
-    /// The legend of what is drawn.
     fn legend(self, rows: &[Row]) -> Vec<(Cell, String)> {
         let mut entries = Vec::new();
         if let Some(asked) = self.scene.asked {
@@ -212,10 +210,10 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
     /// only the board of its side.
-    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut Page<'_>) {
+    fn control(self, control: &ByColor<BTreeMap<Square, Bitboard>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let counts = &control[color];
-            let count = |spot: Spot| counts.get(&spot.square()?).copied();
+            let count = |spot: Spot| Some(counts.get(&spot.square()?)?.len());
             self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
         };
         let count = |color: Color| match control[color].len() {
@@ -299,25 +297,23 @@ impl Drawer<'_> {
             glyphs[2] = Glyph::Char(extra);
         }
         *out += colors.background(cell.tone, is_light);
-        let mut last = None;
+        let [white, black, sign] = &colors.inks;
+        // Compared by their addresses: two inks may have the same colour.
+        let mut last = &String::new();
         for glyph in glyphs {
-            let ink = match glyph {
-                Glyph::Char(' ') => last,
-                Glyph::Char(_) => Some(match cell.tone {
-                    Tone::Asked | Tone::Pin | Tone::Check => Ink::White,
-                    _ => Ink::Text,
-                }),
-                Glyph::Piece(piece) => Some(match piece.color {
-                    Color::White => Ink::White,
-                    Color::Black => Ink::Black,
-                }),
+            let ink = match (glyph, cell.tone) {
+                (Glyph::Char(' '), _) => last,
+                (Glyph::Char(_), Tone::Asked | Tone::Pin | Tone::Check) => white,
+                (Glyph::Char(_), _) => sign,
+                (Glyph::Piece(piece), _) if piece.color == Color::White => white,
+                (Glyph::Piece(_), _) => black,
             };
-            if let (Some(ink), true) = (ink, ink != last) {
-                *out += colors.ink(ink);
+            if !ptr::eq(ink, last) {
+                *out += ink;
             }
             last = ink;
             match (glyph, self.charset) {
-                (Glyph::Piece(piece), Charset::Unicode) => *out += figurine(piece.role),
+                (Glyph::Piece(piece), Charset::Unicode) => out.extend(figurine(piece.role)),
                 (glyph, _) => out.push(glyph.letter()),
             }
         }

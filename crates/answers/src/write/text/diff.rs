@@ -18,13 +18,13 @@ const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
 pub(super) fn diff(record: &DiffReport, position: &AnyPosition, page: &mut Page<'_>) {
-    let line = page
-        .number
-        .map_or(String::new(), |line| format!("line {line}: "));
+    if let Some(line) = page.number {
+        page.add(format_args!("line {line}: "));
+    }
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
-    page.add(format!(
-        "{line}{position}: {given} {moves} given, {legal} legal"
+    page.add(format_args!(
+        "{position}: {given} {moves} given, {legal} legal"
     ));
     if let Some(depth) = record.depth {
         page.add(format_args!(", counts at depth {depth}"));
@@ -52,13 +52,8 @@ fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
         rows("duplicate", Tone::Warning, mv, &[], page);
     }
     for (text, message) in all.unreadable {
-        rows(
-            "unreadable",
-            Tone::Check,
-            text,
-            slice::from_ref(message),
-            page,
-        );
+        let message = slice::from_ref(message);
+        rows("unreadable", Tone::Check, text, message, page);
     }
     for wrong in all.counts {
         let message = counts(wrong.given, wrong.expected);

@@ -1,6 +1,7 @@
 //! Error records as text.
 
 use std::ops::Range;
+use std::slice;
 
 use super::layout::Page;
 use super::{Palette, Tone};
@@ -15,36 +16,27 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
         _ => String::new(),
     };
     let label = page.paint(Tone::Check, "error:");
-    if record.faults.is_empty() {
-        page.line(format_args!("{line}{label} {}", record.fault));
-        let span: Vec<_> = record.fault.span.iter().cloned().collect();
-        carets(&record.input, &span, &mut page);
-        hints(record.fault.hint.as_deref(), &mut page);
-        return page.text;
-    }
     // One line per fault, and the carets of all faults under the input.
-    for fault in &record.faults {
+    let faults = match &record.faults[..] {
+        [] => slice::from_ref(&record.fault),
+        several => several,
+    };
+    for fault in faults {
         page.line(format_args!("{line}{label} {fault}"));
     }
-    let faults = record.faults.iter();
-    let spans = (faults.clone()).map(|fault| fault.span.clone().unwrap_or_default());
-    let spans: Vec<_> = spans.collect();
+    let spans: Vec<_> = (faults.iter())
+        .filter_map(|fault| fault.span.clone())
+        .collect();
     carets(&record.input, &spans, &mut page);
-    let mut all: Vec<_> = faults.filter_map(|fault| fault.hint.as_deref()).collect();
-    all.dedup();
-    hints(all, &mut page);
-    page.text
-}
-
-/// Hints, after an empty line.
-fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut Page<'_>) {
+    let hints = faults.iter().filter_map(|fault| fault.hint.as_deref());
+    let mut hints: Vec<_> = hints.collect();
+    hints.dedup();
     let label = page.paint(Tone::Heading, "hint:");
     for (n, hint) in hints.into_iter().enumerate() {
-        if n == 0 {
-            page.line("");
-        }
-        page.line(format_args!("  {label} {hint}"));
+        let above = if n == 0 { "\n" } else { "" };
+        page.line(format_args!("{above}  {label} {hint}"));
     }
+    page.text
 }
 
 /// The maximum width of input that is shown in full.
@@ -65,15 +57,15 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     }
     // A range may be empty, and stand at the end.
     let is_marked = |at| (spans.iter()).any(|span| span.contains(&at) || span.start == at);
-    let mark = |at| {
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let marks = ends.map(|at| {
         if is_marked(shown.start + at) {
             '^'
         } else {
             ' '
         }
-    };
-    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-    let marks: String = ends.map(mark).collect();
+    });
+    let marks: String = marks.collect();
     let before = if shown.start > 0 { "..." } else { "" };
     let after = if shown.end < input.len() { "..." } else { "" };
     page.line(format_args!("  {before}{text}{after}"));

@@ -51,7 +51,6 @@ impl<'a> Page<'a> {
         self.text.push('\n');
     }
 
-    /// The text in its tone.
     pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
         self.palette.paint(tone, text)
     }
@@ -193,30 +192,15 @@ pub fn width(line: &str) -> usize {
 
 /// The characters that occupy a column, with their byte offsets: escape sequences and variation selectors do not.
 fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
-    let mut part = EscapePart::None;
+    // Within an escape sequence, its first character or, once it is known, the second: `[` for colours, `]` for links.
+    let mut sequence = None;
     line.char_indices().filter(move |&(_, letter)| {
-        part = match (part, letter) {
-            (_, '\u{1b}') => EscapePart::Escape,
-            (EscapePart::Escape, '[') => EscapePart::Color,
-            (EscapePart::Escape, ']') => EscapePart::Link,
-            (EscapePart::Escape, _)
-            | (EscapePart::Color, 'm')
-            | (EscapePart::Link, '\u{7}')
-            | (EscapePart::None | EscapePart::End, '\u{fe0e}') => EscapePart::End,
-            (EscapePart::End, _) => EscapePart::None,
-            (part, _) => part,
+        let is_inside = sequence.is_some();
+        sequence = match (sequence, letter) {
+            (_, '\u{1b}') | (Some('\u{1b}'), '[' | ']') => Some(letter),
+            (Some('\u{1b}'), _) | (Some('['), 'm') | (Some(']'), '\u{7}') => None,
+            (sequence, _) => sequence,
         };
-        part == EscapePart::None
+        !is_inside && sequence.is_none() && letter != '\u{fe0e}'
     })
-}
-
-/// The part of an escape sequence that a character is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum EscapePart {
-    None,
-    Escape,
-    Color,
-    Link,
-    /// The last character.
-    End,
 }

@@ -3,16 +3,15 @@
 use chessmoves_core::internal::{Sentences, joined, numbered, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
-    AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, Outcome, PerftDetails,
-    PieceOn, Reason, Role, Stage,
+    AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, PerftDetails, PieceOn,
+    Reason, Role, Stage,
 };
 
 use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, KingStage, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status,
-    SuiteCheck, pin,
+    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status, SuiteCheck, pins,
 };
 use crate::write::title::capitalized;
 
@@ -28,35 +27,55 @@ pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
     }
 }
 
-/// The moves that a stage finds.
+/// The moves that a stage finds: one row for a piece asked about, otherwise one per piece. Then what stage 4 adds.
 pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
-    move_list(record, page);
+    let label = format!("Moves ({})", record.moves.len());
+    let sans = |moves: &[MoveReport]| joined(moves.iter().map(|mv| mv.san), " ");
+    match &record.moves[..] {
+        [] => page.row(&label, "none"),
+        all if record.piece.is_some() => page.row(&label, sans(all)),
+        all => {
+            page.row(&label, "");
+            for of_piece in all.chunk_by(|a, b| a.from == b.from) {
+                let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
+                page.row(&label, sans(of_piece));
+            }
+        }
+    }
     if record.stage >= Stage::Board {
         captures(&record.moves, page);
     }
-    if let (Some(king), Some(position)) = (record.king, answer.position()) {
-        king_stage(record, king, position, answer.draw(), page);
+    let (Some(king), Some(position)) = (record.king, answer.position()) else {
+        return;
+    };
+    let side = record.side(position.turn());
+    check(side, position, king.checkers, page);
+    let (name, other) = (side.side_name(), (!side).side_name());
+    let mut end = |label, value: String| page.row(label, page.paint(Tone::Check, &value));
+    if king.check_mated {
+        end("Checkmate", format!("{other} wins"));
     }
-}
-
-/// One row for a piece asked about, otherwise one per piece.
-fn move_list(record: &Moves, page: &mut Page<'_>) {
-    let label = format!("Moves ({})", record.moves.len());
-    if record.moves.is_empty() {
-        return page.row(&label, "none");
+    if king.stale_mated {
+        end("Stalemate", format!("{name} has no legal move: a draw"));
     }
-    if record.piece.is_some() {
-        return page.row(&label, san_list(&record.moves));
+    if let Some(draw) = answer.draw() {
+        end("Outcome", format!("{draw}: the game is over"));
     }
-    page.row(&label, "");
-    for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
-        let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
-        page.row(&label, san_list(of_piece));
+    if record.moves.is_empty()
+        && record.filter.is_none()
+        && let Some(piece) = record.piece
+    {
+        let pins = pins(position, piece.color).into_iter();
+        for pin in pins.filter(|pin| pin.square == piece.square) {
+            page.row("Pinned", pin_of(position, &pin));
+        }
     }
-}
-
-fn san_list(moves: &[MoveReport]) -> String {
-    joined(moves.iter().map(|mv| mv.san), " ")
+    if position.board().king(side).is_some() {
+        let yes = |can| if can { "yes" } else { "no" };
+        let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
+        let value = format!("kingside {kingside}, queenside {queenside}");
+        page.row("Castling", value);
+    }
 }
 
 /// One row per captured piece.
@@ -77,50 +96,10 @@ fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
         let (names, piece, square) = (joined(names, " "), captured.piece(), captured.square);
         format!("{names} capture{ending} the {piece} on {square}")
     };
-    page.rows(
-        &format!("Captures ({count})"),
-        by_piece.into_iter().map(row),
-    );
+    let label = format!("Captures ({count})");
+    page.rows(&label, by_piece.into_iter().map(row));
 }
 
-fn king_stage(
-    record: &Moves,
-    king: KingStage,
-    position: &AnyPosition,
-    draw: Option<Outcome>,
-    page: &mut Page<'_>,
-) {
-    let side = record.side(position.turn());
-    let board = position.board();
-    check(side, position, king.checkers, page);
-    let (name, other) = (side.side_name(), (!side).side_name());
-    let mut end = |label, value: String| page.row(label, page.paint(Tone::Check, &value));
-    if king.check_mated {
-        end("Checkmate", format!("{other} wins"));
-    }
-    if king.stale_mated {
-        end("Stalemate", format!("{name} has no legal move: a draw"));
-    }
-    if let Some(draw) = draw {
-        end("Outcome", format!("{draw}: the game is over"));
-    }
-    if record.moves.is_empty()
-        && record.filter.is_none()
-        && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
-    {
-        page.row("Pinned", pin_of(position, &pin));
-    }
-    if board.king(side).is_some() {
-        let yes = |can| if can { "yes" } else { "no" };
-        let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
-        page.row(
-            "Castling",
-            format_args!("kingside {kingside}, queenside {queenside}"),
-        );
-    }
-}
-
-/// The status of a position.
 pub(super) fn status(
     record: &Status,
     answer: &Answer<'_>,
@@ -266,8 +245,13 @@ fn castling(record: &Status, page: &mut Page<'_>) {
         let answer = match (report.possible, report.right) {
             (true, _) => "yes".to_owned(),
             (false, true) => {
-                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
-                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                let cause = match report.reasons.first().map(|reason| reason.code) {
+                    Some(Reason::CastlingPathOccupied) => " (path occupied)",
+                    Some(Reason::CastlingOutOfCheck) => " (king in check)",
+                    Some(Reason::CastlingThroughAttack) => " (path attacked)",
+                    Some(Reason::CastlingIntoAttack) => " (target attacked)",
+                    _ => "",
+                };
                 format!("not now{cause}; the right remains")
             }
             (false, false) => "no".to_owned(),
@@ -279,18 +263,6 @@ fn castling(record: &Status, page: &mut Page<'_>) {
     page.rows("Castling", rows);
 }
 
-/// In a few words, why castling is not possible now although the right remains.
-const fn cause(reason: Reason) -> Option<&'static str> {
-    Some(match reason {
-        Reason::CastlingPathOccupied => "path occupied",
-        Reason::CastlingOutOfCheck => "king in check",
-        Reason::CastlingThroughAttack => "path attacked",
-        Reason::CastlingIntoAttack => "target attacked",
-        _ => return None,
-    })
-}
-
-/// The counts of perft.
 pub(super) fn perft(
     record: &PerftReport,
     answer: &Answer<'_>,
@@ -305,18 +277,15 @@ pub(super) fn perft(
     }
     if let Some(total) = record.details {
         details(record, total, page);
-        return page.line(format_args!("Nodes searched: {}", record.nodes));
-    }
-    let mut fens = record.fens.iter().flatten();
-    for (name, nodes) in record.divide.iter().flatten() {
-        match fens.next() {
-            Some((_, fen)) => {
-                page.line(format_args!("{name}: {nodes}  {}", answer.written(fen)));
+    } else if let Some(divide) = &record.divide {
+        let mut fens = record.fens.iter().flatten();
+        for (name, nodes) in divide {
+            page.add(format_args!("{name}: {nodes}"));
+            if let Some((_, fen)) = fens.next() {
+                page.add(format_args!("  {}", answer.written(fen)));
             }
-            None => page.line(format_args!("{name}: {nodes}")),
+            page.line("");
         }
-    }
-    if record.divide.is_some() {
         page.line("");
     }
     page.line(format_args!("Nodes searched: {}", record.nodes));
@@ -355,9 +324,9 @@ fn suite_check(
     };
     page.add(format_args!("{verdict} "));
     match (&suite.entry, page.number) {
-        (Some(entry), _) => page.add(format_args!("{entry}")),
+        (Some(entry), _) => page.add(entry),
         (None, Some(line)) => page.add(format_args!("line {line}")),
-        (None, None) => page.add(format_args!("{position}")),
+        (None, None) => page.add(position),
     }
     let mut depths: Vec<_> = suite.checked.iter().map(|n| format!("D{n}")).collect();
     if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
@@ -376,13 +345,11 @@ fn suite_check(
 /// The named positions.
 pub fn positions(positions: &[NamedFen], palette: &Palette) -> String {
     let mut page = Page::new(palette);
-    for NamedFen {
-        name, fen, about, ..
-    } in positions
-    {
-        let label = page.paint(Tone::Quiet, &format!("{name:<11}"));
-        page.line(format_args!("{label}{about}"));
-        page.line(format_args!("{:11}{}", "", page.paint(Tone::Faint, fen)));
+    for named in positions {
+        let label = page.paint(Tone::Quiet, &format!("{:<11}", named.name));
+        page.line(format_args!("{label}{}", named.about));
+        let fen = page.paint(Tone::Faint, named.fen);
+        page.line(format_args!("{:11}{fen}", ""));
     }
     let label = page.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
     page.line(format_args!(
@@ -401,18 +368,22 @@ pub fn reason_codes(palette: &Palette) -> String {
         if n > 0 {
             page.line("");
         }
-        let title = stage(of_stage[0].stage());
+        let title = match of_stage[0].stage() {
+            Stage::Input => "Before any stage: the question does not fit the position",
+            Stage::Raw => "Stage 1, raw: the piece does not move that way",
+            Stage::Clipped => "Stage 2, clip: the square is off the board",
+            Stage::Board => "Stage 3, board: ruled out by the other pieces",
+            Stage::King => "Stage 4, king: ruled out by king safety",
+        };
         page.line(page.paint(Tone::Heading, title));
-        for reason in of_stage {
-            page.line("");
-            page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
-            page.line(format_args!("    {}", Code::from(*reason).about()));
-            let command = Code::from(*reason).example().command();
-            let example = match command {
+        for code in of_stage.iter().copied().map(Code::from) {
+            let name = page.paint(Tone::Quiet, code.name());
+            let example = match code.example().command() {
                 Some(command) => page.paint(Tone::Faint, &command),
-                None => Code::from(*reason).example().to_string(),
+                None => code.example().to_string(),
             };
-            page.line(format_args!("    {example}"));
+            let about = code.about();
+            page.line(format_args!("\n  {name}\n    {about}\n    {example}"));
         }
     }
     page.line("\n`chessmoves explain CODE` says more, also about the codes of problems, faults and draws.");
@@ -453,14 +424,4 @@ pub fn code(code: Code, options: &Options) -> String {
     let example = page.paint(Tone::Faint, &code.example().to_string());
     page.line(format_args!("{label}{example}"));
     page.text
-}
-
-const fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Input => "Before any stage: the question does not fit the position",
-        Stage::Raw => "Stage 1, raw: the piece does not move that way",
-        Stage::Clipped => "Stage 2, clip: the square is off the board",
-        Stage::Board => "Stage 3, board: ruled out by the other pieces",
-        Stage::King => "Stage 4, king: ruled out by king safety",
-    }
 }

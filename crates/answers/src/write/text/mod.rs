@@ -11,8 +11,8 @@ mod why;
 #[doc(hidden)]
 pub use layout::{width, wrap};
 
-use chessmoves_core::Setup;
 use chessmoves_core::notation::fen;
+use chessmoves_core::{Color, Setup};
 
 use self::layout::{Page, lichess};
 use super::scene::Orientation;
@@ -48,10 +48,19 @@ impl Answer<'_> {
         page.number = self.question.line;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
-            why::end(outcome, self, &mut page);
+            let side = outcome.winner().map(Color::side_name);
+            let end = side.map_or("The game is a draw".to_owned(), |side| {
+                format!("{side} has won")
+            });
+            let sentence = format!("{end}: {}", self.grounds(outcome));
+            page.sentence(0, &sentence, outcome.code());
+            page.line("");
         }
-        let (has_board, shows_problems) = frame(&self.body);
-        if has_board {
+        let is_list = matches!(
+            &self.body,
+            Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_)
+        );
+        if !is_list && !matches!(&self.body, Body::Why(why) if why.mv.is_some()) {
             boards(self, options, &mut page);
             let says_all =
                 matches!(&self.body, Body::Control(record) if record.attackers.is_none());
@@ -60,7 +69,8 @@ impl Answer<'_> {
             }
         }
         facts(self, &mut page);
-        if shows_problems {
+        // The status has all problems itself.
+        if !is_list && !matches!(&self.body, Body::Status(_)) {
             page.problems(&problems);
         }
         // The text of a position after some moves is its FEN, for scripts and pipes.
@@ -136,18 +146,6 @@ fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
         (Body::Diff(diff), Some(position)) => diff::diff(diff, position, page),
         (Body::Bisect(report), Some(position)) => diff::bisect(report, position, page),
         (_, None) => {}
-    }
-}
-
-/// Whether the answer begins with a title and a board, and whether the problems of the position follow. The status has all of them
-/// itself, and counts and lists have none.
-const fn frame(body: &Body) -> (bool, bool) {
-    use Body::{Bisect, Control, Diff, Moves, Perft, Played, Raw, Slim, Status, Why};
-    match body {
-        Raw(_) | Moves(_) | Control(_) => (true, true),
-        Why(record) => (record.mv.is_none(), true),
-        Status(_) => (true, false),
-        Slim(_) | Played(_) | Perft(_) | Diff(_) | Bisect(_) => (false, false),
     }
 }
 

@@ -57,33 +57,15 @@ pub struct SquareColors {
     pub end: &'static str,
 }
 
-/// What is drawn on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ink {
-    White,
-    Black,
-    Text,
-}
-
 impl SquareColors {
     pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
         let toned = self.toned.iter().find(|(of, _)| *of == tone);
         let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
         if is_light { light } else { dark }
     }
-
-    pub(super) fn ink(&self, ink: Ink) -> &str {
-        &self.inks[ink as usize]
-    }
 }
 
 impl Palette {
-    /// No colours.
-    pub const PLAIN: Self = Self {
-        styles: Vec::new(),
-        square_colors: None,
-    };
-
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {
         match self.styles.iter().find(|(of, ..)| *of == tone) {
@@ -115,13 +97,6 @@ impl Charset {
 }
 
 /// The solid figurine, used for both colours with different ink. U+FE0E keeps the pawn from being drawn as an emoji.
-pub(super) const fn figurine(role: Role) -> &'static str {
-    match role {
-        Role::King => "\u{265a}\u{fe0e}",
-        Role::Queen => "\u{265b}\u{fe0e}",
-        Role::Rook => "\u{265c}\u{fe0e}",
-        Role::Bishop => "\u{265d}\u{fe0e}",
-        Role::Knight => "\u{265e}\u{fe0e}",
-        Role::Pawn => "\u{265f}\u{fe0e}",
-    }
+pub(super) const fn figurine(role: Role) -> [char; 2] {
+    [['♟', '♞', '♝', '♜', '♛', '♚'][role as usize], '\u{fe0e}']
 }

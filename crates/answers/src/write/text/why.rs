@@ -1,39 +1,25 @@
 //! The answer of `why` as text.
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
-use chessmoves_core::{
-    AnyPosition, Bitboard, Board, Effect, Outcome, Reason, Reply, Role, Stage, between,
-};
+use chessmoves_core::{AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role, Stage, between};
 
 use super::Tone;
 use super::layout::{Page, pieces};
-use crate::ask::Answer;
 use crate::facts::{EffectReport, ReasonReport, VerdictReport, Why};
 use crate::write::title::capitalized;
-
-/// How the game has ended, and what that rests on.
-pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut Page<'_>) {
-    let end = (outcome.winner()).map_or("The game is a draw".to_owned(), |side| {
-        format!("{} has won", side.side_name())
-    });
-    let sentence = format!("{end}: {}", answer.grounds(outcome));
-    page.sentence(0, &sentence, outcome.code());
-    page.line("");
-}
 
 pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
-    let all: Vec<_> = record.verdicts.iter().collect();
-    let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
+    let mut all = record.verdicts.iter();
     if let Some(mv) = &record.mv {
         one_move(record, mv, position, page);
     } else if record.piece.is_some() {
-        verdicts(&all, usize::MAX, page);
+        verdicts(&all.collect::<Vec<_>>(), usize::MAX, page);
     } else if record.checkers.any() {
         ways_out(record, position, page);
-    } else if has_moves {
+    } else if all.any(|verdict| verdict.legal) {
         stage_counts(record, position.board(), page);
     } else {
         by_piece(record, position.board(), page);
@@ -99,6 +85,8 @@ fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
 
 /// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
 fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>) {
+    let is_promotion =
+        |verdict: &VerdictReport| verdict.uci.is_some_and(|uci| uci.promotion.is_some());
     let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
         (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
     };
@@ -124,10 +112,6 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     if verdicts.is_empty() {
         page.line("  it has no square to go to, even on an empty board");
     }
-}
-
-fn is_promotion(verdict: &VerdictReport) -> bool {
-    verdict.uci.is_some_and(|uci| uci.promotion.is_some())
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
@@ -241,12 +225,8 @@ fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
         };
         let role = board.role_at(from).map_or("piece", Role::name);
         let stages = [Some(Stage::Board), Some(Stage::King), None];
-        let [board, king, legal] = stages.map(|stage| {
-            of_piece
-                .iter()
-                .filter(|verdict| verdict.stage == stage)
-                .count()
-        });
+        let [board, king, legal] =
+            stages.map(|stage| (of_piece.iter().filter(|verdict| verdict.stage == stage)).count());
         let (name, all) = (format!("{role} {from}"), of_piece.len());
         page.line(format!(
             "{name:<12} {all:>10} {board:>6} {king:>6} {legal:>6}"

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use chessmoves_answers::answer::text::{self, Palette};
-use chessmoves_answers::answer::{ErrorRecord, Extra, Fields, GameView, TextPlace};
+use chessmoves_answers::answer::{ErrorRecord, Extra, GameView, TextPlace};
 use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
 use chessmoves_answers::input::{Input, is_list_of_moves, line_of, list_of};
@@ -300,7 +300,7 @@ impl Answering<'_, '_, '_> {
             source: self.block.file.as_deref(),
         };
         if args.format() == ReportFormat::Json {
-            if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
+            if let Some(at) = view.json(extra, &mut output.out) {
                 output.totals.numbers.push(at, view.number);
             }
             return Ok(());

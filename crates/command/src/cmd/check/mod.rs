@@ -176,7 +176,7 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
     let palette = match format {
         _ if args.fix => color.stderr_palette(),
         ReportFormat::Text => color.stdout_palette(),
-        _ => Palette::PLAIN,
+        _ => Palette::default(),
     };
     let check = Check {
         args,
