@@ -288,16 +288,22 @@ impl<'p, 'a> Value<'p, 'a> {
         for (key, raw) in entries.iter().filter(|(key, _)| is_used(key)) {
             self.key(key, raw).check_value(depth + 1)?;
         }
-        // Sorting keeps objects with many keys from taking quadratic time.
-        let mut keys: Vec<_> = (entries.iter().map(|(key, _)| key)).zip(0..).collect();
-        keys.sort_unstable();
-        let twice = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-        let Some((key, n)) = twice.map(|pair| pair[1]).min_by_key(|(_, n)| *n) else {
+        let is_second = |n: &usize| entries[..*n].iter().any(|(key, _)| *key == entries[*n].0);
+        let second = if entries.len() < 16 {
+            (1..entries.len()).find(is_second)
+        } else {
+            // Sorting keeps objects with many keys from taking quadratic time, but takes memory.
+            let mut keys: Vec<_> = (entries.iter().map(|(key, _)| key)).zip(0..).collect();
+            keys.sort_unstable();
+            let twice = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+            twice.map(|pair| pair[1].1).min()
+        };
+        let Some(n) = second else {
             return Ok(());
         };
         let Object(written) = self.parse()?;
         let (quoted, raw) = written[n];
-        let fault = (self.key(key, raw)).fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
+        let fault = (self.key(&entries[n].0, raw)).fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
         Err(fault.at(self.of_key(quoted).span()))
     }
 
