@@ -1,6 +1,7 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
-import { button, h, placementText } from "./dom.js";
+import { button, h, placementText, START } from "./dom.js";
 import { isGame } from "./game.js";
+import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
 
 const SHOWN_FAULTS = 3;
@@ -85,11 +86,12 @@ function otherThan(text) {
   return [`This does not look like a position or a game.${more}`];
 }
 
-/** The move that a question in JSON asks about, written in any of the ways that `why` reads. */
-async function moveIn(page, text, fen) {
-  const { move, ...squares } = JSON.parse(text);
-  if (typeof move === "string") return move;
-  return (await page.full({ cmd: "why", fen, move: move ?? squares })).move;
+/** The moves of a question in JSON, and the one that it asks about, written in any of the ways that the engine reads. */
+async function questionOf(page, text, fen) {
+  const { fen: _, movetext = [], moves = movetext, move, ...squares } = JSON.parse(text);
+  const { played = [moves].flat().map((uci) => ({ uci: moveText(uci) })) } = await page.full({ cmd: "play", fen, moves });
+  const asked = typeof move === "string" ? { move } : await page.full({ cmd: "why", fen, moves, move: move ?? squares });
+  return { moves: played.map(({ uci }) => uci).join(" "), move: asked.move };
 }
 
 /** Connects the box with the page, which has `ask`, `full`, `read`, `explain` and more. */
@@ -148,8 +150,17 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
         page.setPosition(start.fen, { moves: command.moves, push: isSubmitted, isOfBox: true });
         return true;
       }
-      const record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
+      let record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
+      // A question without a position is about the start position.
+      const isFromStart = record.code === "no-position";
+      if (isFromStart) record = page.ask({ cmd: "status", fen: START });
+      const { moves, move } = isJson && record.fen ? await questionOf(page, text, record.fen) : {};
       if (mine !== turn) return false;
+      if (isFromStart && !moves && !move) {
+        const example = 'for example {"fen": "kiwipete", "move": "O-O"}';
+        faults.replaceChildren(h("div.fault", {}, `This JSON has no position and no move. Write both, ${example}.`));
+        return false;
+      }
       if (record.type === "error") {
         // The text stays until the board goes on.
         state.kept = "fault";
@@ -164,9 +175,10 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
         if (mine === turn && fixed.changes?.length) offer("Repair", fixed.fen, fixed.changes);
       }
       if (mine !== turn) return false;
-      if (isSubmitted || record.fen !== page.fen()) page.setPosition(record.fen, { push: isSubmitted, isOfBox: true });
-      const move = isJson && (await moveIn(page, text, record.fen));
-      if (move && mine === turn) page.explain(move);
+      let isPlayed = true;
+      if (isSubmitted || moves || record.fen !== page.fen())
+        isPlayed = page.setPosition(record.fen, { moves, push: isSubmitted, isOfBox: true });
+      if (move && isPlayed) page.explain(move);
       return !record.problems.length;
     } catch (error) {
       if (mine === turn) faults.replaceChildren(h("div.fault", {}, error.message));

@@ -253,7 +253,7 @@ function openNode(node, { push = true } = {}) {
   else if (fault) tellUnreadable(page, { ...fault, text });
   else answer(interpret(ask, fen(), text));
 }
-/** Begins with a position, and plays moves from there. */
+/** Begins with a position, and plays moves from there; returns whether all of them are legal. */
 function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false } = {}) {
   const wrong = openMoves(text, moves);
   games.forget();
@@ -261,6 +261,7 @@ function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false
   if (!isQuiz && shown === "quiz") show("stages", false);
   refresh({ push });
   if (wrong) page.explain(wrong);
+  return !wrong;
 }
 
 // Moves that are tried.

@@ -125,6 +125,17 @@ await test("a question in JSON asks about its move, however that is written", as
   }
   await asks({ move: "hello" }, /hello is not a move/);
   await asks({}, /White to move: 8 legal moves/);
+  // Its moves are played before; without a position, from the start.
+  await asks({ moves: ["Qd2", "Kg7"], move: "Qh7" }, /Qh7 is illegal: a queen cannot go from d2 to h7/);
+  for (const fen of [undefined, "startpos", null]) {
+    await asks({ fen, moves: ["e4", { from: "e7", to: "e5" }], move: "e4" }, /e4 is illegal: /);
+    assert.match(page.url(), /moves=e2e4,e7e5&move=e4/);
+    await asks({ fen, moves: "1. e4 e5 2. Ke3", move: "Nf3" }, /Ke3 is illegal: /);
+    await asks({ fen, from: "e2", to: "e5" }, /e2e5 is illegal: /);
+    await asks({ fen, cmd: "check", movetext: "1. e4 e5 2. Ke3" }, /Ke3 is illegal: /);
+  }
+  await page.fill("#text", '{"hello": 1}');
+  await page.locator("#faults", { hasText: "This JSON has no position and no move. Write both" }).waitFor();
 });
 await test("a fault in JSON stands under its characters, and is repaired", async (page) => {
   await open(page);
