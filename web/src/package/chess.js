@@ -44,6 +44,7 @@ const [SLASH, ZERO] = [..."/0"].map((sign) => sign.charCodeAt(0));
 function areHopeless(fields) {
   const [placement, turn] = fields;
   if (fields.length !== 6 || (turn !== "w" && turn !== "b") || Number(fields[5]) < 1) return true;
+  if (!placement.includes("K") || !placement.includes("k")) return true;
   let [files, wasDigit] = [0, false];
   for (let n = 0; n < placement.length; n++) {
     const code = placement.charCodeAt(n);
