@@ -1,5 +1,5 @@
 // What a typed text can mean: one move, several, a piece, or nothing.
-import { isOnMove, placement, turnOf } from "./dom.js";
+import { isOnMove, placement, turnOf, withLetters } from "./dom.js";
 
 const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
 const CASTLING = [
@@ -19,21 +19,8 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-const FIGURINES = {
-  "♔": "K",
-  "♕": "Q",
-  "♖": "R",
-  "♗": "B",
-  "♘": "N",
-  "♙": "",
-  "♚": "K",
-  "♛": "Q",
-  "♜": "R",
-  "♝": "B",
-  "♞": "N",
-  "♟": "",
-};
-const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
+/** Figurines of both colours as the letters of moves, in which pawns have none. */
+const LETTERS = [..."KQRBN", "", ..."KQRBN", ""];
 
 /** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
@@ -41,7 +28,7 @@ export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replac
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
 function tidy(text) {
   const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const plain = withLetters(blanks).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
+  const plain = withLetters(blanks, LETTERS).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
   const words = plain
     .replace(/ (to|takes|captures|on)(?= )/gi, "")
     .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
@@ -54,7 +41,7 @@ export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^
 
 /** What two ways to write the same move have in common. */
 const core = (text) =>
-  withLetters(text)
+  withLetters(text, LETTERS)
     .replace(/^\d+\s*\.+/, "")
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();

@@ -128,18 +128,18 @@ function showBoard() {
 /** Says what the position is, with its problems. */
 function sayPosition(before = []) {
   const text = status.type === "error" ? status.message : summary(status);
-  const problems = (status.problems ?? []).map(({ message }) => h("li", {}, message));
+  const problems = (status.problems ?? []).map(({ message }) => h("li", message));
   const list = problems.length
-    ? [h("p.problems", {}, `${plural(problems.length, "problem")} of the position:`), h("ul", {}, problems)]
+    ? [h("p.problems", `${plural(problems.length, "problem")} of the position:`), h("ul", problems)]
     : [];
-  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", {}, ...before, text), ...list], []);
+  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", ...before, text), ...list], []);
 }
 function explainLegal(move) {
   const verdict = bestVerdict(ask({ cmd: "why", fen: fen(), move }).verdicts);
-  const merits = (verdict.merits ?? []).map(({ message }) => h("li", {}, message));
+  const merits = (verdict.merits ?? []).map(({ message }) => h("li", message));
   page.select(verdict.from, 4, verdict.to, asking([verdict]));
   const played = button(`Play ${verdict.san}`, () => tryMove(move));
-  say("yes", [h("p", {}, h("b", {}, verdict.san), " is legal:"), h("ul", {}, merits)], [played]);
+  say("yes", [h("p", h("b", verdict.san), " is legal:"), h("ul", merits)], [played]);
   showAnswer();
 }
 /** Shows a question of the quiz about a move, with its answers. */
@@ -220,9 +220,13 @@ function link() {
   if (question) parts.push(`quiz=${encodeURIComponent(question)}`);
   return `#${parts.join("&")}`;
 }
+/** Chooses a line, and how many of its moves are on the board. */
+function setLine(line, ply) {
+  Object.assign(state, { line, ply: Math.max(0, Math.min(line.length, Math.trunc(ply) || 0)) });
+}
 /** Goes to a place of the line. */
 function go(ply, { push = true } = {}) {
-  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  setLine(state.line, ply);
   box.leave();
   refresh({ push });
 }
@@ -290,7 +294,7 @@ function answer(found) {
     state.ply = node.ply;
     box.leave();
     refresh({ push: true, isQuiet: true });
-    sayPosition([h("b", {}, node.san), " is legal. "]);
+    sayPosition([h("b", node.san), " is legal. "]);
   } else if (found.kind === "illegal") refuse(found.text, found.why);
   else if (found.kind === "piece") tellPiece(page, fen(), found.square);
   else if (found.kind === "choice") tellChoice(page, fen(), found);
@@ -343,12 +347,11 @@ function selectPiece(square) {
 // The views.
 
 const views = {
-  stages: viewStages,
-  here: (place) => positionView(page, place),
-  quiz: (place) => quiz.view(place),
-  gallery: (place) => galleryView(page, place),
-  edit: (place) => editView(page, place),
-  share: (place) => shareView(page, place),
+  here: positionView,
+  quiz: (_, place) => quiz.view(place),
+  gallery: galleryView,
+  edit: editView,
+  share: shareView,
 };
 function show(name, hasFocus = true) {
   shown = name;
@@ -365,7 +368,7 @@ function show(name, hasFocus = true) {
 let due;
 function view() {
   // The board first: the stages are many elements.
-  if (shown !== "stages") views[shown]($(`view-${shown}`));
+  if (shown !== "stages") views[shown](page, $(`view-${shown}`));
   else
     due ??= requestAnimationFrame(() =>
       setTimeout(() => {
@@ -391,8 +394,7 @@ function viewStages(place) {
 /** Opens moves from a position, up to a ply, and returns the text of one that cannot be played. */
 function openMoves(start, moves = "", ply = Infinity) {
   state.root = readGame(ask, moves, start);
-  state.line = lineThrough(state.root);
-  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  setLine(lineThrough(state.root), ply);
   return (state.line.at(-1) ?? state.root).next[0]?.text;
 }
 /** Follows moves from a position, as far as they can be played. */
@@ -405,8 +407,7 @@ function follow(start, moves, ply = moves.length) {
     if (played && played.type !== "play") break;
     node = found ?? addMove(node, played);
   }
-  state.line = lineThrough(node);
-  state.ply = Math.max(0, Math.min(node.ply, ply));
+  setLine(lineThrough(node), Math.min(node.ply, ply));
 }
 /** Opens what the address names; returns whether it names something. */
 function fromLink() {
@@ -423,7 +424,7 @@ function fromLink() {
     return false;
   }
   box.put(record.fen);
-  const wrong = openMoves(record.fen, moves, found.has("ply") ? Number(found.get("ply")) || 0 : undefined);
+  const wrong = openMoves(record.fen, moves, found.get("ply") ?? undefined);
   refresh();
   const question = found.get("quiz");
   if (question) {

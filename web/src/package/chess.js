@@ -354,7 +354,7 @@ export class Chess {
     return this.#session.perft(depth);
   }
 
-  /** The castling rights of both sides as bits, and then those that the board allows; each White's first, kingside first. */
+  /** The castling rights as bits, White's first and kingside first, and then those that the board allows. */
   #allRights() {
     if (this.#rights < 0) this.#rights = this.#session.rights();
     return this.#rights;
