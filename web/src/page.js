@@ -47,7 +47,7 @@ const movesPlayed = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
 
 const board = makeBoard($("board"), {
   onMove: tryDrop,
-  onSelect: selectPiece,
+  onSelect: (square) => showStages(square),
   onPlace: (square) => placePiece(page, square),
   onCarry: (from, to) => carryPiece(page, from, to),
 });
@@ -86,11 +86,10 @@ const page = {
     box.put(text);
     box.keepGame();
   },
-  /** Shows the stages of a piece, up to the one that removes a square, and marks on the board. */
-  select(square, step, target, shownMarks) {
-    Object.assign(state, { piece: square ?? state.piece, step: step ?? 4, target });
-    board.set({ marks: shownMarks, selected: square });
-    if (shown === "stages" || shown === "here" || shown === "edit" || shown === "gallery") show("stages", false);
+  /** Selects a piece, with marks on the board, and shows its stages. */
+  select(square, step, target, marks) {
+    board.set({ marks, selected: square });
+    showStages(square, step, target);
   },
 };
 const games = makeGames(page, { about: $("about"), found: $("found") });
@@ -339,8 +338,9 @@ async function tryDrop(from, to) {
   }
   tryMove(text);
 }
-function selectPiece(square) {
-  Object.assign(state, { piece: square, step: 4, target: undefined });
+/** Shows the stages of a piece, up to the one that takes the target away, unless a view is open that has to stay. */
+function showStages(piece = state.piece, step = 4, target = undefined) {
+  Object.assign(state, { piece, step, target });
   if (shown !== "share" && shown !== "quiz") show("stages", false);
 }
 
@@ -497,7 +497,6 @@ addEventListener("popstate", (event) => {
   else fromLink();
 });
 
-status = ask({ cmd: "status", fen: fen() });
 if (history.state?.start && history.state.game) restore(history.state);
 else if (!fromLink()) {
   const hash = location.hash;
