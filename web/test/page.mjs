@@ -442,6 +442,21 @@ await test(
     assert.match(await said(page), /is pinned/);
   },
 );
+await test("a second finger on the board makes no move", { hasTouch: true }, async (page, context) => {
+  await open(page, "#fen=startpos");
+  const session = await context.newCDPSession(page);
+  const fingers = async (...names) => {
+    const boxes = await Promise.all(names.map((name) => square(page, name).boundingBox()));
+    return boxes.map(({ x, y, width }, id) => ({ x: x + width / 2, y: y + width / 2, id }));
+  };
+  const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", await fingers("e2", "h2"));
+  await touch("touchMove", await fingers("e4", "h5"));
+  await touch("touchEnd", []);
+  await has(page, "h2", "white pawn");
+  assert.doesNotMatch(await said(page), /illegal/);
+  assert.equal(await page.locator(".sq.drag").count(), 0);
+});
 await test("without a network after the first load", { serviceWorkers: "allow" }, async (page, context, problems) => {
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
