@@ -514,9 +514,8 @@ impl Session {
     #[wasm_bindgen(js_name = setRights)]
     pub fn set_rights(&mut self, rights: u32) {
         if let Now::Position(position) = &mut self.now {
-            let corners = CORNERS.into_iter().enumerate();
-            let given = corners.filter(|(n, _)| rights >> n & 1 == 1);
-            position.set_castling(given.map(|(_, corner)| corner).collect());
+            let bit = |n: usize| u64::from(rights >> n & 1) << CORNERS[n].index();
+            position.set_castling(Bitboard((0..CORNERS.len()).map(bit).sum()));
             self.is_edited = true;
         }
     }

@@ -2,11 +2,6 @@
 import { isOnMove, placement, turnOf, withLetters } from "./dom.js";
 
 const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
-const CASTLING = [
-  [/^(o-?o|0-?0|short castl\w*|castl\w*,? ?(short|kingside|king ?side))$/i, ["O-O"]],
-  [/^(o-?o-?o|0-?0-?0|long castl\w*|castl\w*,? ?(long|queenside|queen ?side))$/i, ["O-O-O"]],
-  [/^castl\w*$/i, ["O-O", "O-O-O"]],
-];
 /** No text of a move is longer. */
 const LONGEST = 80;
 /** So much of a sentence is searched for a move. */
@@ -28,7 +23,10 @@ export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replac
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
 function tidy(text) {
   const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const plain = withLetters(blanks, LETTERS).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
+  const plain = withLetters(blanks, LETTERS)
+    .replace(/^\d+ ?\.+ ?(?=\S+$)/, "")
+    .replace(/(king|queen) side/i, "$1side")
+    .replace(/^(short|long) castl\w*/i, "castle $1");
   const words = plain
     .replace(/ (to|takes|captures|on)(?= )/gi, "")
     .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
@@ -105,11 +103,10 @@ export function interpret(ask, fen, typed, isHinted = false) {
   }
   const readings = /^write one of (.+)$/.exec(why.code === "move-ambiguous" ? why.hint : "")?.[1].split(", ");
   if (readings) return { kind: "choice", text, moves: readings };
-  const castling = CASTLING.find(([pattern]) => pattern.test(text))?.[1];
-  if (castling?.length > 1) return { kind: "choice", text, moves: castling };
-  const meant = castling?.[0] ?? proposed(why.hint);
+  if (/^castl\w*$/i.test(text)) return { kind: "choice", text, moves: ["O-O", "O-O-O"] };
+  const meant = proposed(why.hint);
   // Another spelling is read; another move is only proposed.
-  if (meant && !isHinted && (castling || core(meant) === core(text))) return interpret(ask, fen, meant, true);
+  if (meant && !isHinted && core(meant) === core(text)) return interpret(ask, fen, meant, true);
   const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
   return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };
 }

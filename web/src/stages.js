@@ -31,12 +31,9 @@ function fates(ask, fen, square) {
   const found = new Map();
   for (const { offset, to, castle } of legal.stages.raw.moves) {
     const verdict = verdicts.get(to + (castle ?? "")) ?? verdicts.get(to);
-    let stage = 3;
-    if (!to) stage = 2;
-    else if (verdict?.legal) stage = LEGAL;
-    else if (verdict?.stage === "king") stage = 4;
-    const reasons = (verdict?.reasons ?? []).map((reason) => reason.message);
-    const why = stage === LEGAL ? [] : stage === 2 ? ["beyond the edge of the board"] : reasons;
+    const stage = verdict?.legal ? LEGAL : verdict?.stage === "king" ? 4 : to ? 3 : 2;
+    const reasons = (verdict?.reasons ?? []).map(({ message }) => message);
+    const why = to ? reasons : ["beyond the edge of the board"];
     found.set(`${offset}${castle ?? ""}`, { offset, to, castle, stage, san: verdict?.san, why });
   }
   return { list: [...found.values()], piece: legal.piece };

@@ -162,6 +162,19 @@ await test("texts that can be one move only are read", async (page) => {
   await type(page, "Nf9");
   await has(page, "g1", "white knight");
 });
+await test("castling is read in words", async (page) => {
+  const sides = {
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo"],
+    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo"],
+  };
+  for (const [san, texts] of Object.entries(sides)) {
+    for (const text of texts) {
+      await open(page, `?${text}#fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1`);
+      await type(page, text);
+      assert.ok((await said(page)).startsWith(`${san} is legal`), `${text}: ${await said(page)}`);
+    }
+  }
+});
 await test("a move that a sentence mentions is proposed", async (page) => {
   await open(page, "#fen=startpos");
   await type(page, "My move is **Knight to f3**.");
