@@ -115,7 +115,7 @@ assert.match(thrown(() => castled.move("O-O")).message, /Rh2/);
 // The parts of an error are read when they are asked for, also after the next move.
 const early = thrown(() => castled.move("O-O"));
 castled.undo();
-assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", undefined]);
+assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", [0, 3]]);
 assert.match(JSON.stringify(early), /"reasons":\[\{"code":"no-castling-right"/);
 assert.match(early.stack, /^ChessError: "O-O" is not a legal move: /);
 // An error that is read late says what it would have said at once, whatever has become of the game.
