@@ -68,7 +68,9 @@ await build({
 writeFileSync("package/chess-moves.js", component);
 const manifest = readFileSync("../Cargo.toml", "utf8");
 const version = /^version = "(.*)"/m.exec(manifest)[1];
-const repository = /^repository = "(.*?)(?:\.git)?"/m.exec(manifest)?.[1] ?? process.env.REPOSITORY;
+const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+const repository = /^repository = "(.*?)(?:\.git)?"/m.exec(manifest)?.[1]
+  ?? (GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`);
 writeFileSync("package/package.json", JSON.stringify({
   name: "chessmoves", version, type: "module", license: "MIT OR Apache-2.0",
   description: "Lists legal chess moves, and explains why a move is legal or not",
@@ -80,7 +82,7 @@ writeFileSync("package/package.json", JSON.stringify({
     "./package.json": "./package.json",
   },
   types: "./index.d.ts", jsdelivr: "./chess-moves.js", unpkg: "./chess-moves.js",
-  // The address of the project, once it has one: the same as that of the crate.
+  // The address of the project: that of the crate, or where the workflow runs; npm wants it for the provenance.
   ...(repository && { repository: { type: "git", url: `git+${repository}.git`, directory: "web" } }),
   sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
 }, null, 2));

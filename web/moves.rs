@@ -15,8 +15,37 @@ fn is_san(san: San, text: &str) -> bool {
     san.with_text(|san| plain(san.as_bytes()) == plain(without_suffix(text.as_bytes())))
 }
 
+/// Why a text stands for no legal move. The sentences about it take longer: they are found when they are asked for.
+pub(crate) enum NoMove {
+    Unreadable(MoveError),
+    NotLegal(MoveText),
+    /// Only SAN is wanted, and this is the SAN of the move.
+    OtherSan(San),
+}
+
+impl NoMove {
+    /// The error, with what happened in the game before.
+    pub(crate) fn explain(
+        self,
+        position: &AnyPosition,
+        text: &str,
+        history: Option<History<'_>>,
+    ) -> MoveError {
+        match self {
+            Self::Unreadable(error) => error,
+            Self::NotLegal(read) => not_found(position, read, text, history),
+            Self::OtherSan(san) => MoveError::Illegal {
+                text: text.to_owned(),
+                illegal: Vec::new(),
+                reason: format!("in standard algebraic notation it is {san}"),
+                similar: Some(san.to_string()),
+            },
+        }
+    }
+}
+
 /// What a text says of a move. Boards that always send a promotion send `e2e4q`, too.
-fn read(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
+pub(crate) fn read_free(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
     let mut read = read_move(position, text)?;
     if let MoveText::Squares(squares) = &mut read {
         squares.drop_promotion(position);
@@ -30,53 +59,22 @@ pub(crate) fn only(position: &AnyPosition, read: MoveText) -> Option<Move> {
     read.find_in(position).only()
 }
 
-/// The legal move that a text stands for, without finding out why there is none, which takes longer.
-pub(crate) fn legal_move(position: &AnyPosition, text: &str, is_strict: bool) -> Option<Move> {
-    let mv = only(position, read(position, text).ok()?)?;
-    let is_written = || is_san(san(position, mv).without_suffix(), text);
-    (!is_strict || is_written()).then_some(mv)
-}
-
-/// The legal move that a text stands for, or why there is none.
+/// The legal move that a text stands for, which has been read.
 pub(crate) fn find(
     position: &AnyPosition,
+    read: Result<MoveText, MoveError>,
     text: &str,
     is_strict: bool,
-    history: Option<History<'_>>,
-) -> Result<Move, MoveError> {
-    find_read(position, read(position, text)?, text, is_strict, history)
-}
-
-/// The legal move that a text in a game stands for, with a promotion only where a pawn promotes.
-pub(crate) fn find_exact(
-    position: &AnyPosition,
-    text: &str,
-    is_strict: bool,
-) -> Result<Move, MoveError> {
-    find_read(position, read_move(position, text)?, text, is_strict, None)
-}
-
-fn find_read(
-    position: &AnyPosition,
-    read: MoveText,
-    text: &str,
-    is_strict: bool,
-    history: Option<History<'_>>,
-) -> Result<Move, MoveError> {
-    let mv = only(position, read).ok_or_else(|| not_found(position, read, text, history))?;
-    if !is_strict {
-        return Ok(mv);
+) -> Result<Move, NoMove> {
+    let read = read.map_err(NoMove::Unreadable)?;
+    let mv = only(position, read).ok_or(NoMove::NotLegal(read))?;
+    if is_strict {
+        let san = san(position, mv).without_suffix();
+        if !is_san(san, text) {
+            return Err(NoMove::OtherSan(san));
+        }
     }
-    let written = san(position, mv).without_suffix();
-    if is_san(written, text) {
-        return Ok(mv);
-    }
-    Err(MoveError::Illegal {
-        text: text.to_owned(),
-        illegal: Vec::new(),
-        reason: format!("in standard algebraic notation it is {written}"),
-        similar: Some(written.to_string()),
-    })
+    Ok(mv)
 }
 
 /// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.

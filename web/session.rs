@@ -7,14 +7,12 @@ use chessmoves::internal::empty_board;
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
-use chessmoves::internal::{SanContext, home_rank, san, zobrist};
+use chessmoves::internal::{SanContext, san, zobrist};
 use chessmoves::notation::{San, Uci, fen};
-use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Color, Move, MoveError, Piece, Role, Setup, Square,
-};
+use chessmoves::{AnyPosition, Bitboard, Color, Move, MoveError, Piece, Role, Setup, Square};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::moves::{find, legal_move, only, order};
+use crate::moves::{find, only, order, read_free};
 use crate::setup::Now;
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
@@ -53,12 +51,13 @@ fn castling_of(position: &AnyPosition) -> Bitboard {
     position.castling_rights(Color::White) | position.castling_rights(Color::Black)
 }
 
-/// Castling rights as bits.
+/// The rooks that castle: White's kingside and queenside, then Black's. Those of standard chess stand in the corners.
+const CORNERS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
+
+/// Castling rights as bits, in the order of the corners.
 fn rights_of(castling: Bitboard) -> u32 {
-    let corners = [Square::A8, Square::H8, Square::A1, Square::H1];
-    corners.into_iter().fold(0, |all, corner| {
-        all << 1 | u32::from(castling.contains(corner))
-    })
+    let bit = |n: usize| u32::from(castling.contains(CORNERS[n])) << n;
+    (0..CORNERS.len()).map(bit).sum()
 }
 
 fn half(bits: u64) -> u32 {
@@ -220,10 +219,14 @@ impl Session {
             .fold(0, |all, &bit| all << 1 | u32::from(bit))
     }
 
-    /// The castling rights as bits: White's kingside and queenside, then Black's. The rooks of standard chess castle from the corners.
+    /// The castling rights as bits, and in the next four bits those that the board allows.
     pub fn rights(&self) -> u32 {
-        self.position()
-            .map_or(0, |position| rights_of(castling_of(position)))
+        let Some(&position) = self.position() else {
+            return 0;
+        };
+        let mut allowed = position;
+        allowed.set_castling(CORNERS.into_iter().collect());
+        rights_of(castling_of(&position)) | rights_of(castling_of(&allowed)) << CORNERS.len()
     }
 
     /// The number of the move.
@@ -302,7 +305,7 @@ impl Session {
         if !self.is_free && before.check_kings().is_err() {
             return None;
         }
-        let mv = legal_move(&before, text, is_strict)?;
+        let mv = find(&before, read_free(&before, text), text, is_strict).ok()?;
         Some(self.played(before, Some(mv), before.play_unchecked(mv)))
     }
 
@@ -317,8 +320,8 @@ impl Session {
         }
         let moves = self.moves();
         let mut out = Text::default();
-        if let Err(error) = find(position, text, is_strict, self.history_of(&moves)) {
-            out.move_error(&error, None);
+        if let Err(why) = find(position, read_free(position, text), text, is_strict) {
+            out.move_error(&why.explain(position, text, self.history_of(&moves)), None);
         }
         out.0
     }
@@ -464,18 +467,18 @@ impl Session {
             out.verdicts(position, &verdicts, history);
             return out.0;
         }
-        let found = find(position, text, false, history);
-        match (found, MoveText::parse(text)) {
-            (Ok(mv), _) => {
+        match find(position, read_free(position, text), text, false) {
+            Ok(mv) => {
                 let squares = MoveText::Squares(Uci::new(mv, false));
-                let is_castling = mv.castle().map(MoveText::Castle);
-                let verdicts = is_castling.unwrap_or(squares).verdicts(position);
-                out.verdicts(position, &verdicts, history);
-            }
-            (Err(MoveError::Ambiguous { .. }), Some(read)) => {
+                let read = mv.castle().map_or(squares, MoveText::Castle);
                 out.verdicts(position, &read.verdicts(position), history);
             }
-            (Err(error), _) => out.move_error(&error, None),
+            Err(why) => match (why.explain(position, text, history), MoveText::parse(text)) {
+                (MoveError::Ambiguous { .. }, Some(read)) => {
+                    out.verdicts(position, &read.verdicts(position), history);
+                }
+                (error, _) => out.move_error(&error, None),
+            },
         }
         out.0
     }
@@ -507,26 +510,14 @@ impl Session {
         })
     }
 
-    /// Sets a side's castling rights, as bits: kingside, then queenside. A right that the board contradicts is not given. Returns the
-    /// rights of both sides.
+    /// Changes the castling rights, to others that the board allows.
     #[wasm_bindgen(js_name = setRights)]
-    pub fn set_rights(&mut self, is_black: bool, rights: u32) -> u32 {
-        let Now::Position(position) = &mut self.now else {
-            return 0;
-        };
-        let before = castling_of(position);
-        let mut rooks = before;
-        for (n, side) in CastlingSide::ALL.into_iter().enumerate() {
-            let corner = Square::new(side.corner_file(), home_rank(color(is_black)));
-            rooks = match rights >> n & 1 {
-                1 => rooks.with(corner),
-                _ => rooks.without(corner),
-            };
+    pub fn set_rights(&mut self, rights: u32) {
+        if let Now::Position(position) = &mut self.now {
+            let bit = |n: usize| u64::from(rights >> n & 1) << CORNERS[n].index();
+            position.set_castling(Bitboard((0..CORNERS.len()).map(bit).sum()));
+            self.is_edited = true;
         }
-        position.set_castling(rooks);
-        let after = castling_of(position);
-        self.is_edited |= after != before;
-        rights_of(after)
     }
 
     /// The pieces of a side that attack a square, those on the upper half of the board: from a8 to h5, as bits from the lowest on.

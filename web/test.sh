@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tests what web/build.sh has built: the package in an empty folder, its types, and the page in a browser.
-# POSITIONS=100000 compares that many positions with chess.js; --shots writes screenshots to web/shots.
+# POSITIONS=100000 compares that many positions with chess.js; --shots writes screenshots to web/shots; CHESSJS=FOLDER runs
+# the tests of chess.js, too, which are in a checkout of its version 1.4.0 (test/theirs.sh fetches one).
 set -euo pipefail
 cd "$(dirname "$0")"
 target=${CARGO_TARGET_DIR:-$PWD/../target}
@@ -29,4 +30,5 @@ status=0
 node test/load.mjs && node test/main.mjs "$@" || status=$?
 wait "$package" || status=$?
 cat "$folder/log"
+if [ -n "${CHESSJS:-}" ]; then test/theirs.sh "$CHESSJS" || status=$?; fi
 exit "$status"

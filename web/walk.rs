@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use chessmoves::internal::read_move;
 use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
 use chessmoves::{AnyPosition, Code, Fault, Faults, Move};
 
-use crate::moves::find_exact;
+use crate::moves::find;
 use crate::setup::read_position;
 use crate::text::{Text, of_faults};
 
@@ -248,13 +249,16 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let word = text(word);
-        match find_exact(&line.now, &word, self.options.is_strict) {
+        // Unlike boards, games write a promotion only where a pawn promotes.
+        let read = read_move(&line.now, &word);
+        match find(&line.now, read, &word, self.options.is_strict) {
             Ok(mv) => {
                 self.advance(Some(mv), line.now.play_unchecked(mv));
                 Ok(())
             }
-            Err(error) => {
+            Err(why) => {
                 let mut text = Text::default();
+                let error = why.explain(&line.now, &word, None);
                 text.move_error(&error, Some(token.span()));
                 self.bad(text.0)
             }

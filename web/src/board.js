@@ -99,7 +99,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     grid.getRootNode().elementFromPoint(clientX, clientY)?.closest("[data-square]")?.dataset.square;
   grid.addEventListener("pointerdown", (event) => {
     const square = event.target.closest("[data-square]")?.dataset.square;
-    if (!square || event.button > 0) return;
+    if (!square || event.button > 0 || !event.isPrimary) return;
     usesKeys = false;
     drag = { square, x: event.clientX, y: event.clientY, isMoved: false, was: selected };
     // The grid gets what follows, wherever the pointer goes.
@@ -109,7 +109,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     cell(square).focus({ preventScroll: true });
   });
   grid.addEventListener("pointermove", (event) => {
-    if (!drag) return;
+    if (!drag || !event.isPrimary) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.isMoved && (Math.hypot(dx, dy) < 5 || !pieces.has(drag.square))) return;
     if (!drag.isMoved && !isEdited && selected !== drag.square) select(drag.square);
@@ -119,7 +119,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     element.querySelector("svg").style.transform = `translate(${dx}px, ${dy}px)`;
   });
   grid.addEventListener("pointerup", (event) => {
-    if (!drag) return;
+    if (!drag || !event.isPrimary) return;
     const { square, isMoved, was } = drag;
     drag = undefined;
     const to = squareAt(event);

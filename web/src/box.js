@@ -1,6 +1,7 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
-import { button, h, placementText } from "./dom.js";
+import { button, h, placementText, START, withLetters } from "./dom.js";
 import { isGame } from "./game.js";
+import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
 
 const SHOWN_FAULTS = 3;
@@ -14,24 +15,17 @@ function markedText(text, span) {
   const cut = (part, isEnd) =>
     part.length <= AROUND ? part : isEnd ? `${part.slice(0, AROUND)} …` : `… ${part.slice(-AROUND)}`;
   const [before, after] = [cut(text.slice(0, from), false), cut(text.slice(to), true)];
-  return h("pre", {}, before, h("mark", {}, cut(text.slice(from, to), true) || " ‸"), after);
+  return h("pre", before, h("mark", cut(text.slice(from, to), true) || " ‸"), after);
 }
 /** A fault under its characters. The hint of a fault in JSON is about command lines. */
 const faultBox = (text, { code, span, message, hint }) =>
-  h(
-    "div.fault",
-    {},
-    markedText(text, span),
-    h("div", {}, message),
-    hint && code !== "json-syntax" && h("div.hint", {}, hint),
-  );
+  h("div.fault", markedText(text, span), h("div", message), hint && code !== "json-syntax" && h("div.hint", hint));
 
-const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => "KQRBNPkqrbnp"[piece.charCodeAt(0) - 0x2654]);
 /** The board that is drawn with letters or figurines, such as chess.js prints it, as a FEN. */
 function drawnBoard(text) {
   const rows = text
     .split("\n")
-    .map((line) => withLetters(line).replace(/[\s|│]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
+    .map((line) => withLetters(line, "KQRBNPkqrbnp").replace(/[\s|│]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
     .filter((line) => /^[.·\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
   if (rows.length !== 8) return undefined;
   const board = new Map();
@@ -45,9 +39,12 @@ const movesIn = (text) =>
   text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
 /** Whether a text has ranks between slashes. */
 const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
+const isJson = (text) => /^\s*\{/.test(text);
 /** Whether a text that is not a move can be a position or a game. */
-export const isForBox = (ask, text) =>
-  isGame(text) || hasRanks(text) || ask({ cmd: "status", fen: text.slice(0, LONGEST_COMMAND) }).type !== "error";
+export const isForBox = (ask, text) => {
+  const isPosition = () => ask({ cmd: "status", fen: text.slice(0, LONGEST_COMMAND) }).type !== "error";
+  return isGame(text) || isJson(text) || hasRanks(text) || isPosition();
+};
 
 /** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
 function repairs(text, faults) {
@@ -85,11 +82,14 @@ function otherThan(text) {
   return [`This does not look like a position or a game.${more}`];
 }
 
-/** The move that a question in JSON asks about, written in any of the ways that `why` reads. */
-async function moveIn(page, text, fen) {
-  const { move, ...squares } = JSON.parse(text);
-  if (typeof move === "string") return move;
-  return (await page.full({ cmd: "why", fen, move: move ?? squares })).move;
+/** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
+async function questionOf(page, text, fen) {
+  const { fen: _, movetext = [], moves = movetext, move, ...squares } = JSON.parse(text);
+  const record = await page.full({ cmd: "play", fen, moves });
+  const texts = record.played?.map(({ uci }) => uci) ?? [moves].flat().map(moveText);
+  const question = { cmd: "why", fen, moves, move: move ?? squares };
+  const asked = typeof move === "string" ? { move } : await page.full(question);
+  return { moves: texts.join(" "), move: asked.move };
 }
 
 /** Connects the box with the page, which has `ask`, `full`, `read`, `explain` and more. */
@@ -109,19 +109,19 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     const isOnly = !buttons.childElementCount;
     buttons.append(button(label, apply, isOnly ? { id: "repair" } : {}));
     const change = ({ field, from, to, message }) =>
-      h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
-    if (changes) faults.append(h("ul.hint", {}, changes.map(change)));
+      h("li", `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
+    if (changes) faults.append(h("ul.hint", changes.map(change)));
   }
-  async function showFaults(text, record, isJson, mine) {
+  async function showFaults(text, record, mine) {
     const all = record.faults?.length ? record.faults : [record];
     const isName = /did you mean/.test(record.hint ?? "");
     const isFen = all[0].code?.startsWith("fen-");
-    const [sentence, repair] = (!isJson && !isName && isFen && otherThan(text)) || [];
-    if (sentence) faults.replaceChildren(h("div.fault", {}, sentence));
+    const [sentence, repair] = (!isJson(text) && !isName && isFen && otherThan(text)) || [];
+    if (sentence) faults.replaceChildren(h("div.fault", sentence));
     else {
       const more = all.length - SHOWN_FAULTS;
       faults.replaceChildren(...all.slice(0, SHOWN_FAULTS).map((fault) => faultBox(text, fault)));
-      if (more > 0) faults.append(h("p.hint", {}, `and ${more} more`));
+      if (more > 0) faults.append(h("p.hint", `and ${more} more`));
     }
     for (const [label, fen] of sentence ? [repair].filter(Boolean) : repairs(text, all)) offer(label, fen);
     if (sentence || buttons.childElementCount) return;
@@ -135,9 +135,8 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     clear();
     state.kept = "";
     if (!text.trim()) return false;
-    const isJson = /^\s*\{/.test(text);
     try {
-      if (!isJson && isGame(text)) {
+      if (!isJson(text) && isGame(text)) {
         state.kept = "game";
         await page.loadGame(text, isSubmitted, () => mine === turn);
         return true;
@@ -148,28 +147,38 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
         page.setPosition(start.fen, { moves: command.moves, push: isSubmitted, isOfBox: true });
         return true;
       }
-      const record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
+      let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
+      // A question without a position is about the start position.
+      const isFromStart = record.code === "no-position";
+      if (isFromStart) record = page.ask({ cmd: "status", fen: START });
+      const { moves, move } = isJson(text) && record.fen ? await questionOf(page, text, record.fen) : {};
       if (mine !== turn) return false;
+      if (isFromStart && !moves && !move) {
+        const example = '{"fen": "kiwipete", "move": "O-O"}';
+        faults.replaceChildren(h("div.fault", `This JSON has no position and no move, as ${example} has.`));
+        return false;
+      }
       if (record.type === "error") {
         // The text stays until the board goes on.
         state.kept = "fault";
-        await showFaults(text, record, isJson, mine);
+        await showFaults(text, record, mine);
         return false;
       }
-      const problem = ({ message, code }) => h("div.fault", {}, message, " ", h("code", {}, code));
+      const problem = ({ message, code }) => h("div.fault", message, " ", h("code", code));
       faults.replaceChildren(...record.problems.map(problem));
-      const isOtherText = record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson;
+      const isOtherText = record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson(text);
       if (record.problems.length || isOtherText) {
         const fixed = await page.read(text, true);
         if (mine === turn && fixed.changes?.length) offer("Repair", fixed.fen, fixed.changes);
       }
       if (mine !== turn) return false;
-      if (isSubmitted || record.fen !== page.fen()) page.setPosition(record.fen, { push: isSubmitted, isOfBox: true });
-      const move = isJson && (await moveIn(page, text, record.fen));
-      if (move && mine === turn) page.explain(move);
+      let isPlayed = true;
+      if (isSubmitted || moves || record.fen !== page.fen())
+        isPlayed = page.setPosition(record.fen, { moves, push: isSubmitted, isOfBox: true });
+      if (move && isPlayed) page.explain(move);
       return !record.problems.length;
     } catch (error) {
-      if (mine === turn) faults.replaceChildren(h("div.fault", {}, error.message));
+      if (mine === turn) faults.replaceChildren(h("div.fault", error.message));
       return false;
     }
   }

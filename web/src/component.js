@@ -24,7 +24,7 @@ class ChessMoves extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #sentence = h("div", { role: "status", "aria-live": "polite" });
   #next = h("div.row");
-  #said = h("div.said", {}, this.#sentence, this.#next);
+  #said = h("div.said", this.#sentence, this.#next);
   #dialog = h("dialog", { "aria-label": "Promote to" });
   #place = h("div");
   #board;
@@ -77,10 +77,10 @@ class ChessMoves extends HTMLElement {
     if (san)
       this.#say(
         "yes",
-        [h("p", {}, h("b", {}, san), ` is legal. ${text}`)],
+        [h("p", h("b", san), ` is legal. ${text}`)],
         [button("Start again", () => this.#draw())],
       );
-    else this.#say("", [h("p", {}, `Try a move. ${text}`)], []);
+    else this.#say("", [h("p", `Try a move. ${text}`)], []);
   }
   #say(kind, sentence, next) {
     this.#said.className = `said ${kind}`;
@@ -120,7 +120,7 @@ class ChessMoves extends HTMLElement {
     } else this.#show(this.#fen);
   }
   #refuse(move, why) {
-    if (why.type === "error") this.#say("no", [h("p", {}, h("b", {}, move), `: ${why.message}`)], []);
+    if (why.type === "error") this.#say("no", [h("p", h("b", move), `: ${why.message}`)], []);
     else {
       const verdict = bestVerdict(why.verdicts);
       this.#board.set({ marks: verdict && marks(verdict, this.#fen), selected: undefined });

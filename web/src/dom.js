@@ -3,9 +3,13 @@ import pieces from "../wasm/pieces.json";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element; texts become text, never markup. `name` is a tag, followed by classes: `div.row.walk`. */
-export function h(name, attributes = {}, ...children) {
+/**
+ * An element; texts become text, never markup. `name` is a tag, followed by classes: `div.row.walk`. An object with
+ * attributes can come before the children.
+ */
+export function h(name, ...children) {
   const [tag, ...classes] = name.split(".");
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
   const isSvg = /^(svg|g|path|circle|rect|line|title)$/.test(tag);
   const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   if (classes.length) element.setAttribute("class", classes.join(" "));
@@ -35,6 +39,9 @@ export const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen
 export const roleOf = (letter) => ROLES[letter.toLowerCase()];
 export const isWhite = (letter) => letter === letter.toUpperCase();
 export const nameOf = (letter) => `${isWhite(letter) ? "white" : "black"} ${roleOf(letter)}`;
+const FIGURINES = [..."♔♕♖♗♘♙♚♛♜♝♞♟"];
+/** A text with letters in place of figurines, given in this order. */
+export const withLetters = (text, letters) => text.replace(/[♔-♟]/g, (piece) => letters[FIGURINES.indexOf(piece)]);
 export const turnOf = (fen) => (fen.split(" ")[1] === "b" ? "black" : "white");
 /** Whether the side to move has this piece. */
 export const isOnMove = (fen, letter) => letter !== undefined && isWhite(letter) === (turnOf(fen) === "white");
@@ -97,7 +104,7 @@ export function arrows(list, flip) {
     const line = (kind) => h(`line.${kind}`, { ...start, x2: ex - dx * 0.3, y2: ey - dy * 0.3 });
     const tip = (kind) => h(`path.${kind}`, { d: `M${ex} ${ey}L${side(1)}L${side(-1)}Z` });
     // A light edge keeps an arrow visible on dark squares and pieces.
-    return h(`g.arrow.${name}`, {}, line("edge"), tip("edge"), line("core"), tip("core"));
+    return h(`g.arrow.${name}`, line("edge"), tip("edge"), line("core"), tip("core"));
   });
   return h("svg.over", { viewBox: "0 0 8 8", "aria-hidden": "true" }, drawn);
 }

@@ -43,20 +43,9 @@ const TOKEN = new RegExp(
     .join("|"),
   "gmu",
 );
-const GLYPHS = {
-  1: "!",
-  2: "?",
-  3: "!!",
-  4: "??",
-  5: "!?",
-  6: "?!",
-  10: "=",
-  13: "∞",
-  14: "⩲",
-  15: "⩱",
-  16: "±",
-  17: "∓",
-};
+/** Numeric annotation glyphs (PGN standard 10) as signs. */
+const SUFFIXES = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+const GLYPHS = { ...SUFFIXES, 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓" };
 
 /** The games of a text: their tags, and where each begins and ends. */
 export function findGames(text) {

@@ -32,7 +32,10 @@ function titleOf({ tags, result }) {
   if (!known.length && result === "*") return "";
   return [known.join(", "), result].filter(Boolean).join(" ");
 }
-const optionText = (game, n, count) => `${n + 1}. ${titleOf(game) || "without names"}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
+const optionText = (game, n, count) => {
+  const faults = count ? ` ✗ ${plural(count, "fault")}` : "";
+  return `${n + 1}. ${titleOf(game) || "without names"}${faults}`;
+};
 
 /**
  * Connects `page` with the games of a text. `state.games` has the text, `plain`, which has blanks for the words that
@@ -62,12 +65,12 @@ export function makeGames(page, { about, found }) {
     if (all.length > 1) {
       const onchange = ({ target }) => open(Number(target.value));
       const select = h("select", { id: "games", onchange }, optionsOf(state.games));
-      parts.push(h("label", {}, `${all.length} games `, select));
+      parts.push(h("label", `${all.length} games `, select));
     }
     const plies = lineThrough(root).length;
     const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
     const length = `${plies === 1 ? "1 ply" : `${plies} plies`}${count}`;
-    parts.push(h("h2", {}, [titleOf(all[n]), length].filter(Boolean).join(": ")));
+    parts.push(h("h2", [titleOf(all[n]), length].filter(Boolean).join(": ")));
     about.replaceChildren(...parts);
   }
   function showFaults(faults, warnings = []) {
@@ -78,11 +81,11 @@ export function makeGames(page, { about, found }) {
     };
     const boxes = faults.map(({ node, span, place, message, hint, text: word }) => {
       const name = node ? (node.text ?? node.san) : word;
-      const head = span && h("b", {}, `${where(place)}${name ? `, ${name}` : ""}: `);
-      return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
+      const head = span && h("b", `${where(place)}${name ? `, ${name}` : ""}: `);
+      return h("div.fault", head, message, hint && h("span.hint", ` (${hint})`));
     });
-    const items = warnings.map(({ message }) => h("li", {}, message));
-    const list = h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, items));
+    const items = warnings.map(({ message }) => h("li", message));
+    const list = h("details", h("summary", plural(warnings.length, "warning")), h("ul", items));
     found.replaceChildren(...boxes, ...(warnings.length ? [list] : []));
   }
   /** Opens a game of the text: its moves at once, its faults once the worker has found them. */
@@ -142,7 +145,7 @@ export function makeGames(page, { about, found }) {
     async load(text, isSubmitted, isCurrent) {
       const all = findGames(text);
       if (!all.length) {
-        page.say("no", [h("p", {}, "This text has no moves.")], []);
+        page.say("no", [h("p", "This text has no moves.")], []);
         return;
       }
       const games = { id: String(Date.now()), text, plain: text, all, n: 0, faults: new Map() };

@@ -8,7 +8,7 @@ import { numberOf } from "./game.js";
  */
 export function moveList(list, root, go) {
   const buttons = new Map();
-  const comments = (texts) => (texts.length ? [h("span.comment", {}, texts.join(" "))] : []);
+  const comments = (texts) => (texts.length ? [h("span.comment", texts.join(" "))] : []);
   function move(node, isNumbered) {
     const { number, isWhite } = numberOf(root, node);
     const parts = comments(node.before);
@@ -22,8 +22,8 @@ export function moveList(list, root, go) {
     } else element = h("span.unplayed", { title: "It follows a move that cannot be played." }, label);
     // A line does not end between a number and its move.
     if (isWhite || isNumbered || parts.length) {
-      const shown = h("span.number", {}, `${number}${isWhite ? "." : "…"}`);
-      parts.push(h("span.numbered", {}, shown, element));
+      const shown = h("span.number", `${number}${isWhite ? "." : "…"}`);
+      parts.push(h("span.numbered", shown, element));
     } else parts.push(element);
     return [...parts, ...comments(node.after)];
   }
@@ -44,10 +44,10 @@ export function moveList(list, root, go) {
     }
     return found;
   }
-  const start = root.after.length ? [h("li.comment", {}, root.after.join(" "))] : [];
-  const elementsOf = (parts) => parts.map((part) => (part instanceof Node ? part : h("span.bracket", {}, part)));
+  const start = root.after.length ? [h("li.comment", root.after.join(" "))] : [];
+  const elementsOf = (parts) => parts.map((part) => (part instanceof Node ? part : h("span.bracket", part)));
   const all = items(root.next[0]).map(({ isVariation, parts }) =>
-    isVariation ? h("li.variation", {}, elementsOf(["(", ...parts, ")"])) : h("li", {}, parts),
+    isVariation ? h("li.variation", elementsOf(["(", ...parts, ")"])) : h("li", parts),
   );
   list.replaceChildren(...start, ...all);
   let marked;

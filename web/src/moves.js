@@ -1,12 +1,7 @@
 // What a typed text can mean: one move, several, a piece, or nothing.
-import { isOnMove, placement, turnOf } from "./dom.js";
+import { isOnMove, placement, turnOf, withLetters } from "./dom.js";
 
 const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
-const CASTLING = [
-  [/^(o-?o|0-?0|short castl\w*|castl\w*,? ?(short|kingside|king ?side))$/i, ["O-O"]],
-  [/^(o-?o-?o|0-?0-?0|long castl\w*|castl\w*,? ?(long|queenside|queen ?side))$/i, ["O-O-O"]],
-  [/^castl\w*$/i, ["O-O", "O-O-O"]],
-];
 /** No text of a move is longer. */
 const LONGEST = 80;
 /** So much of a sentence is searched for a move. */
@@ -19,21 +14,8 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-const FIGURINES = {
-  "♔": "K",
-  "♕": "Q",
-  "♖": "R",
-  "♗": "B",
-  "♘": "N",
-  "♙": "",
-  "♚": "K",
-  "♛": "Q",
-  "♜": "R",
-  "♝": "B",
-  "♞": "N",
-  "♟": "",
-};
-const withLetters = (text) => text.replace(/[♔-♟]/g, (piece) => FIGURINES[piece]);
+/** Figurines of both colours as the letters of moves, in which pawns have none. */
+const LETTERS = [..."KQRBN", "", ..."KQRBN", ""];
 
 /** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
@@ -41,7 +23,10 @@ export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replac
 /** A text without what is not part of the move: strange blanks, its number, and words between squares. */
 function tidy(text) {
   const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const plain = withLetters(blanks).replace(/^\d+ ?\.+ ?(?=\S+$)/, "");
+  const plain = withLetters(blanks, LETTERS)
+    .replace(/^\d+ ?\.+ ?(?=\S+$)/, "")
+    .replace(/(king|queen) side/i, "$1side")
+    .replace(/^(short|long) castl\w*/i, "castle $1");
   const words = plain
     .replace(/ (to|takes|captures|on)(?= )/gi, "")
     .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
@@ -54,7 +39,7 @@ export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^
 
 /** What two ways to write the same move have in common. */
 const core = (text) =>
-  withLetters(text)
+  withLetters(text, LETTERS)
     .replace(/^\d+\s*\.+/, "")
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();
@@ -118,11 +103,10 @@ export function interpret(ask, fen, typed, isHinted = false) {
   }
   const readings = /^write one of (.+)$/.exec(why.code === "move-ambiguous" ? why.hint : "")?.[1].split(", ");
   if (readings) return { kind: "choice", text, moves: readings };
-  const castling = CASTLING.find(([pattern]) => pattern.test(text))?.[1];
-  if (castling?.length > 1) return { kind: "choice", text, moves: castling };
-  const meant = castling?.[0] ?? proposed(why.hint);
+  if (/^castl\w*$/i.test(text)) return { kind: "choice", text, moves: ["O-O", "O-O-O"] };
+  const meant = proposed(why.hint);
   // Another spelling is read; another move is only proposed.
-  if (meant && !isHinted && (castling || core(meant) === core(text))) return interpret(ask, fen, meant, true);
+  if (meant && !isHinted && core(meant) === core(text)) return interpret(ask, fen, meant, true);
   const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
   return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };
 }

@@ -47,7 +47,7 @@ const movesPlayed = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
 
 const board = makeBoard($("board"), {
   onMove: tryDrop,
-  onSelect: selectPiece,
+  onSelect: (square) => showStages(square),
   onPlace: (square) => placePiece(page, square),
   onCarry: (from, to) => carryPiece(page, from, to),
 });
@@ -86,11 +86,10 @@ const page = {
     box.put(text);
     box.keepGame();
   },
-  /** Shows the stages of a piece, up to the one that removes a square, and marks on the board. */
-  select(square, step, target, shownMarks) {
-    Object.assign(state, { piece: square ?? state.piece, step: step ?? 4, target });
-    board.set({ marks: shownMarks, selected: square });
-    if (shown === "stages" || shown === "here" || shown === "edit" || shown === "gallery") show("stages", false);
+  /** Selects a piece, with marks on the board, and shows its stages. */
+  select(square, step, target, marks) {
+    board.set({ marks, selected: square });
+    showStages(square, step, target);
   },
 };
 const games = makeGames(page, { about: $("about"), found: $("found") });
@@ -128,18 +127,18 @@ function showBoard() {
 /** Says what the position is, with its problems. */
 function sayPosition(before = []) {
   const text = status.type === "error" ? status.message : summary(status);
-  const problems = (status.problems ?? []).map(({ message }) => h("li", {}, message));
+  const problems = (status.problems ?? []).map(({ message }) => h("li", message));
   const list = problems.length
-    ? [h("p.problems", {}, `${plural(problems.length, "problem")} of the position:`), h("ul", {}, problems)]
+    ? [h("p.problems", `${plural(problems.length, "problem")} of the position:`), h("ul", problems)]
     : [];
-  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", {}, ...before, text), ...list], []);
+  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", ...before, text), ...list], []);
 }
 function explainLegal(move) {
   const verdict = bestVerdict(ask({ cmd: "why", fen: fen(), move }).verdicts);
-  const merits = (verdict.merits ?? []).map(({ message }) => h("li", {}, message));
+  const merits = (verdict.merits ?? []).map(({ message }) => h("li", message));
   page.select(verdict.from, 4, verdict.to, asking([verdict]));
   const played = button(`Play ${verdict.san}`, () => tryMove(move));
-  say("yes", [h("p", {}, h("b", {}, verdict.san), " is legal:"), h("ul", {}, merits)], [played]);
+  say("yes", [h("p", h("b", verdict.san), " is legal:"), h("ul", merits)], [played]);
   showAnswer();
 }
 /** Shows a question of the quiz about a move, with its answers. */
@@ -220,9 +219,13 @@ function link() {
   if (question) parts.push(`quiz=${encodeURIComponent(question)}`);
   return `#${parts.join("&")}`;
 }
+/** Chooses a line, and how many of its moves are on the board. */
+function setLine(line, ply) {
+  Object.assign(state, { line, ply: Math.max(0, Math.min(line.length, Math.trunc(ply) || 0)) });
+}
 /** Goes to a place of the line. */
 function go(ply, { push = true } = {}) {
-  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  setLine(state.line, ply);
   box.leave();
   refresh({ push });
 }
@@ -253,7 +256,7 @@ function openNode(node, { push = true } = {}) {
   else if (fault) tellUnreadable(page, { ...fault, text });
   else answer(interpret(ask, fen(), text));
 }
-/** Begins with a position, and plays moves from there. */
+/** Begins with a position, and plays moves from there; returns whether all of them are legal. */
 function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false } = {}) {
   const wrong = openMoves(text, moves);
   games.forget();
@@ -261,6 +264,7 @@ function setPosition(text, { moves, push = true, isQuiz = false, isOfBox = false
   if (!isQuiz && shown === "quiz") show("stages", false);
   refresh({ push });
   if (wrong) page.explain(wrong);
+  return !wrong;
 }
 
 // Moves that are tried.
@@ -289,7 +293,7 @@ function answer(found) {
     state.ply = node.ply;
     box.leave();
     refresh({ push: true, isQuiet: true });
-    sayPosition([h("b", {}, node.san), " is legal. "]);
+    sayPosition([h("b", node.san), " is legal. "]);
   } else if (found.kind === "illegal") refuse(found.text, found.why);
   else if (found.kind === "piece") tellPiece(page, fen(), found.square);
   else if (found.kind === "choice") tellChoice(page, fen(), found);
@@ -334,20 +338,20 @@ async function tryDrop(from, to) {
   }
   tryMove(text);
 }
-function selectPiece(square) {
-  Object.assign(state, { piece: square, step: 4, target: undefined });
+/** Shows the stages of a piece, up to the one that takes the target away, unless a view is open that has to stay. */
+function showStages(piece = state.piece, step = 4, target = undefined) {
+  Object.assign(state, { piece, step, target });
   if (shown !== "share" && shown !== "quiz") show("stages", false);
 }
 
 // The views.
 
 const views = {
-  stages: viewStages,
-  here: (place) => positionView(page, place),
-  quiz: (place) => quiz.view(place),
-  gallery: (place) => galleryView(page, place),
-  edit: (place) => editView(page, place),
-  share: (place) => shareView(page, place),
+  here: positionView,
+  quiz: (_, place) => quiz.view(place),
+  gallery: galleryView,
+  edit: editView,
+  share: shareView,
 };
 function show(name, hasFocus = true) {
   shown = name;
@@ -364,7 +368,7 @@ function show(name, hasFocus = true) {
 let due;
 function view() {
   // The board first: the stages are many elements.
-  if (shown !== "stages") views[shown]($(`view-${shown}`));
+  if (shown !== "stages") views[shown](page, $(`view-${shown}`));
   else
     due ??= requestAnimationFrame(() =>
       setTimeout(() => {
@@ -390,8 +394,7 @@ function viewStages(place) {
 /** Opens moves from a position, up to a ply, and returns the text of one that cannot be played. */
 function openMoves(start, moves = "", ply = Infinity) {
   state.root = readGame(ask, moves, start);
-  state.line = lineThrough(state.root);
-  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  setLine(lineThrough(state.root), ply);
   return (state.line.at(-1) ?? state.root).next[0]?.text;
 }
 /** Follows moves from a position, as far as they can be played. */
@@ -404,8 +407,7 @@ function follow(start, moves, ply = moves.length) {
     if (played && played.type !== "play") break;
     node = found ?? addMove(node, played);
   }
-  state.line = lineThrough(node);
-  state.ply = Math.max(0, Math.min(node.ply, ply));
+  setLine(lineThrough(node), Math.min(node.ply, ply));
 }
 /** Opens what the address names; returns whether it names something. */
 function fromLink() {
@@ -422,7 +424,7 @@ function fromLink() {
     return false;
   }
   box.put(record.fen);
-  const wrong = openMoves(record.fen, moves, found.has("ply") ? Number(found.get("ply")) || 0 : undefined);
+  const wrong = openMoves(record.fen, moves, found.get("ply") ?? undefined);
   refresh();
   const question = found.get("quiz");
   if (question) {
@@ -495,7 +497,6 @@ addEventListener("popstate", (event) => {
   else fromLink();
 });
 
-status = ask({ cmd: "status", fen: fen() });
 if (history.state?.start && history.state.game) restore(history.state);
 else if (!fromLink()) {
   const hash = location.hash;

@@ -15,7 +15,7 @@ export const choosePiece = (dialog, pawn) =>
       const letter = isWhite(pawn) ? role.toUpperCase() : role;
       return button(pieceSvg(letter), () => dialog.close(role), { "aria-label": nameOf(letter) });
     });
-    dialog.replaceChildren(h("div.row", {}, choices));
+    dialog.replaceChildren(h("div.row", choices));
     dialog.returnValue = "";
     dialog.onclose = () => done(dialog.returnValue);
     dialog.showModal();

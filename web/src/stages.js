@@ -31,12 +31,9 @@ function fates(ask, fen, square) {
   const found = new Map();
   for (const { offset, to, castle } of legal.stages.raw.moves) {
     const verdict = verdicts.get(to + (castle ?? "")) ?? verdicts.get(to);
-    let stage = 3;
-    if (!to) stage = 2;
-    else if (verdict?.legal) stage = LEGAL;
-    else if (verdict?.stage === "king") stage = 4;
-    const reasons = (verdict?.reasons ?? []).map((reason) => reason.message);
-    const why = stage === LEGAL ? [] : stage === 2 ? ["beyond the edge of the board"] : reasons;
+    const stage = verdict?.legal ? LEGAL : verdict?.stage === "king" ? 4 : to ? 3 : 2;
+    const reasons = (verdict?.reasons ?? []).map(({ message }) => message);
+    const why = to ? reasons : ["beyond the edge of the board"];
     found.set(`${offset}${castle ?? ""}`, { offset, to, castle, stage, san: verdict?.san, why });
   }
   return { list: [...found.values()], piece: legal.piece };
@@ -101,7 +98,7 @@ function picture(fen, square, found, { step, isSmall, isCropped, flip, target, o
     }
     const text = `${fate.to ?? "off the board"}: ${fate.stage === LEGAL ? "legal" : fate.why.join("; ")}`;
     const area = h("rect", { x, y, width: 1, height: 1, fill: "transparent" });
-    const group = h("g.hit", {}, h("title", {}, text), area, mark);
+    const group = h("g.hit", h("title", text), area, mark);
     group.addEventListener("pointerenter", () => onHover(fate));
     group.addEventListener("click", () => onHover(fate));
     cells.set(fate, group);
@@ -152,7 +149,7 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
   const isCropped = (n) => n > 2 || (target !== undefined && n === step);
   function stageButton(_, n) {
     const small = picture(fen, square, found, { step: n + 1, isSmall: true, isCropped: isCropped(n + 1), flip });
-    const labels = [h("b", {}, String(counts[n])), h("span", {}, `${n + 1}. ${NAMES[n]}`)];
+    const labels = [h("b", String(counts[n])), h("span", `${n + 1}. ${NAMES[n]}`)];
     return button([small.svg, ...labels], goTo(n + 1), { "aria-pressed": String(n + 1 === step) });
   }
   /** The moves that the stage removes, by reason; in the end also those that are left. */
@@ -169,14 +166,11 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
       const light = (on) => () =>
         cells.forEach((group, fate) => group.classList.toggle("hot", on && list.includes(fate)));
       const names = list.map((fate) => fate.san ?? fate.to).filter(Boolean);
-      const count = h("b", {}, why ? `−${list.length}` : `${list.length} left`);
+      const count = h("b", why ? `−${list.length}` : `${list.length} left`);
       const text = ` ${why || "legal"}${names.length ? `: ${names.join(" ")}` : ""}`;
       const lights = { onpointerleave: light(false), onfocus: light(true), onblur: light(false) };
-      return h(
-        "li",
-        {},
-        h(`button.s${why ? step : LEGAL}`, { type: "button", onpointerenter: light(true), ...lights }, count, text),
-      );
+      const attributes = { type: "button", onpointerenter: light(true), ...lights };
+      return h("li", h(`button.s${why ? step : LEGAL}`, attributes, count, text));
     });
   }
   function show(next) {
@@ -186,26 +180,25 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
     const onHover = (fate) => {
       const isThere = fate.stage > step;
       const text = !isThere ? fate.why.join("; ") : fate.stage === LEGAL && step === LAST ? "legal" : "still there";
-      hover.replaceChildren(h("b", {}, fate.san ?? fate.to ?? "Off the board"), `: ${text}`);
+      hover.replaceChildren(h("b", fate.san ?? fate.to ?? "Off the board"), `: ${text}`);
     };
     const big = picture(fen, square, found, { step, isCropped: isCropped(step), flip, target, onHover });
     const active = place.getRootNode().activeElement;
     const focused = place.contains(active) && active.closest(".strip,.walk") ? active.textContent : undefined;
-    const change = step > 1 ? h("b", {}, ` ${counts[step - 2]}\u00a0→\u00a0${counts[step - 1]}`) : "";
+    const change = step > 1 ? h("b", ` ${counts[step - 2]}\u00a0→\u00a0${counts[step - 1]}`) : "";
     place.replaceChildren(
-      h("h2", {}, `The ${name} on ${square}`),
+      h("h2", `The ${name} on ${square}`),
       h("div.strip", { role: "group", "aria-label": "Stages" }, NAMES.map(stageButton)),
-      h("p.about", {}, TEXTS[step - 1](name), change),
+      h("p.about", TEXTS[step - 1](name), change),
       h(
         "div.row.walk",
-        {},
         button("‹ Back", goTo(step - 1), { disabled: step === 1 }),
         button("Next ›", goTo(step + 1), { disabled: step === LAST, class: "main" }),
         button("Play all", playAll),
       ),
       big.svg,
       hover,
-      h("ul.removed", {}, removed(big.cells)),
+      h("ul.removed", removed(big.cells)),
     );
     if (focused) {
       const buttons = place.querySelectorAll(".strip button,.walk button");

@@ -16,32 +16,25 @@ export function reasonsOf(why) {
 
 /** The sentence of a verdict: its words, and a list if there are several reasons. */
 export function sentenceOf(name, isLegal, messages) {
-  const head = [h("b", {}, name), isLegal ? " is legal" : " is illegal"];
-  if (!messages.length) return [h("p", {}, head, ".")];
-  if (messages.length === 1) return [h("p", {}, head, `: ${messages[0]}.`)];
-  return [
-    h("p", {}, head, ":"),
-    h(
-      "ul",
-      {},
-      messages.map((message) => h("li", {}, message)),
-    ),
-  ];
+  const head = [h("b", name), isLegal ? " is legal" : " is illegal"];
+  if (!messages.length) return [h("p", head, ".")];
+  if (messages.length === 1) return [h("p", head, `: ${messages[0]}.`)];
+  return [h("p", head, ":"), h("ul", messages.map((message) => h("li", message)))];
 }
 
 /** The codes of reasons, with their rules once they are asked for. */
 function details(reasons, codes) {
-  const list = h("ul", {});
+  const list = h("ul");
   const fill = (found) =>
     list.replaceChildren(
       ...reasons.map(({ code }) => {
         const { rule, source } = found?.get(code) ?? {};
-        return h("li", {}, h("code", {}, code), rule && ` ${rule}`, source && ` (${source})`);
+        return h("li", h("code", code), rule && ` ${rule}`, source && ` (${source})`);
       }),
     );
   fill();
   const open = async ({ target }) => target.open && fill(await codes().catch(() => undefined));
-  return h("details", { ontoggle: open }, h("summary", {}, "Details"), list);
+  return h("details", { ontoggle: open }, h("summary", "Details"), list);
 }
 
 /**
@@ -56,7 +49,7 @@ export function tellRefusal(page, fen, text, why) {
   const reasons = why.legal ? verdict.reasons : reasonsOf(why);
   const problems = page.status().problems ?? [];
   const about = problems.length ? [`About the position: ${problems.map(({ message }) => message).join("; ")}`] : [];
-  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", {}, `${note.replace(/^the /, "The ")}.`));
+  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", `${note.replace(/^the /, "The ")}.`));
   const sentence = sentenceOf(
     verdict?.san ?? text,
     why.legal,
@@ -95,43 +88,43 @@ export function tellPiece(page, fen, square) {
   if (!isOnMove(fen, letter)) {
     const owner = isWhite(letter) ? "White" : "Black";
     const would = moves.length ? ` If it were, it could play ${moves.map(({ san }) => san).join(", ")}.` : "";
-    page.say("", [h("p", {}, `${name} is ${owner}’s, and it is not ${owner}’s turn.${would}`)], []);
+    page.say("", [h("p", `${name} is ${owner}’s, and it is not ${owner}’s turn.${would}`)], []);
     return;
   }
   if (moves.length) {
     const buttons = moves.slice(0, SHOWN_MOVES).map(({ san, uci }) => button(san, () => page.tryMove(uci)));
     const more = moves.length - buttons.length;
-    const rest = more > 0 && h("span.faint", {}, `and ${more} more, marked on the board`);
+    const rest = more > 0 && h("span.faint", `and ${more} more, marked on the board`);
     page.say(
       "yes",
-      [h("p", {}, `${name} has ${plural(moves.length, "legal move")}:`)],
+      [h("p", `${name} has ${plural(moves.length, "legal move")}:`)],
       [...buttons, rest].filter(Boolean),
     );
     return;
   }
   const { verdicts = [] } = page.ask({ cmd: "why", fen, piece: square });
   const messages = [...new Set(verdicts.flatMap((one) => one.reasons.slice(0, 1)).map(({ message }) => message))];
-  const list = messages.slice(0, 3).map((message) => h("li", {}, message));
-  page.say("no", [h("p", {}, `${name} has no legal move${list.length ? ":" : "."}`), h("ul", {}, list)], []);
+  const list = messages.slice(0, 3).map((message) => h("li", message));
+  page.say("no", [h("p", `${name} has no legal move${list.length ? ":" : "."}`), h("ul", list)], []);
 }
 
 /** Offers the moves that a text can mean. */
 export function tellChoice(page, fen, { text, moves, isPromotion }) {
   const buttons = moves.map((san) => button(san, () => page.tryMove(san)));
   if (isPromotion) {
-    page.say("", [h("p", {}, h("b", {}, text), " promotes the pawn: to which piece?")], buttons);
+    page.say("", [h("p", h("b", text), " promotes the pawn: to which piece?")], buttons);
     return;
   }
   const verdicts = moves.map((move) => page.ask({ cmd: "why", fen, move }).verdicts?.[0]).filter((one) => one?.from);
   page.select(undefined, undefined, undefined, asking(verdicts));
-  page.say("", [h("p", {}, h("b", {}, text), ` can be ${plural(moves.length, "move")}. Which one?`)], buttons);
+  page.say("", [h("p", h("b", text), ` can be ${plural(moves.length, "move")}. Which one?`)], buttons);
 }
 
-const short = (text) => h("b", {}, text.length > 40 ? `${text.slice(0, 40)} …` : text);
+const short = (text) => h("b", text.length > 40 ? `${text.slice(0, 40)} …` : text);
 
 /** Says that a text is not a move, but can be a position or a game. */
 export function tellOther(page, text) {
-  const sentence = h("p", {}, short(text.trim()), " is not a move. It looks like a position or a game.");
+  const sentence = h("p", short(text.trim()), " is not a move. It looks like a position or a game.");
   page.say("no", [sentence], [button("Read it as that", () => page.readText(text))]);
 }
 /** Says that a text is not a move. */
@@ -145,7 +138,7 @@ export function tellUnreadable(page, { text, code, message, hint }) {
     : hint && !meant
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";
-  const told = page.say("no", [h("p", {}, short(text), said)], next);
+  const told = page.say("no", [h("p", short(text), said)], next);
   if (!hint) proposeLater(page, text, told);
 }
 /** Proposes the move that a sentence mentions. The small module does not read sentences. */

@@ -63,6 +63,22 @@ await test("the answer stays in sight below a long list, and the board first", a
   assert.ok(top >= 0 && bottom <= height, `${top} ${bottom}`);
 });
 
+await test("beside the keyboard of a phone, the answer and the field are in sight", async (page) => {
+  await page.setViewportSize({ width: 390, height: 360 });
+  await open(page, "#fen=startpos");
+  for (const move of ["Ke2", "Nf3"]) {
+    await type(page, move);
+    // Browsers scroll to the field that is written in.
+    await page.locator("#move").evaluate((field) => field.scrollIntoView({ block: "center" }));
+    for (const name of ["#sentence", "#move"]) {
+      const isInSight = await page.locator(name).evaluate((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && one.contains(document.elementFromPoint(left + 9, bottom - 3));
+      });
+      assert.ok(isInSight, `${move}: ${name}`);
+    }
+  }
+});
 await test("a refusal opens the stage that took the move away, cropped to the board", async (page) => {
   for (const [link, stage, box] of [
     [`${PIN_LINK}&move=Qg3`, "4. With its king safe", "8 8"],
@@ -145,6 +161,19 @@ await test("texts that can be one move only are read", async (page) => {
   await open(page, "?other#fen=startpos");
   await type(page, "Nf9");
   await has(page, "g1", "white knight");
+});
+await test("castling is read in words", async (page) => {
+  const sides = {
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo"],
+    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo"],
+  };
+  for (const [san, texts] of Object.entries(sides)) {
+    for (const text of texts) {
+      await open(page, `?${text}#fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1`);
+      await type(page, text);
+      assert.ok((await said(page)).startsWith(`${san} is legal`), `${text}: ${await said(page)}`);
+    }
+  }
 });
 await test("a move that a sentence mentions is proposed", async (page) => {
   await open(page, "#fen=startpos");

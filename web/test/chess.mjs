@@ -115,7 +115,7 @@ assert.match(thrown(() => castled.move("O-O")).message, /Rh2/);
 // The parts of an error are read when they are asked for, also after the next move.
 const early = thrown(() => castled.move("O-O"));
 castled.undo();
-assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", undefined]);
+assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", [0, 3]]);
 assert.match(JSON.stringify(early), /"reasons":\[\{"code":"no-castling-right"/);
 assert.match(early.stack, /^ChessError: "O-O" is not a legal move: /);
 // An error that is read late says what it would have said at once, whatever has become of the game.
@@ -231,3 +231,19 @@ for (let n = 0; n < count; n++) {
   }
 }
 console.log(`${count * 11} calls of chessmoves/chess with mutated texts`);
+
+// A FEN that is refused at first sight, without the module, has a reason in the module.
+const fens = [...starts, "4k3/8/8/8/8/8/8/4K3 w - - hmvc 3;", "4k3/8/8/8/8/8/8/4K3[Qp] w - - 0 1"];
+let refused = 0;
+for (let n = 0; n < count; n++) {
+  const letters = [...fens[n % fens.length]];
+  for (let k = random(4); k > 0; k--) {
+    letters.splice(random(letters.length + 1), random(3), "12345678/kqrKQRPp wb-;_\t9"[random(25)]);
+  }
+  const fen = letters.join("");
+  const { ok, error } = validateFen(fen);
+  if (ok) new Chess(fen);
+  else assert.match(error, /^Invalid FEN: ./, fen);
+  refused += Number(!ok);
+}
+console.log(`${refused} of ${count} mutated FENs are refused, each with a reason`);

@@ -107,6 +107,7 @@ await test("a position or a game in the field for a move is handed to the box", 
     ["kiwipete", "e5", "white knight"],
     ['[White "A"] [Black "B"] 1. e4 e5 2. Nf3 *', "f3", "white knight"],
     [`https://lichess.org/editor/${PIN.replaceAll(" ", "_")}`, "e3", "white queen"],
+    ['{"moves": ["Nf3"]}', "f3", "white knight"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
@@ -171,6 +172,16 @@ await test("a word in the box gets one sentence", async (page) => {
     assert.equal(await page.locator("#repairs button").count(), 0, text);
     await page.fill("#text", "");
   }
+});
+await test("no hint is about a terminal", async (page) => {
+  await open(page, "#fen=startpos");
+  for (const text of ["(e4)", "${7*7}"]) {
+    await type(page, text);
+    assert.match(await said(page), /is not a move: comments and variations belong to PGN\.$/, text);
+  }
+  await page.fill("#text", '{"fen": "x"}');
+  await page.getByText("neither a FEN nor the name of a position").waitFor();
+  assert.doesNotMatch(await page.locator("#faults").innerText(), /chessmoves/);
 });
 await test("a push onto a piece in a game is explained, not the moves of that piece", async (page) => {
   for (const [n, text] of ["1. e4 e4", "1. e4 e5 2. e5", "1. e8"].entries()) {

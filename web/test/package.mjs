@@ -80,10 +80,13 @@ for (const [run, text] of [
   [() => play("startpos", ["e4", "hello"]), "hello"],
   [() => why(PIN, undefined), "undefined"],
   [() => why(PIN, {}), ""],
+  [() => play(PIN, ["Qg3"]), "Qg3"],
+  [() => play(PIN, "Qg3"), "Qg3"],
+  [() => new Game(PIN).play({ from: "e3", to: "g3" }), "e3g3"],
 ]) {
-  const { code, input } = thrown(run);
+  const { code, input, span } = thrown(run);
   assert.match(code, /^move-/);
-  assert.equal(input, text);
+  assert.equal(input.slice(...span), text);
 }
 assert.match(svg(PIN, { theme: "dark" }), /#1b1714/);
 

@@ -125,6 +125,17 @@ await test("a question in JSON asks about its move, however that is written", as
   }
   await asks({ move: "hello" }, /hello is not a move/);
   await asks({}, /White to move: 8 legal moves/);
+  // Its moves are played before; without a position, from the start.
+  await asks({ moves: ["Qd2", "Kg7"], move: "Qh7" }, /Qh7 is illegal: a queen cannot go from d2 to h7/);
+  for (const fen of [undefined, "startpos", null]) {
+    await asks({ fen, moves: ["e4", { from: "e7", to: "e5" }], move: "Nf6" }, /Nf6 is illegal: /);
+    assert.match(page.url(), /moves=e2e4,e7e5&move=Nf6/);
+    await asks({ fen, moves: "1. e4 e5 2. Ke3", move: "Nf3" }, /Ke3 is illegal: /);
+    await asks({ fen, from: "e2", to: "e5" }, /e2e5 is illegal: /);
+    await asks({ fen, cmd: "check", movetext: "1. e4 e5 2. Ke3" }, /Ke3 is illegal: /);
+  }
+  await page.fill("#text", '{"hello": 1}');
+  await page.locator("#faults", { hasText: "This JSON has no position and no move, as " }).waitFor();
 });
 await test("a fault in JSON stands under its characters, and is repaired", async (page) => {
   await open(page);
@@ -349,6 +360,13 @@ await test("links lead to positions and moves, and the back button leads back", 
   assert.equal(await page.inputValue("#text"), "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
   assert.equal(await page.locator("#faults mark").first().innerText(), "9");
 });
+await test("a link with a strange ply opens", async (page) => {
+  for (const [ply, squares] of [["1.5", ["e4"]], ["-1", []], ["1e9", ["e4", "e5"]], ["x", []], ["", []]]) {
+    await open(page, `?${ply}#moves=e2e4,e7e5&ply=${ply}`);
+    for (const at of squares) await has(page, at, "pawn");
+    assert.equal(await page.locator("#board .last").count(), squares.length ? 2 : 0, ply);
+  }
+});
 await test("a link without a position is about the start position", async (page) => {
   for (const [hash, pattern] of [
     ["#move=Ke2", /^Ke2 is illegal: White's own pawn stands on e2/],
@@ -424,6 +442,21 @@ await test(
     assert.match(await said(page), /is pinned/);
   },
 );
+await test("a second finger on the board makes no move", { hasTouch: true }, async (page, context) => {
+  await open(page, "#fen=startpos");
+  const session = await context.newCDPSession(page);
+  const fingers = async (...names) => {
+    const boxes = await Promise.all(names.map((name) => square(page, name).boundingBox()));
+    return boxes.map(({ x, y, width }, id) => ({ x: x + width / 2, y: y + width / 2, id }));
+  };
+  const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", await fingers("e2", "h2"));
+  await touch("touchMove", await fingers("e4", "h5"));
+  await touch("touchEnd", []);
+  await has(page, "h2", "white pawn");
+  assert.doesNotMatch(await said(page), /illegal/);
+  assert.equal(await page.locator(".sq.drag").count(), 0);
+});
 await test("without a network after the first load", { serviceWorkers: "allow" }, async (page, context, problems) => {
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -39,19 +39,42 @@ function missingIn(fields) {
   return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
 }
 
+const [SLASH, ZERO] = [..."/0"].map((sign) => sign.charCodeAt(0));
+/** Whether fields are no FEN at first sight. What is wrong with them is found out when somebody asks. */
+function areHopeless(fields) {
+  const [placement, turn] = fields;
+  if (fields.length !== 6 || (turn !== "w" && turn !== "b") || Number(fields[5]) < 1) return true;
+  if (!placement.includes("K") || !placement.includes("k")) return true;
+  let [files, wasDigit] = [0, false];
+  for (let n = 0; n < placement.length; n++) {
+    const code = placement.charCodeAt(n);
+    const isDigit = code > ZERO && code < ZERO + 9;
+    if ((isDigit && wasDigit) || (code === SLASH && files !== 8)) return true;
+    files = code === SLASH ? 0 : files + (isDigit ? code - ZERO : 1);
+    wasDigit = isDigit;
+  }
+  return files !== 8;
+}
+
 /**
  * Why a FEN of these fields cannot be loaded, as a function that finds it out when it is asked for; `undefined` if it
  * can. With `isFree`, whatever can be read is loaded.
  */
 function faultOf(fen, fields, isFree) {
-  const missing = isFree ? "" : missingIn(fields);
-  if (missing) return () => ({ code: "fen-fields", message: missing, input: fen });
-  return isFen(fen, isFree) ? undefined : () => recordOf(fenFaults(fen, isFree), fen);
+  if ((isFree || !areHopeless(fields)) && isFen(fen, isFree)) return undefined;
+  return () => {
+    const missing = isFree ? "" : missingIn(fields);
+    const faults = missing ? "" : fenFaults(fen, isFree);
+    if (faults) return recordOf(faults, fen);
+    return { code: "fen-fields", message: missing || "an EPD, expected the six fields of a FEN", input: fen };
+  };
 }
 
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  const fault = faultOf(fen, fen.split(/\s+/), false);
+  const fields = fen.split(/\s+/);
+  if (fields.length !== 6) return { ok: false, error: `Invalid FEN: ${missingIn(fields)}` };
+  const fault = faultOf(fen, fields, false);
   if (!fault) return { ok: true };
   return {
     ok: false,
@@ -331,28 +354,31 @@ export class Chess {
     return this.#session.perft(depth);
   }
 
-  /** The castling rights of a side as bits: kingside 1, queenside 2. */
-  #rightsOf(color) {
+  /** The castling rights as bits, White's first and kingside first, and then those that the board allows. */
+  #allRights() {
     if (this.#rights < 0) this.#rights = this.#session.rights();
-    return (this.#rights >> (color === BLACK ? 2 : 0)) & 3;
+    return this.#rights;
   }
 
   getCastlingRights(color) {
-    const rights = this.#rightsOf(color);
+    const rights = this.#allRights() >> (color === BLACK ? 2 : 0);
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
   }
 
+  /** Sets rights, but none that the board contradicts. */
   setCastlingRights(color, { k, q }) {
-    const before = this.#rightsOf(color);
-    const kingside = k === undefined ? before & 1 : Number(k);
-    const queenside = q === undefined ? before & 2 : 2 * Number(q);
-    const wanted = kingside | queenside;
-    if (wanted === before) return true;
-    this.#keep();
-    const rights = this.#session.setRights(color === BLACK, wanted);
-    if (rights !== this.#rights) this.#changed();
-    this.#rights = rights;
-    return this.#rightsOf(color) === wanted;
+    const [all, side] = [this.#allRights(), color === BLACK ? 2 : 0];
+    const before = (all >> side) & 3;
+    const wanted = (k === undefined ? before & 1 : Number(k)) | (q === undefined ? before & 2 : 2 * Number(q));
+    const after = wanted & (all >> (side + 4));
+    if (after !== before) {
+      this.#keep();
+      const rights = all ^ ((before ^ after) << side);
+      this.#session.setRights(rights & 15);
+      this.#changed();
+      this.#rights = rights;
+    }
+    return after === wanted;
   }
 
   moves({ verbose = false, square = "", piece = "" } = {}) {

@@ -97,7 +97,9 @@ export function recordOf(text, input) {
   const faults = [];
   for (const [kind, code, message, hint, field, start, end] of records(text)) {
     if (kind !== "!") break;
-    const span = end && input !== undefined ? [utf16(input, start), utf16(input, end)] : undefined;
+    // What is wrong with a move alone, which has no place of its own, is wrong with all of the text.
+    const whole = code.startsWith("move-") && input !== undefined && [0, input.length];
+    const span = end && input !== undefined ? [utf16(input, start), utf16(input, end)] : whole;
     faults.push({ code, message, ...(hint && { hint }), ...(field && { field }), ...(span && { span }) });
   }
   const reasons = verdicts(text).flatMap((verdict) => verdict.reasons);

@@ -36,7 +36,7 @@ function placed(span, { text, places }) {
 
 /** The move that an error is about. */
 function moveOf({ code = "", ply }, { move, moves }) {
-  const input = ply === undefined ? move : [moves].flat()[ply - 1];
+  const input = ply === undefined && move !== undefined ? move : [moves].flat()[(ply ?? 1) - 1];
   return code.startsWith("move-") && typeof input === "string" ? { input, span: [0, input.length] } : {};
 }
 

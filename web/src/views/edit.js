@@ -11,7 +11,7 @@ function edited(page, change) {
   const fields = page.fen().split(" ");
   change(board, fields);
   if (!board.size) {
-    page.say("no", [h("p", {}, "A position needs at least one piece.")], []);
+    page.say("no", [h("p", "A position needs at least one piece.")], []);
     return;
   }
   fields[0] = placementText(board);
@@ -55,11 +55,11 @@ export function editView(page, place) {
   const right = (letter, text) => {
     const checked = [...rights].some((one) => sideOf(fen, one) === letter);
     const onchange = ({ target }) => setRight(letter, target.checked);
-    return h("label", {}, h("input", { type: "checkbox", checked, onchange }), ` ${text}`);
+    return h("label", h("input", { type: "checkbox", checked, onchange }), ` ${text}`);
   };
   const side = (letter, text) => {
     const onchange = () => edited(page, (_, fields) => (fields[1] = letter));
-    return h("label", {}, h("input", { type: "radio", name: "side", checked: turn === letter, onchange }), ` ${text}`);
+    return h("label", h("input", { type: "radio", name: "side", checked: turn === letter, onchange }), ` ${text}`);
   };
   const brush = (name) => {
     const isPiece = name.length === 1;
@@ -73,34 +73,24 @@ export function editView(page, place) {
       "aria-pressed": String(page.state.brush === name),
     });
   };
+  const jump = (name, to) => button(name, () => page.setPosition(to));
   place.replaceChildren(
-    h("h2", {}, "Edit the position"),
+    h("h2", "Edit the position"),
     h(
       "p.faint",
-      {},
       "Drag pieces, also off the board. Or choose a piece, then click squares; the same piece again removes it.",
     ),
-    h("div.palette", {}, [..."KQRBNP", MOVE, ..."kqrbnp", REMOVE].map(brush)),
-    h("fieldset", {}, h("legend", {}, "To move"), side("w", "White"), side("b", "Black")),
+    h("div.palette", [..."KQRBNP", MOVE, ..."kqrbnp", REMOVE].map(brush)),
+    h("fieldset", h("legend", "To move"), side("w", "White"), side("b", "Black")),
     h(
       "fieldset",
-      {},
-      h("legend", {}, "Castling rights"),
+      h("legend", "Castling rights"),
       right("K", "White O-O"),
       right("Q", "White O-O-O"),
       right("k", "Black O-O"),
       right("q", "Black O-O-O"),
     ),
-    h(
-      "div.row",
-      {},
-      button("Start position", () => page.setPosition(START)),
-      button("Kings only", () => page.setPosition(KINGS)),
-    ),
-    h(
-      "ul",
-      {},
-      page.status().problems.map(({ message }) => h("li", {}, message)),
-    ),
+    h("div.row", jump("Start position", START), jump("Kings only", KINGS)),
+    h("ul", page.status().problems.map(({ message }) => h("li", message))),
   );
 }

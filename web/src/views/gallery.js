@@ -49,7 +49,7 @@ export async function galleryView(page, place) {
   try {
     gallery = await page.gallery();
   } catch (error) {
-    place.replaceChildren(h("p", {}, error.message));
+    place.replaceChildren(h("p", error.message));
     return;
   }
   const openExample = ({ group }, { text, moves, move, isDeep }) => {
@@ -65,7 +65,7 @@ export async function galleryView(page, place) {
       "button.card",
       { type: "button", "data-code": name, onclick },
       lazyPicture(page, text, move),
-      h("span.words", {}, h("b", {}, inWords(name)), h("span", {}, about)),
+      h("span.words", h("b", inWords(name)), h("span", about)),
     );
   const position = ({ name, fen, about }) => {
     const open = () => {
@@ -78,7 +78,7 @@ export async function galleryView(page, place) {
     const example = exampleOf(code);
     return example && card(code.code, code.about, example.text, example.move, () => openExample(code, example));
   };
-  const section = (title, cards) => [h("h2", {}, title), h("div.cards", {}, cards)];
+  const section = (title, cards) => [h("h2", title), h("div.cards", cards)];
   const inGroup = (group) => gallery.codes.filter((code) => code.group === group).map(codeCard);
   place.replaceChildren(
     ...section("Named positions", gallery.positions.map(position)),

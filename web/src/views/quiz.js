@@ -104,7 +104,7 @@ export function makeQuiz(page) {
   let codes = new Map();
   let place;
   const show = (...parts) =>
-    place.replaceChildren(h("h2", {}, "Legal or not, and why?"), ...parts, h("p.faint", {}, scoreText(score.read())));
+    place.replaceChildren(h("h2", "Legal or not, and why?"), ...parts, h("p.faint", scoreText(score.read())));
   const nextButton = (label) => button(label, next, { class: "main" });
 
   function answer(isRight) {
@@ -113,11 +113,11 @@ export function makeQuiz(page) {
     question.isOpen = false;
     if (verdict.legal) page.explainLegal(move);
     else page.explain(move);
-    page.addToAnswer(h("p", {}, h("b", {}, isRight ? "Right." : "Not so.")), nextButton("Next question"));
+    page.addToAnswer(h("p", h("b", isRight ? "Right." : "Not so.")), nextButton("Next question"));
     const link = h("a", { href: `${page.link()}&quiz=${encodeURIComponent(move)}` }, "Link to this question");
     const result = verdict.legal ? "The move is legal." : `The move is not legal. ${aboutOf(verdict.reasons[0].code)}`;
-    const head = h("b", {}, isRight ? "Right. " : "Not so. ");
-    show(h(isRight ? "p.verdict.right" : "p.verdict.wrong", {}, head, result), h("p", {}, link));
+    const head = h("b", isRight ? "Right. " : "Not so. ");
+    show(h(isRight ? "p.verdict.right" : "p.verdict.wrong", head, result), h("p", link));
   }
   const aboutOf = (code) => codes.get(code)?.about ?? code;
   function askReason() {
@@ -127,16 +127,16 @@ export function makeQuiz(page) {
     const others = CHOICES[kindOf(fen, verdict)].filter((code) => !isSaid(code));
     const choices = shuffled([right, ...shuffled(others).slice(0, 2)]);
     const buttons = choices.map((code) => button(aboutOf(code), () => answer(code === right), { class: "choice" }));
-    page.showQuestion(verdict, [h("p", {}, "It is not legal. Why?")], buttons);
+    page.showQuestion(verdict, [h("p", "It is not legal. Why?")], buttons);
   }
   function askMove() {
     const { verdict, move } = question;
     const side = turnOf(page.fen()) === "white" ? "White" : "Black";
     const say = (isLegal) => () =>
       isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason();
-    const text = h("p", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? move), " legal?");
+    const text = h("p", `${side} to move. Is `, h("b", verdict.san ?? move), " legal?");
     page.showQuestion(verdict, [text], [button("Legal", say(true)), button("Not legal", say(false))]);
-    show(h("p", {}, "The question is asked beside the board."));
+    show(h("p", "The question is asked beside the board."));
   }
   /** Asks about a move in a position; returns whether that can be asked. */
   function put({ fen, move }) {
@@ -164,10 +164,10 @@ export function makeQuiz(page) {
         // Without the gallery there are random positions, and the codes themselves.
       }
       if (given) {
-        if (!put(given)) show(h("p", {}, "This question cannot be asked."), nextButton("Another question"));
+        if (!put(given)) show(h("p", "This question cannot be asked."), nextButton("Another question"));
       } else if (!question || question.fen !== page.fen()) {
         const text = "A move is shown on the board. Say whether it is legal, and choose the reason if it is not.";
-        show(h("p", {}, text), nextButton("Ask me"));
+        show(h("p", text), nextButton("Ask me"));
       }
     },
     /** The move of an open question, for the link. */

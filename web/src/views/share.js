@@ -50,12 +50,15 @@ export function shareView(page, place) {
   const { refused, flip } = page.state;
   const more = `${refused ? ` move="${refused}"` : ""}${flip ? " flip" : ""}`;
   const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${page.fen()}"${more}></chess-moves>`;
-  const download = (name, make) => async () => {
-    try {
-      save(name, await make(page));
-    } catch (error) {
-      page.say("no", [h("p", {}, error.message)], []);
-    }
+  const download = (kind, make) => {
+    const onclick = async () => {
+      try {
+        save(`board.${kind.toLowerCase()}`, await make(page));
+      } catch (error) {
+        page.say("no", [h("p", error.message)], []);
+      }
+    };
+    return button(`Download ${kind}`, onclick);
   };
   const boxes = [
     ["Link", url],
@@ -63,18 +66,7 @@ export function shareView(page, place) {
     ["What is said", page.sentence()],
     ["HTML to embed", embed],
   ];
-  place.replaceChildren(
-    h(
-      "div.share",
-      {},
-      h("h2", {}, "Share"),
-      boxes.flatMap(([label, text]) => textBox(label, text)),
-      h(
-        "div.row",
-        {},
-        button("Download SVG", download("board.svg", svgOf)),
-        button("Download PNG", download("board.png", pngOf)),
-      ),
-    ),
-  );
+  const textBoxes = boxes.flatMap(([label, text]) => textBox(label, text));
+  const pictures = h("div.row", download("SVG", svgOf), download("PNG", pngOf));
+  place.replaceChildren(h("div.share", h("h2", "Share"), textBoxes, pictures));
 }
