@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{move_text, unusual};
+use chessmoves_core::internal::unusual;
 use chessmoves_core::notation::pgn::{
-    self, Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
+    Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
 use chessmoves_core::{Code, Color};
 
@@ -85,35 +85,25 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !fits && self.is_of_other_side(word);
                     fits || is_main_line && is_label && end > from
                 }
-                // `or 2... d6`: the number of an alternative to the last move.
-                TokenKind::MoveNumber(number)
-                    if are_beside && number == self.line.previous.fullmoves() && !goes_on() =>
-                {
-                    false
-                }
                 TokenKind::Move(word) => {
                     let is_fragment = word.len() > 1 && may_be_cut_off(word);
                     are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
                     false
                 }
-                // A year, the rating of a player, or `Round 2: Smith`.
-                TokenKind::MoveNumber(number)
-                    if number != self.line.position.fullmoves()
-                        && !self.text[token.span()].ends_with(b".")
-                        || self.precedes_word(&token) =>
-                {
-                    false
-                }
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,
-                TokenKind::MoveNumber(_) => {
+                TokenKind::MoveNumber(_) if are_beside && goes_on() => true,
+                TokenKind::MoveNumber(number) => {
+                    let written = &self.text[token.span()];
+                    // The number of an alternative to the last move; a year, the rating of a player, or `Round 2: Smith`.
+                    let is_other = are_beside && number == self.line.previous.fullmoves()
+                        || number != self.line.position.fullmoves() && !written.ends_with(b".")
+                        || self.precedes_word(&token);
+                    are_beside &= is_other;
                     let expected = self.line.position.move_number().to_string();
-                    let numbers = [&*expected, expected.trim_end_matches('.')];
-                    let is_expected = || numbers.contains(&&*pgn::text(&self.text[token.span()]));
                     let next = || self.next_kind(token.to);
-                    let fits = are_beside && goes_on();
-                    are_beside = false;
-                    fits || is_main_line
-                        && is_expected()
+                    !is_other
+                        && is_main_line
+                        && [&*expected, expected.trim_end_matches('.')].contains(&&*text(written))
                         && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
@@ -177,7 +167,7 @@ impl<'a> Game<'a, '_> {
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
                 TokenKind::Move(_) if is_sentence => {}
-                TokenKind::Move(word) if !is_move(word) && !move_text::is_null_move(word) => {
+                TokenKind::Move(word) if !is_move(word) => {
                     is_sentence = !has_words && begins_sentence(word);
                     has_words = true;
                 }

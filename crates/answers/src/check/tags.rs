@@ -1,6 +1,5 @@
 //! The tag pairs of a game: its start position, and their order.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::ops::Range;
 
@@ -527,21 +526,17 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     if tags.is_sorted_by_key(place) {
         return None;
     }
-    let places: Vec<_> = tags.iter().map(place).collect();
-    let later_than = |at: usize| {
-        let earlier = |later: &usize| *later < places[at];
-        places[at + 1..]
-            .iter()
-            .copied()
-            .filter(earlier)
-            .collect::<BTreeSet<_>>()
-    };
-    let (at, later) = (0..tags.len())
-        .map(|at| (at, later_than(at)))
-        .find(|(_, later)| !later.is_empty())?;
-    let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
-    let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
-    let missing: Vec<_> = ROSTER.iter().copied().filter(is_missing).collect();
+    let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();
+    let (at, later) = (tags.iter().enumerate()).find_map(|(at, tag)| {
+        let earlier = ROSTER[..place(tag)].iter().copied();
+        let later: Vec<_> = earlier
+            .filter(|name| is_in(&tags[at + 1..], name))
+            .collect();
+        (!later.is_empty()).then_some((at, joined(later, ", ")))
+    })?;
+    let missing: Vec<_> = (ROSTER.into_iter())
+        .filter(|name| !is_in(tags, name))
+        .collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

@@ -5,7 +5,7 @@ use memchr::{memchr, memmem, memrchr, memrchr2};
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
-use crate::notation::move_text::MoveText;
+use crate::notation::move_text::is_move;
 use crate::types::Color;
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
@@ -179,7 +179,6 @@ impl Boundaries {
         let rank = || after.iter().find(|byte| byte.is_ascii_digit());
         let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let is_move = |word: &[u8]| MoveText::parse_ascii(word).is_some();
         let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
         let is_after_markup = || is_one && ends_with_markup(before);
         if self.depth > 0 {
@@ -246,9 +245,8 @@ fn ends_with_heading(text: &[u8]) -> bool {
         .iter()
         .flat_map(|line| line.split(u8::is_ascii_whitespace));
     let is_word = |word: &[u8]| {
-        let may_be_move = MoveText::parse_ascii(word).is_some();
         let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
-        !may_be_move && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
+        !is_move(word) && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
     };
     divider.is_some_and(|is_line| is_line || !heading.is_empty()) && words.all(is_word)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
-use crate::notation::move_text::{MoveText, is_null_move};
+use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, tag_pair};
 use crate::notation::pgn::text::BOM;
 use crate::notation::unusual::{is_dash, reference};
@@ -68,18 +68,11 @@ impl<'a> Lexer<'a> {
                 let mark = up_to(to).trim_ascii_end();
                 (TokenKind::Markup(mark), at + mark.len())
             }
-            // `->`, `>=`
-            b'-' | b'=' | b'<' | b'>' if let Some(len) = arrow_len(rest) => {
+            // `->`, `>=`, `:)`
+            b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b':' if let Some(len) = SMILEYS
-                .iter()
-                .find(|it| rest.starts_with(it))
-                .map(|it| it.len()) =>
-            {
-                (TokenKind::Annotation(&rest[..len]), at + len)
-            }
             // The line before the signature of a mail.
             b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
                 (TokenKind::Markup(&rest[..2]), at + 2)
@@ -280,7 +273,6 @@ impl<'a> Lexer<'a> {
     #[cold]
     pub(super) fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
-        let is_move = |text: &[u8]| MoveText::parse_ascii(text).is_some();
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
@@ -383,26 +375,26 @@ pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
     }
     let mut lines = words.split(|&byte| byte == b'\n');
     let mut words = lines.next()?.split(u8::is_ascii_whitespace);
-    let is_move = |word: &[u8]| {
+    let is_of_game = |word: &[u8]| {
         let word = word.strip_prefix(b"(").unwrap_or(word);
-        MoveText::parse_ascii(word).is_some()
+        is_move(word)
             || GameResult::parse(word).is_some()
             || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
     };
     // In code, each line is in quotes.
     let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+*_\\".contains(byte));
     let is_next = is_tag_line(next) || is_meant_as_tag(next);
-    (is_next && !words.any(is_move) && lines.all(is_quote))
+    (is_next && !words.any(is_of_game) && lines.all(is_quote))
         .then(|| near[..len].trim_ascii_end().len())
 }
 
-/// The length of an arrow or of a comparison with which a text begins.
-fn arrow_len(text: &[u8]) -> Option<usize> {
-    let len = text
-        .iter()
-        .take_while(|byte| b"<>=-".contains(byte))
-        .count();
-    (len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte))).then_some(len)
+/// The length of an arrow, a comparison or a smiley with which a text begins.
+fn sign_len(text: &[u8]) -> Option<usize> {
+    let signs = text.iter().take_while(|byte| b"<>=-".contains(byte));
+    let len = signs.count();
+    let is_arrow = len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte));
+    let smiley = SMILEYS.iter().find(|smiley| text.starts_with(smiley));
+    is_arrow.then_some(len).or(smiley.map(|it| it.len()))
 }
 
 /// Whether a text in brackets is a sign or words without a square, as in `[#]`, the mark of a diagram.
