@@ -461,28 +461,18 @@ fn before_remark(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
+    find_tag(tags, b"FEN").filter(|tag| !is_standard(&tag.value()))
 }
 
-/// What a tag `FEN` says for nothing, or for the start position of standard chess.
-#[rustfmt::skip]
-const ABSENT: [&str; 13] = [
-    "", "?", "-", "*", "none", "null", "undefined", "n/a", "startpos", "start", "initial", "default", "standard",
-];
-
-fn is_unknown(tag: &Tag<'_>) -> bool {
-    let value = tag.raw_value.trim_ascii().to_ascii_lowercase();
-    ABSENT.iter().any(|absent| absent.as_bytes() == value)
-}
-
-/// The names of the variants in the tag `Variant`, without what separates their words.
+/// The names of the variants in the tag `Variant`, without what separates their words. Those of standard chess are also what a tag
+/// `FEN` says for nothing, or for its start position.
 #[rustfmt::skip]
 const CHESS960: [&str; 7] = [
     "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
 #[rustfmt::skip]
-const STANDARD: [&str; 20] = [
-    "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
+const STANDARD: [&str; 24] = [
+    "", "?", "*", "startpos", "start", "initial", "default", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
     "null", "undefined", "n/a", "unknown", "rapid", "blitz", "bullet",
 ];
 

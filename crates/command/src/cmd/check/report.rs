@@ -138,7 +138,11 @@ impl<'a> GameReport<'a> {
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {
                 let is_added = new.contains('\n');
-                let change = ["spaces removed", "a line break added"][usize::from(is_added)];
+                let change = if is_added {
+                    "a line break added"
+                } else {
+                    "spaces removed"
+                };
                 writeln!(self.out, "{change}")
             } else if old.is_empty() {
                 writeln!(self.out, "{} added", one_line(new.trim()))

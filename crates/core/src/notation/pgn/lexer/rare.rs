@@ -145,7 +145,8 @@ impl<'a> Lexer<'a> {
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
-            _ if opens_variation(rest) => (TokenKind::OpenVariation, self.at + 1),
+            // A square bracket that stands for a round one.
+            _ if begins_with_number(&rest[1..]) => (TokenKind::OpenVariation, self.at + 1),
             _ => (TokenKind::StrayBracket(b'['), self.at + 1),
         }
     }
@@ -160,7 +161,7 @@ impl<'a> Lexer<'a> {
             };
             at = before;
             match (self.text[at], depth) {
-                (b'[', 0) => return opens_variation(&self.text[at..]),
+                (b'[', 0) => return begins_with_number(&self.text[at + 1..]),
                 (b'[', _) => depth -= 1,
                 _ => depth += 1,
             }
@@ -280,7 +281,7 @@ impl<'a> Lexer<'a> {
             return token;
         }
         let mut ends = (2..word.len()).filter(|&end| {
-            word.len() - end <= LONGEST_RESULT
+            word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
                 && is_move(&word[..end])
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
@@ -313,16 +314,16 @@ impl<'a> Lexer<'a> {
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
-            // A fence around a block of Markdown, and a line between games; a comma behind the last tag.
-            b"," | [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
-            [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
-                if (rest.len() > 2 || word == b"**") && rest.iter().all(|byte| byte == first) =>
-            {
-                TokenKind::Markup(word)
-            }
-            // An empty line of code.
-            [b'\'' | b'"', b'\'' | b'"' | b',', ..]
-                if word.iter().all(|byte| b"'\",".contains(byte)) =>
+            // A fence around a block of Markdown; a comma behind the last tag.
+            [b'`', b'`', b'`', ..] | b"," | b"**" => TokenKind::Markup(word),
+            // A line between games, and an empty line of code.
+            [first, rest @ ..]
+                if rest.len() > 2
+                    && b"-=~#*_".contains(first)
+                    && rest.iter().all(|byte| byte == first)
+                    || b"'\"".contains(first)
+                        && !rest.is_empty()
+                        && rest.iter().all(|byte| b"'\",".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
@@ -425,28 +426,6 @@ fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     None
 }
 
-/// Whether a square bracket stands for a round one: the number of a move follows, and brackets within are closed.
-fn opens_variation(text: &[u8]) -> bool {
-    if !begins_with_number(&text[1..]) {
-        return false;
-    }
-    let (mut square, mut round) = (0_u32, 0_i32);
-    for byte in &text[..text.len().min(LINE)] {
-        match byte {
-            b'[' => square += 1,
-            b']' => square -= 1,
-            b'(' => round += 1,
-            b')' => round -= 1,
-            _ => continue,
-        }
-        // The work has to be linear.
-        if square == 0 || round < 0 || square > DEEPEST_BRACKET {
-            return (square, round) == (0, 0);
-        }
-    }
-    false
-}
-
 /// Whether a text begins with the number of a move, in the same line.
 fn begins_with_number(text: &[u8]) -> bool {
     let spaces = text.iter().take_while(|byte| b" \t".contains(byte));
@@ -458,9 +437,6 @@ fn begins_with_number(text: &[u8]) -> bool {
 /// Smileys with a bracket that closes or opens nothing.
 const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
 
-/// How deeply square brackets for variations are nested.
-const DEEPEST_BRACKET: u32 = 8;
-
 /// How many brackets are passed in search of the one that another one closes.
 const MOST_BRACKETS: usize = 32;
 
@@ -469,6 +445,3 @@ const LINE: usize = 4 * 1024;
 
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
-
-/// The length in bytes of the longest result.
-const LONGEST_RESULT: usize = 24;
