@@ -62,12 +62,6 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
-            // The mark of a quoted mail.
-            b'>' if self.begins_line() => {
-                let to = self.skip_all(at, b"> ");
-                let mark = up_to(to).trim_ascii_end();
-                (TokenKind::Markup(mark), at + mark.len())
-            }
             // `->`, `>=`, `:)`
             b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
                 (TokenKind::Annotation(&rest[..len]), at + len)
@@ -85,11 +79,13 @@ impl<'a> Lexer<'a> {
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
-            // `];` ends a list of lines in code.
-            b']' if self.begins_line() && matches!(rest.get(1), Some(b';' | b'.' | b',')) => {
-                (TokenKind::Markup(&rest[..1]), at + 1)
-            }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
+            // The mark of a quoted mail, and the end of a list of lines in code.
+            b'>' | b']' if self.begins_line() => {
+                let to = self.skip_all(at, b"]> ");
+                let mark = up_to(to).trim_ascii_end();
+                (TokenKind::Markup(mark), at + mark.len())
+            }
             b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
             b'*' if self.word_end(at) == at + 1
                 && (self.is_emphasis(at) || self.is_bullet(in_section)) =>
