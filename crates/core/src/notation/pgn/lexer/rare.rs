@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, tag_pair};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
 use crate::notation::pgn::text::BOM;
 use crate::notation::unusual::{is_dash, reference};
 
@@ -98,8 +98,11 @@ impl<'a> Lexer<'a> {
             }
             // Each of several files that were joined may begin with one.
             0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
-            128.. if let Some((len, space)) = self.unusual_space() => {
-                (TokenKind::Space(space), at + len)
+            128..
+                if let Some((Range { start: 0, end }, space)) =
+                    unusual_space(&rest[..rest.len().min(char::MAX.len_utf8())]) =>
+            {
+                (TokenKind::Space(space), at + end)
             }
             _ => {
                 let token = self.move_word();
@@ -231,14 +234,6 @@ impl<'a> Lexer<'a> {
     pub(super) fn before_unusual_space(&self, to: usize) -> usize {
         let space = unusual_space(&self.text[self.at..to]);
         space.map_or(to, |(space, _)| self.at + space.start)
-    }
-
-    /// The length of the unusual space that comes next, and the space.
-    fn unusual_space(&self) -> Option<(usize, char)> {
-        let next = &self.text[self.at..self.word_end(self.at)];
-        let longest = char::MAX.len_utf8().min(next.len());
-        let (span, space) = unusual_space(&next[..longest])?;
-        (span.start == 0).then_some((span.end, space))
     }
 
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
@@ -380,8 +375,7 @@ pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
     };
     // In code, each line is in quotes.
     let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+*_\\".contains(byte));
-    let is_next = is_tag_line(next) || is_meant_as_tag(next);
-    (is_next && !words.any(is_of_game) && lines.all(is_quote))
+    (is_meant_as_tag(next) && !words.any(is_of_game) && lines.all(is_quote))
         .then(|| near[..len].trim_ascii_end().len())
 }
 
