@@ -16,9 +16,6 @@ use super::unusual::dots_after_number;
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
 const MAX_TEXT_BEFORE: usize = 32 * 1024;
 
-/// At how many places moves can begin that a comment has swallowed.
-const STARTS: usize = 4;
-
 impl<'a> Game<'a, '_> {
     /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
     pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
@@ -84,12 +81,7 @@ impl<'a> Game<'a, '_> {
                 _ => run.clear(),
             }
         }
-        // A move number that does not fit rules out the move after it.
-        let follows_number =
-            |start: usize| start > 0 && matches!(run[start - 1].kind, TokenKind::MoveNumber(_));
-        (0..run.len().min(STARTS))
-            .find(|&start| !follows_number(start) && self.can_be_played(&run[start..]))
-            .map(|start| run[start].from)
+        self.can_be_played(&run).then(|| run[0].from)
     }
 
     /// Whether tokens begin with moves and move numbers that fit, up to the first bracket after them.

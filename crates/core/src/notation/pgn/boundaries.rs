@@ -91,14 +91,8 @@ impl Boundaries {
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
+            | TokenKind::Markup(_)
             | TokenKind::Space(_) => return false,
-            TokenKind::Markup(markup) => {
-                // What forums, HTML and Markdown have around a game divides it from the words before it.
-                let divides = !markup.starts_with(b"[/") && b"[`".contains(&markup[0])
-                    || markup.starts_with(b"<p");
-                self.has_words &= !divides;
-                return false;
-            }
             TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
@@ -323,14 +317,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     // A tag pair may extend over two lines.
     let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
-    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
-    // A quote may belong to a broken tag pair.
-    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
-    begins_movetext && (is_plain || is_certain && ends_game())
+    begins_movetext && is_plain
 }
-
-/// The ends of lines that end a game after a comment.
-const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
 
 /// The beginning of the last game, found by reading all of them.
 fn last_game(text: &[u8]) -> Option<usize> {

@@ -326,17 +326,13 @@ impl<'a> BrokenTag<'a> {
             Some(end) if first < unclear => token[from..end].trim_ascii_end(),
             _ => name,
         };
-        // A bracket inside the value may end the tag, or begin another one.
-        let is_clear = first >= unclear
-            && (quote.is_none()
-                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
         let raw_value = match quote {
             Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
             None => raw_value,
         };
         Self {
             name,
-            tag: is_clear.then_some(Tag { name, raw_value }),
+            tag: (first >= unclear).then_some(Tag { name, raw_value }),
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }
