@@ -105,6 +105,7 @@ impl<'a> Game<'a, '_> {
         }
         if self.checker.fix {
             self.separate_tags();
+            self.separate_games();
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
         (self.checked.warnings).sort_by_key(|warning| warning.span.start);
@@ -117,6 +118,17 @@ impl<'a> Game<'a, '_> {
                 *span = span.start.max(end)..span.end.max(end);
                 span.end
             });
+    }
+
+    /// Writes the empty line before the next game, if no tag and no result tells where it begins.
+    fn separate_games(&mut self) {
+        let end = self.checked.span.end;
+        let is_needed = self.checked.result.is_none() && self.checked.moves > 0;
+        let next = self.text.get(end).filter(|next| **next != b'[');
+        if is_needed && next.is_some() && !pgn::follows_blank_line(self.text, end) {
+            let is_line = self.text[..end].ends_with(b"\n");
+            self.edit(end..end, if is_line { "\n" } else { "\n\n" });
+        }
     }
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.

@@ -17,7 +17,7 @@ const LOOKAHEAD: usize = 2 * 1024;
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
-    /// move number, and more than three quarters of its words are not moves.
+    /// move number, and more than three quarters of its words are not moves; or there is not even a letter, nor a result.
     ///
     /// ```
     /// use chessmoves::check::Checker;
@@ -28,13 +28,16 @@ impl Checked<'_> {
     /// assert!(game.is_some_and(|game| !game.is_prose(text)));
     /// ```
     pub fn is_prose(&self, text: &[u8]) -> bool {
-        let begins_with = self.faults.first().map(|fault| fault.code);
-        if !self.tags.is_empty() || self.plies > 0 || begins_with != Some(Code::MoveUnreadable) {
+        let text = &text[self.span.clone()];
+        if !self.tags.is_empty() || self.plies > 0 {
             return false;
         }
-        let mut kinds = Lexer::new(&text[self.span.clone()])
-            .map(|token| token.kind)
-            .peekable();
+        match self.faults.first().map(|fault| fault.code) {
+            None => return self.result.is_none() && !text.iter().any(u8::is_ascii_alphabetic),
+            Some(code) if code != Code::MoveUnreadable => return false,
+            Some(_) => {}
+        }
+        let mut kinds = Lexer::new(text).map(|token| token.kind).peekable();
         let has_number = matches!(kinds.peek(), Some(TokenKind::MoveNumber(_)));
         let words = kinds.filter_map(|kind| match kind {
             TokenKind::Move(word) => Some(is_move(word)),
@@ -86,8 +89,7 @@ impl<'a> Game<'a, '_> {
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {
-                    let is_fragment = word.len() > 1 && may_be_cut_off(word);
-                    are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
+                    are_beside &= !word.iter().any(u8::is_ascii_digit);
                     false
                 }
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,

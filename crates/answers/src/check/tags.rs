@@ -284,7 +284,7 @@ fn usual_name(name: &[u8]) -> Option<&'static str> {
 }
 
 /// The place of a part of a text.
-fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
+pub(super) fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
     let from = part.as_ptr().addr() - text.as_ptr().addr();
     from..from + part.len()
 }
@@ -513,17 +513,16 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
         let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
         place.unwrap_or(ROSTER.len())
     };
-    if tags.is_sorted_by_key(place) {
-        return None;
+    // The first tag with one after it that belongs before it.
+    let (mut first, mut least) = (None, ROSTER.len());
+    for (at, tag) in tags.iter().enumerate().rev() {
+        first = if place(tag) > least { Some(at) } else { first };
+        least = least.min(place(tag));
     }
+    let at = first?;
     let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();
-    let (at, later) = (tags.iter().enumerate()).find_map(|(at, tag)| {
-        let earlier = ROSTER[..place(tag)].iter().copied();
-        let later: Vec<_> = earlier
-            .filter(|name| is_in(&tags[at + 1..], name))
-            .collect();
-        (!later.is_empty()).then_some((at, joined(later, ", ")))
-    })?;
+    let earlier = ROSTER[..place(&tags[at])].iter().copied();
+    let later = joined(earlier.filter(|name| is_in(&tags[at + 1..], name)), ", ");
     let missing: Vec<_> = (ROSTER.into_iter())
         .filter(|name| !is_in(tags, name))
         .collect();

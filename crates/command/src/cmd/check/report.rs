@@ -195,10 +195,8 @@ fn title(game: &Checked<'_>) -> String {
         let tag = game.tag(name)?;
         (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())
     };
-    let players = match (tag("White"), tag("Black")) {
-        (Some(white), Some(black)) => format!(", {white} - {black}"),
-        _ => String::new(),
-    };
+    let players = tag("White").zip(tag("Black"));
+    let players = players.map_or_else(String::new, |(white, black)| format!(", {white} - {black}"));
     let year = tag("Date")
         .and_then(|date| date.get(..4).map(str::to_owned))
         .filter(|year| !year.contains('?'));

@@ -177,8 +177,19 @@ impl Boundaries {
         // `2) 1. e4`
         let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
         let line = near.next().unwrap_or_default();
-        let begins_line = || self.has_result && !line.iter().any(u8::is_ascii_alphabetic);
-        let is_headed = || begins_line() || before.ends_with(b":") || ends_with_heading(before);
+        let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
+        // One game a line.
+        let follows_game = || {
+            let last_line = memrchr(b'\n', before).map_or(0, |end| end + 1);
+            text[before.len()..token.from].contains(&b'\n')
+                && before[last_line..].starts_with(b"1.")
+        };
+        let is_headed = || {
+            if self.has_result {
+                return begins_line();
+            }
+            follows_game() || before.ends_with(b":") || ends_with_heading(before)
+        };
         let is_divided = || {
             follows_blank_line(text, token.from)
                 || is_one && (ends_with_markup(before) || begins_game() && is_headed())

@@ -326,13 +326,17 @@ impl<'a> BrokenTag<'a> {
             Some(end) if first < unclear => token[from..end].trim_ascii_end(),
             _ => name,
         };
+        // A bracket inside the value may end the tag, or begin another one.
+        let is_clear = first >= unclear
+            && (quote.is_none()
+                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
         let raw_value = match quote {
             Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
             None => raw_value,
         };
         Self {
             name,
-            tag: (first >= unclear).then_some(Tag { name, raw_value }),
+            tag: is_clear.then_some(Tag { name, raw_value }),
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }
@@ -366,9 +370,8 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     }
     let is_known = |known: &&str| name[..len].eq_ignore_ascii_case(known.as_bytes());
     let is_end = rest[0] == b'/';
-    let goes_on = matches!(name.get(len)?, b']' | b'=') || len > 2 && name[len] == b' ';
-    let is_pgn = len > 3 && name[len] == b']' && name[..3].eq_ignore_ascii_case(b"pgn");
-    if first == b'[' && !(goes_on && (is_end || is_pgn || FORUM.iter().any(is_known))) {
+    let is_pgn = len > 3 && name[..3].eq_ignore_ascii_case(b"pgn");
+    if first == b'[' && !(is_end || is_pgn || FORUM.iter().any(is_known)) {
         return None;
     }
     let text = &text[..text.len().min(LONGEST)];

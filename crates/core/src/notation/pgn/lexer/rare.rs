@@ -358,25 +358,22 @@ impl<'a> Lexer<'a> {
 #[cold]
 pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
     let near = &text[..text.len().min(LINE)];
-    let len = near.iter().position(|byte| b"[{;<&%".contains(byte))?;
+    let len = near.iter().position(|byte| b"[{;%".contains(byte))?;
     let (words, next) = near.split_at(len);
     // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
     let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
-    if !words.iter().any(is_more) || words.starts_with(b"]") {
+    let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
+    if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
         return None;
     }
-    let mut lines = words.split(|&byte| byte == b'\n');
-    let mut words = lines.next()?.split(u8::is_ascii_whitespace);
+    let mut words = words.split(u8::is_ascii_whitespace);
     let is_of_game = |word: &[u8]| {
         let word = word.strip_prefix(b"(").unwrap_or(word);
         is_move(word)
             || GameResult::parse(word).is_some()
             || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
     };
-    // In code, each line is in quotes.
-    let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+*_\\".contains(byte));
-    (is_meant_as_tag(next) && !words.any(is_of_game) && lines.all(is_quote))
-        .then(|| near[..len].trim_ascii_end().len())
+    (is_meant_as_tag(next) && !words.any(is_of_game)).then(|| near[..len].trim_ascii_end().len())
 }
 
 /// The length of an arrow, a comparison or a smiley with which a text begins.
