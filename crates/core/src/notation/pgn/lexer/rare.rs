@@ -62,6 +62,12 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
+            // The mark of a quoted mail.
+            b'>' if self.begins_line() => {
+                let to = self.skip_all(at, b"> ");
+                let mark = up_to(to).trim_ascii_end();
+                (TokenKind::Markup(mark), at + mark.len())
+            }
             // `->`, `>=`, `:)`
             b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
                 (TokenKind::Annotation(&rest[..len]), at + len)
@@ -80,12 +86,8 @@ impl<'a> Lexer<'a> {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
-            // The mark of a quoted mail, and the end of a list of lines in code.
-            b'>' | b']' if self.begins_line() => {
-                let to = self.skip_all(at, b"]> ");
-                let mark = up_to(to).trim_ascii_end();
-                (TokenKind::Markup(mark), at + mark.len())
-            }
+            // The end of a list of lines in code.
+            b']' if self.begins_line() => (TokenKind::Markup(b"]"), at + 1),
             b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
             b'*' if self.word_end(at) == at + 1
                 && (self.is_emphasis(at) || self.is_bullet(in_section)) =>
@@ -144,8 +146,7 @@ impl<'a> Lexer<'a> {
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
-            // A square bracket that stands for a round one.
-            _ if begins_with_number(&rest[1..]) => (TokenKind::OpenVariation, self.at + 1),
+            _ if opens_variation(rest) => (TokenKind::OpenVariation, self.at + 1),
             _ => (TokenKind::StrayBracket(b'['), self.at + 1),
         }
     }
@@ -160,7 +161,7 @@ impl<'a> Lexer<'a> {
             };
             at = before;
             match (self.text[at], depth) {
-                (b'[', 0) => return begins_with_number(&self.text[at + 1..]),
+                (b'[', 0) => return opens_variation(&self.text[at..]),
                 (b'[', _) => depth -= 1,
                 _ => depth += 1,
             }
@@ -413,6 +414,28 @@ fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     None
 }
 
+/// Whether a square bracket stands for a round one: the number of a move follows, and brackets within are closed.
+fn opens_variation(text: &[u8]) -> bool {
+    if !begins_with_number(&text[1..]) {
+        return false;
+    }
+    let (mut square, mut round) = (0_u32, 0_i32);
+    for byte in &text[..text.len().min(LINE)] {
+        match byte {
+            b'[' => square += 1,
+            b']' => square -= 1,
+            b'(' => round += 1,
+            b')' => round -= 1,
+            _ => continue,
+        }
+        // The work has to be linear.
+        if square == 0 || round < 0 || square > DEEPEST_BRACKET {
+            return (square, round) == (0, 0);
+        }
+    }
+    false
+}
+
 /// Whether a text begins with the number of a move, in the same line.
 fn begins_with_number(text: &[u8]) -> bool {
     let spaces = text.iter().take_while(|byte| b" \t".contains(byte));
@@ -423,6 +446,9 @@ fn begins_with_number(text: &[u8]) -> bool {
 
 /// Smileys with a bracket that closes or opens nothing.
 const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
+
+/// How deeply square brackets for variations are nested.
+const DEEPEST_BRACKET: u32 = 8;
 
 /// How many brackets are passed in search of the one that another one closes.
 const MOST_BRACKETS: usize = 32;
