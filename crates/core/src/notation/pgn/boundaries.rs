@@ -178,17 +178,11 @@ impl Boundaries {
         let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
         let line = near.next().unwrap_or_default();
         let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
-        // One game a line.
-        let follows_game = || {
-            let last_line = memrchr(b'\n', before).map_or(0, |end| end + 1);
-            text[before.len()..token.from].contains(&b'\n')
-                && before[last_line..].starts_with(b"1.")
-        };
         let is_headed = || {
             if self.has_result {
                 return begins_line();
             }
-            follows_game() || before.ends_with(b":") || ends_with_heading(before)
+            before.ends_with(b":") || ends_with_heading(before)
         };
         let is_divided = || {
             follows_blank_line(text, token.from)
