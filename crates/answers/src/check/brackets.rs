@@ -11,11 +11,13 @@ use chessmoves_core::{AnyPosition, Code, Color, Fault};
 use super::fault::{self, GameFault};
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
 use super::line::Variation;
-use super::tags::span_in;
 use super::unusual::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
 const MAX_TEXT_BEFORE: usize = 32 * 1024;
+
+/// At how many places moves can begin that a comment has swallowed.
+const STARTS: usize = 4;
 
 impl<'a> Game<'a, '_> {
     /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
@@ -69,41 +71,55 @@ impl<'a> Game<'a, '_> {
 
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
-        let is_bracket =
-            |kind| matches!(kind, TokenKind::OpenVariation | TokenKind::CloseVariation);
         // The last run of tokens that are part of movetext.
         let mut run = Vec::new();
         for token in Lexer::at(&self.text[..part.end], part.start) {
-            let is_part = match token.kind {
-                TokenKind::Move(word) => is_move(word),
-                kind => {
-                    is_bracket(kind)
-                        || matches!(kind, TokenKind::MoveNumber(_) | TokenKind::Annotation(_))
-                }
-            };
-            if is_part {
-                run.push(token);
-            } else {
-                run.clear();
+            match token.kind {
+                TokenKind::Move(word) if !is_move(word) => run.clear(),
+                TokenKind::Move(_)
+                | TokenKind::MoveNumber(_)
+                | TokenKind::Annotation(_)
+                | TokenKind::OpenVariation
+                | TokenKind::CloseVariation => run.push(token),
+                _ => run.clear(),
             }
         }
-        let first = run.first()?;
-        let mut position = match first.kind {
-            TokenKind::OpenVariation => self.line.previous,
-            TokenKind::CloseVariation => self.checker.stack.last()?.position,
-            _ => self.line.position,
+        // A move number that does not fit rules out the move after it.
+        let follows_number =
+            |start: usize| start > 0 && matches!(run[start - 1].kind, TokenKind::MoveNumber(_));
+        (0..run.len().min(STARTS))
+            .find(|&start| !follows_number(start) && self.can_be_played(&run[start..]))
+            .map(|start| run[start].from)
+    }
+
+    /// Whether tokens begin with moves and move numbers that fit, up to the first bracket after them.
+    fn can_be_played(&self, tokens: &[Token<'_>]) -> bool {
+        let Some((first, rest)) = tokens.split_first() else {
+            return false;
         };
-        // The moves up to the next bracket.
-        let moves = run.iter().skip(usize::from(is_bracket(first.kind)));
+        let (mut position, tokens) = match first.kind {
+            TokenKind::OpenVariation => (self.line.previous, rest),
+            TokenKind::CloseVariation => match self.checker.stack.last() {
+                Some(outer) => (outer.position, rest),
+                None => return false,
+            },
+            _ => (self.line.position, tokens),
+        };
         let mut has_moves = false;
-        for token in moves.take_while(|token| !is_bracket(token.kind)) {
+        for token in tokens {
             match token.kind {
-                TokenKind::MoveNumber(number) if number != position.fullmoves() => return None,
-                TokenKind::Move(word) => (position, has_moves) = (played(&position, word)?, true),
+                TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
+                TokenKind::Move(word) => {
+                    let Some(next) = played(&position, word) else {
+                        return false;
+                    };
+                    (position, has_moves) = (next, true);
+                }
+                TokenKind::OpenVariation | TokenKind::CloseVariation => break,
                 _ => {}
             }
         }
-        has_moves.then_some(first.from)
+        has_moves
     }
 
     /// Reads moves within a comment. They do not change where games begin.
@@ -232,15 +248,19 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let is_legal_here = find(&self.line.position, read).is_some();
-        let mut before = Lexer::at(&self.text[..span.start], self.line.from + 1);
-        let number = before.find_map(|token| match token.kind {
-            TokenKind::MoveNumber(number) => Some((number, token)),
-            _ => None,
-        });
-        let (Some((number, token)), Some(last)) = (number, outer.last_move) else {
+        let mut number = None;
+        for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
+            match token.kind {
+                TokenKind::MoveNumber(read) => number = Some(read),
+                TokenKind::Comment(_) | TokenKind::Space(_) | TokenKind::Annotation(_) => {}
+                _ => number = None,
+            }
+        }
+        let (Some(number), Some(last)) = (number, outer.last_move) else {
             return false;
         };
-        let is_black = self.text[token.span()].ends_with(b"..");
+        let before = &self.text[self.line.from..span.start].trim_ascii_end();
+        let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
         let ply_before =
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
@@ -249,10 +269,16 @@ impl<'a> Game<'a, '_> {
         let (place, meaning) = match late {
             -1 => (
                 "the reply to",
-                "continues the move before it, instead of replacing it".to_owned(),
+                "the variation continues the move before it, instead of replacing it".to_owned(),
             ),
-            1 => ("the move before", "stands one move late".to_owned()),
-            2.. => ("an earlier move than", format!("stands {late} plies late")),
+            1 => (
+                "the move before",
+                "the variation stands one move late".to_owned(),
+            ),
+            2.. => (
+                "an earlier move than",
+                format!("the variation stands {late} plies late"),
+            ),
             _ => return false,
         };
         // Each looks through the game from its beginning.
@@ -279,7 +305,7 @@ impl<'a> Game<'a, '_> {
         if is_legal {
             let number = position.move_number();
             let message = format!(
-                "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
+                "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
             );
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
@@ -292,10 +318,11 @@ impl<'a> Game<'a, '_> {
         if self.checker.stack.is_empty() || self.seen.number_is_wrong {
             return false;
         }
-        let Some(TokenKind::Move(word)) = self.next_kind(number.end) else {
+        let next = Lexer::at(self.text, number.end).next();
+        let Some((span, TokenKind::Move(word))) = next.map(|token| (token.span(), token.kind))
+        else {
             return false;
         };
-        let span = span_in(self.text, word);
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
         let legal = read.filter(|&read| find(&self.line.position, read).is_some());
         legal.is_some_and(|read| self.misplaced_variation(&pgn::text(word), read, span))

@@ -284,7 +284,7 @@ fn usual_name(name: &[u8]) -> Option<&'static str> {
 }
 
 /// The place of a part of a text.
-pub(super) fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
+fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
     let from = part.as_ptr().addr() - text.as_ptr().addr();
     from..from + part.len()
 }
