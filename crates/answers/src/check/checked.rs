@@ -12,7 +12,7 @@ use chessmoves_core::{AnyPosition, Code, Fault, Move, Outcome, Setup};
 use super::fault::GameFault;
 
 /// A game that has been checked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Checked<'a> {
     /// Its bytes in the text, with the white space that follows it.
     pub span: Range<usize>,
@@ -72,19 +72,7 @@ impl Checked<'_> {
             span,
             end,
             repetitions: 1,
-            tags: Vec::new(),
-            start: None,
-            plies: 0,
-            moves: 0,
-            result: None,
-            faults: Vec::new(),
-            warnings: Vec::new(),
-            edits: Vec::new(),
-            is_complete: false,
-            played: Vec::new(),
-            null_moves: Vec::new(),
-            hash: None,
-            beginnings: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::history::History;
+pub(super) use chessmoves_core::internal::move_text::is_move;
 use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
@@ -302,28 +303,17 @@ impl<'a> Game<'a, '_> {
                 }
                 self.fault(fault, token.from..token.from + 1);
             }
-            // A programming language's word for nothing.
-            TokenKind::OpenVariation if self.text[token.from..].starts_with(b"(null)") => {
-                let span = token.from..token.from + b"(null)".len();
-                lexer.set_position(span.end);
-                self.boundaries.is_start(
-                    &Token {
-                        kind: TokenKind::CloseVariation,
-                        ..*token
-                    },
-                    self.text,
-                );
-                if self.follows_number(span.start) {
-                    self.null_move(span);
-                } else {
-                    self.stray_annotation(span);
-                }
-            }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
                     self.boundaries.is_start(&close, self.text);
                     lexer.set_position(close.to);
-                    self.stray_annotation(token.from..close.to);
+                    let span = token.from..close.to;
+                    // A programming language's word for nothing.
+                    if &self.text[span.clone()] == b"(null)" && self.follows_number(token.from) {
+                        self.null_move(span);
+                    } else {
+                        self.stray_annotation(span);
+                    }
                 }
                 None => self.open_variation(token.from),
             },
@@ -497,11 +487,6 @@ impl<'a> Game<'a, '_> {
         self.warn(warning, span.clone());
         self.edit(span, text);
     }
-}
-
-/// Whether a word is a move in some notation.
-pub(super) fn is_move(word: &[u8]) -> bool {
-    MoveText::parse_ascii(word).is_some()
 }
 
 /// The move for which a text can stand.

@@ -61,15 +61,6 @@ impl Sign {
             _ => Self::None,
         }
     }
-
-    /// The sign of the standard.
-    pub(super) const fn standard(self) -> Option<char> {
-        match self {
-            Self::Check => Some('+'),
-            Self::Mate => Some('#'),
-            Self::None | Self::Double => None,
-        }
-    }
 }
 
 impl Variation {

@@ -34,18 +34,20 @@ impl Game<'_, '_> {
             return;
         };
         for token in outside_variations(Lexer::at(&self.text[..end], last.to)) {
-            if let TokenKind::Comment(text) = token.kind {
-                self.lint_clock(text, token.from + 1);
+            if let TokenKind::Comment(text) = token.kind
+                && let Some((command, clock)) = clock(text)
+            {
+                self.lint_clock(
+                    clock,
+                    token.from + 1 + command.start..token.from + 1 + command.end,
+                );
             }
         }
     }
 
-    /// Compares the clock in a comment, whose text begins at this byte, with the last one of the same player.
-    fn lint_clock(&mut self, comment: &[u8], from: usize) {
+    /// Compares a clock with the last one of the same player.
+    fn lint_clock(&mut self, clock: u64, span: Range<usize>) {
         let ply = self.line.ply;
-        let Some((command, clock)) = clock(comment) else {
-            return;
-        };
         let control = find_tag(&self.checked.tags, b"TimeControl");
         let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
             return;
@@ -64,8 +66,7 @@ impl Game<'_, '_> {
             let [by, increment] = [by, increment].map(|time| time / 1000);
             let message =
                 format!("the clock rises by {by} s, and the increment explains {increment} s");
-            let warning = Fault::new(Code::ClockRises, message);
-            self.warn_of_last(warning, from + command.start..from + command.end);
+            self.warn_of_last(Fault::new(Code::ClockRises, message), span);
         }
     }
 
@@ -175,15 +176,8 @@ impl Game<'_, '_> {
         let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
         let after = |plies: usize| (self.checked.played[..plies].iter()).fold(self.start(), play);
         let plies = self.checked.played.len();
-        let (mut alive, mut dead) = (0, plies);
-        while alive < dead {
-            let middle = alive.midpoint(dead);
-            if is_dead(&after(middle)) {
-                dead = middle;
-            } else {
-                alive = middle + 1;
-            }
-        }
+        let all: Vec<_> = (0..plies).collect();
+        let dead = all.partition_point(|&plies| !is_dead(&after(plies)));
         if dead == plies {
             return;
         }

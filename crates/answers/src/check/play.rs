@@ -263,10 +263,10 @@ impl<'a> Game<'a, '_> {
 
     #[cold]
     fn wrong_sign(&mut self, last: LastMove, expected: Sign) {
-        let message = match expected.standard() {
-            None => "the move does not give check",
-            Some('#') => "the move is checkmate, expected #",
-            Some(_) => "the move gives check, expected +",
+        let message = match expected {
+            Sign::None => "the move does not give check",
+            Sign::Mate => "the move is checkmate, expected #",
+            Sign::Check | Sign::Double => "the move gives check, expected +",
         };
         let warning = Fault::new(Code::WrongCheckSign, message);
         self.warn_of_last(warning, last.from..last.to);

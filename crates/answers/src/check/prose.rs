@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{move_text, unusual};
+use chessmoves_core::internal::unusual;
 use chessmoves_core::notation::pgn::{
-    self, Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
+    Lexer, Token, TokenKind, outside_variations, rest_of_game, text,
 };
 use chessmoves_core::{Code, Color};
 
@@ -17,7 +17,7 @@ const LOOKAHEAD: usize = 2 * 1024;
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
-    /// move number, and more than three quarters of its words are not moves.
+    /// move number, and more than three quarters of its words are not moves; or there is not even a letter, nor a result.
     ///
     /// ```
     /// use chessmoves::check::Checker;
@@ -28,13 +28,16 @@ impl Checked<'_> {
     /// assert!(game.is_some_and(|game| !game.is_prose(text)));
     /// ```
     pub fn is_prose(&self, text: &[u8]) -> bool {
-        let begins_with = self.faults.first().map(|fault| fault.code);
-        if !self.tags.is_empty() || self.plies > 0 || begins_with != Some(Code::MoveUnreadable) {
+        let text = &text[self.span.clone()];
+        if !self.tags.is_empty() || self.plies > 0 {
             return false;
         }
-        let mut kinds = Lexer::new(&text[self.span.clone()])
-            .map(|token| token.kind)
-            .peekable();
+        match self.faults.first().map(|fault| fault.code) {
+            None => return self.result.is_none() && !text.iter().any(u8::is_ascii_alphabetic),
+            Some(code) if code != Code::MoveUnreadable => return false,
+            Some(_) => {}
+        }
+        let mut kinds = Lexer::new(text).map(|token| token.kind).peekable();
         let has_number = matches!(kinds.peek(), Some(TokenKind::MoveNumber(_)));
         let words = kinds.filter_map(|kind| match kind {
             TokenKind::Move(word) => Some(is_move(word)),
@@ -85,35 +88,24 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !fits && self.is_of_other_side(word);
                     fits || is_main_line && is_label && end > from
                 }
-                // `or 2... d6`: the number of an alternative to the last move.
-                TokenKind::MoveNumber(number)
-                    if are_beside && number == self.line.previous.fullmoves() && !goes_on() =>
-                {
-                    false
-                }
                 TokenKind::Move(word) => {
-                    let is_fragment = word.len() > 1 && may_be_cut_off(word);
-                    are_beside &= !is_fragment && !word.iter().any(u8::is_ascii_digit);
-                    false
-                }
-                // A year, the rating of a player, or `Round 2: Smith`.
-                TokenKind::MoveNumber(number)
-                    if number != self.line.position.fullmoves()
-                        && !self.text[token.span()].ends_with(b".")
-                        || self.precedes_word(&token) =>
-                {
+                    are_beside &= !word.iter().any(u8::is_ascii_digit);
                     false
                 }
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,
-                TokenKind::MoveNumber(_) => {
+                TokenKind::MoveNumber(_) if are_beside && goes_on() => true,
+                TokenKind::MoveNumber(number) => {
+                    let written = &self.text[token.span()];
+                    // The number of an alternative to the last move; a year, the rating of a player, or `Round 2: Smith`.
+                    let is_other = are_beside && number == self.line.previous.fullmoves()
+                        || number != self.line.position.fullmoves() && !written.ends_with(b".")
+                        || self.precedes_word(&token);
+                    are_beside &= is_other;
                     let expected = self.line.position.move_number().to_string();
-                    let numbers = [&*expected, expected.trim_end_matches('.')];
-                    let is_expected = || numbers.contains(&&*pgn::text(&self.text[token.span()]));
                     let next = || self.next_kind(token.to);
-                    let fits = are_beside && goes_on();
-                    are_beside = false;
-                    fits || is_main_line
-                        && is_expected()
+                    !is_other
+                        && is_main_line
+                        && [&*expected, expected.trim_end_matches('.')].contains(&&*text(written))
                         && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
@@ -177,7 +169,7 @@ impl<'a> Game<'a, '_> {
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
                 TokenKind::Move(_) if is_sentence => {}
-                TokenKind::Move(word) if !is_move(word) && !move_text::is_null_move(word) => {
+                TokenKind::Move(word) if !is_move(word) => {
                     is_sentence = !has_words && begins_sentence(word);
                     has_words = true;
                 }

@@ -1,6 +1,5 @@
 //! The tag pairs of a game: its start position, and their order.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::ops::Range;
 
@@ -462,28 +461,18 @@ fn before_remark(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find_tag(tags, b"FEN").filter(|tag| !is_unknown(tag))
+    find_tag(tags, b"FEN").filter(|tag| !is_standard(&tag.value()))
 }
 
-/// What a tag `FEN` says for nothing, or for the start position of standard chess.
-#[rustfmt::skip]
-const ABSENT: [&str; 13] = [
-    "", "?", "-", "*", "none", "null", "undefined", "n/a", "startpos", "start", "initial", "default", "standard",
-];
-
-fn is_unknown(tag: &Tag<'_>) -> bool {
-    let value = tag.raw_value.trim_ascii().to_ascii_lowercase();
-    ABSENT.iter().any(|absent| absent.as_bytes() == value)
-}
-
-/// The names of the variants in the tag `Variant`, without what separates their words.
+/// The names of the variants in the tag `Variant`, without what separates their words. Those of standard chess are also what a tag
+/// `FEN` says for nothing, or for its start position.
 #[rustfmt::skip]
 const CHESS960: [&str; 7] = [
     "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
 ];
 #[rustfmt::skip]
-const STANDARD: [&str; 20] = [
-    "", "?", "-", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
+const STANDARD: [&str; 24] = [
+    "", "?", "*", "startpos", "start", "initial", "default", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
     "null", "undefined", "n/a", "unknown", "rapid", "blitz", "bullet",
 ];
 
@@ -524,24 +513,19 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
         let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
         place.unwrap_or(ROSTER.len())
     };
-    if tags.is_sorted_by_key(place) {
-        return None;
+    // The first tag with one after it that belongs before it.
+    let (mut first, mut least) = (None, ROSTER.len());
+    for (at, tag) in tags.iter().enumerate().rev() {
+        first = if place(tag) > least { Some(at) } else { first };
+        least = least.min(place(tag));
     }
-    let places: Vec<_> = tags.iter().map(place).collect();
-    let later_than = |at: usize| {
-        let earlier = |later: &usize| *later < places[at];
-        places[at + 1..]
-            .iter()
-            .copied()
-            .filter(earlier)
-            .collect::<BTreeSet<_>>()
-    };
-    let (at, later) = (0..tags.len())
-        .map(|at| (at, later_than(at)))
-        .find(|(_, later)| !later.is_empty())?;
-    let later = joined(later.iter().map(|&place| ROSTER[place]), ", ");
-    let is_missing = |name: &&str| find_tag(tags, name.as_bytes()).is_none();
-    let missing: Vec<_> = ROSTER.iter().copied().filter(is_missing).collect();
+    let at = first?;
+    let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();
+    let earlier = ROSTER[..place(&tags[at])].iter().copied();
+    let later = joined(earlier.filter(|name| is_in(&tags[at + 1..], name)), ", ");
+    let missing: Vec<_> = (ROSTER.into_iter())
+        .filter(|name| !is_in(tags, name))
+        .collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

@@ -437,6 +437,11 @@ static PIECES: [Option<Role>; 256] = {
 /// What is written for a hyphen or a minus sign.
 pub(super) const DASHES: &str = "‐‑‒–—―−－";
 
+/// Whether a word is a move in some notation.
+pub fn is_move(word: &[u8]) -> bool {
+    MoveText::parse_ascii(word).is_some()
+}
+
 /// The spellings of a null move; `--` is the usual one.
 pub fn is_null_move(word: &[u8]) -> bool {
     matches!(

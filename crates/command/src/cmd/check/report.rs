@@ -138,7 +138,11 @@ impl<'a> GameReport<'a> {
             let old = one_line(&found.text);
             if found.text.trim().is_empty() && new.trim().is_empty() {
                 let is_added = new.contains('\n');
-                let change = ["spaces removed", "a line break added"][usize::from(is_added)];
+                let change = if is_added {
+                    "a line break added"
+                } else {
+                    "spaces removed"
+                };
                 writeln!(self.out, "{change}")
             } else if old.is_empty() {
                 writeln!(self.out, "{} added", one_line(new.trim()))
@@ -191,10 +195,8 @@ fn title(game: &Checked<'_>) -> String {
         let tag = game.tag(name)?;
         (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())
     };
-    let players = match (tag("White"), tag("Black")) {
-        (Some(white), Some(black)) => format!(", {white} - {black}"),
-        _ => String::new(),
-    };
+    let players = tag("White").zip(tag("Black"));
+    let players = players.map_or_else(String::new, |(white, black)| format!(", {white} - {black}"));
     let year = tag("Date")
         .and_then(|date| date.get(..4).map(str::to_owned))
         .filter(|year| !year.contains('?'));

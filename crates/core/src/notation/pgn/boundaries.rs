@@ -5,7 +5,7 @@ use memchr::{memchr, memmem, memrchr, memrchr2};
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
-use crate::notation::move_text::MoveText;
+use crate::notation::move_text::is_move;
 use crate::types::Color;
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
@@ -91,14 +91,8 @@ impl Boundaries {
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
             | TokenKind::Annotation(_)
+            | TokenKind::Markup(_)
             | TokenKind::Space(_) => return false,
-            TokenKind::Markup(markup) => {
-                // What forums, HTML and Markdown have around a game divides it from the words before it.
-                let divides = !markup.starts_with(b"[/") && b"[`".contains(&markup[0])
-                    || markup.starts_with(b"<p");
-                self.has_words &= !divides;
-                return false;
-            }
             TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
@@ -179,29 +173,31 @@ impl Boundaries {
         let rank = || after.iter().find(|byte| byte.is_ascii_digit());
         let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let is_move = |word: &[u8]| MoveText::parse_ascii(word).is_some();
         let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
-        let is_after_markup = || is_one && ends_with_markup(before);
+        // `2) 1. e4`
+        let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
+        let line = near.next().unwrap_or_default();
+        let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
+        let is_headed = || {
+            if self.has_result {
+                return begins_line();
+            }
+            before.ends_with(b":") || ends_with_heading(before)
+        };
+        let is_divided = || {
+            follows_blank_line(text, token.from)
+                || is_one && (ends_with_markup(before) || begins_game() && is_headed())
+        };
+        // After a single move, `1.` may number Black's move.
+        let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
         if self.depth > 0 {
             false
         } else if self.has_result {
-            // `2) 1. e4`
-            let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
-            let line = near.next().unwrap_or_default();
-            let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
-            !self.has_words && (has_dot || number == 1)
-                || follows_blank_line(text, token.from)
-                || is_after_markup()
-                || is_one && begins_game() && begins_line()
+            !self.has_words && (has_dot || number == 1) || is_divided()
         } else {
-            // After a single move, `1.` may number Black's move.
-            let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
-            self.moves > 0
-                && is_one
-                && (self.moves == 2 || is_white() && follows_move())
-                && (follows_blank_line(text, token.from)
-                    || is_after_markup()
-                    || begins_game() && (before.ends_with(b":") || ends_with_heading(before)))
+            is_one
+                && (self.moves == 2 || self.moves > 0 && is_white() && follows_move())
+                && is_divided()
         }
     }
 }
@@ -231,26 +227,22 @@ fn ends_with_markup(text: &[u8]) -> bool {
 
 /// Whether a text ends with a divider such as `----`, or with a heading: after an empty line, lines without moves.
 fn ends_with_heading(text: &[u8]) -> bool {
-    let mut lines = end_of(text).rsplit(|&byte| byte == b'\n');
-    let mut divider = None;
-    let heading: Vec<_> = lines
-        .by_ref()
-        .map(<[u8]>::trim_ascii)
-        .take_while(|line| {
-            let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
-            divider = (line.is_empty() || is_divider).then_some(is_divider);
-            divider.is_none()
-        })
-        .collect();
-    let mut words = heading
-        .iter()
-        .flat_map(|line| line.split(u8::is_ascii_whitespace));
     let is_word = |word: &[u8]| {
-        let may_be_move = MoveText::parse_ascii(word).is_some();
         let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
-        !may_be_move && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
+        !is_move(word) && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
     };
-    divider.is_some_and(|is_line| is_line || !heading.is_empty()) && words.all(is_word)
+    let mut has_words = false;
+    for line in end_of(text).rsplit(|&byte| byte == b'\n') {
+        let line = line.trim_ascii();
+        let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
+        if line.is_empty() || is_divider {
+            return is_divider || has_words;
+        } else if !line.split(u8::is_ascii_whitespace).all(is_word) {
+            return false;
+        }
+        has_words = true;
+    }
+    false
 }
 
 /// Whether the line before the one that begins here is empty.
@@ -330,14 +322,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     // A tag pair may extend over two lines.
     let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
-    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
-    // A quote may belong to a broken tag pair.
-    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
-    begins_movetext && (is_plain || is_certain && ends_game())
+    begins_movetext && is_plain
 }
-
-/// The ends of lines that end a game after a comment.
-const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
 
 /// The beginning of the last game, found by reading all of them.
 fn last_game(text: &[u8]) -> Option<usize> {

@@ -179,7 +179,7 @@ impl Cutter {
         let (line, line_so_far) = places.end();
         (self.offset, self.line) = (offset, line - 1);
         // A game can begin within a line.
-        if line_so_far.rest > 0 {
+        if line_so_far.columns > 0 {
             self.gaps.insert(0, line_so_far);
         }
         Some(self.part())

@@ -438,6 +438,9 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// The length in bytes of the longest form that people write.
+    const LONGEST: usize = 24;
+
     /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
@@ -445,7 +448,11 @@ impl GameResult {
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ if text.len() > 24 || !text.iter().any(|byte| b"015\xbd".contains(byte)) => None,
+            _ if text.len() > Self::LONGEST
+                || !text.iter().any(|byte| b"015\xbd".contains(byte)) =>
+            {
+                None
+            }
             _ => Self::parse_unusual(&self::text(text)),
         }
     }

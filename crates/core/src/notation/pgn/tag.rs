@@ -31,12 +31,9 @@ impl<'a> Tag<'a> {
     /// The tag pair in the export format.
     pub fn written(&self) -> String {
         let value = self.value().replace('\\', "\\\\").replace('"', "\\\"");
-        let lines: Vec<_> = value.lines().map(str::trim_end).collect();
-        let value = match &lines[..] {
-            ["", rest @ ..] => rest.join(" "),
-            lines => lines.join(" "),
-        };
-        format!("[{} \"{value}\"]", text(self.name))
+        let lines = value.lines().map(str::trim_end);
+        let lines: Vec<_> = lines.skip_while(|line| line.is_empty()).collect();
+        format!("[{} \"{}\"]", text(self.name), lines.join(" "))
     }
 }
 
@@ -175,17 +172,16 @@ fn quote_len(text: &[u8]) -> Option<usize> {
     Some(quote.len())
 }
 
-/// Whether a line within movetext begins like a tag: with a name and a quote, or with a usual name.
+/// Whether a line begins like a tag: with a name and a quote, or with a usual name.
 pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     let line = &line[..line.len().min(LONGEST)];
     let name = name_of(line);
     let after = spaces(line, 1) + name.len();
     let value = spaces(line, after);
     let end = memchr2(b']', b'\n', line);
-    !name.is_empty()
-        && value > after
-        && (quote_len(&line[value..]).is_some()
-            || NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']'))
+    let is_usual = NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']');
+    let is_apart = !name.is_empty() && value > after;
+    is_tag_line(line) || is_apart && (is_usual || quote_len(&line[value..]).is_some())
 }
 
 /// How many bytes of a line are examined, so that the work is linear.
@@ -199,7 +195,7 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     let begins_tag = |&at: &usize| {
         let before = line[..at].trim_ascii_end();
         let is_apart = matches!(before, [.., b'"' | b']']) || !before.contains(&b'"');
-        before.len() > 1 && is_apart && (is_tag_line(&line[at..]) || is_meant_as_tag(&line[at..]))
+        before.len() > 1 && is_apart && is_meant_as_tag(&line[at..])
     };
     let next = memchr_iter(b'[', line).skip(1).find(begins_tag);
     let line = line[..next.unwrap_or(line.len())].trim_ascii_end();
@@ -374,9 +370,8 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     }
     let is_known = |known: &&str| name[..len].eq_ignore_ascii_case(known.as_bytes());
     let is_end = rest[0] == b'/';
-    let goes_on = matches!(name.get(len)?, b']' | b'=') || len > 2 && name[len] == b' ';
-    let is_pgn = len > 3 && name[len] == b']' && name[..3].eq_ignore_ascii_case(b"pgn");
-    if first == b'[' && !(goes_on && (is_end || is_pgn || FORUM.iter().any(is_known))) {
+    let is_pgn = len > 3 && name[..3].eq_ignore_ascii_case(b"pgn");
+    if first == b'[' && !(is_end || is_pgn || FORUM.iter().any(is_known)) {
         return None;
     }
     let text = &text[..text.len().min(LONGEST)];

@@ -52,23 +52,20 @@ pub struct Gap {
     pub len: u64,
     /// The line ends in it.
     pub newlines: u64,
-    /// The bytes after the last of them, or all.
-    pub rest: u64,
-    /// The number of their characters; `None` if they are not UTF-8.
-    pub columns: Option<u64>,
+    /// The characters after the last of them, or all. A byte that is not part of one in UTF-8 counts, too.
+    pub columns: u64,
 }
 
 impl Gap {
     /// A part of a text that is left out before a byte.
     pub fn new(at: usize, part: &[u8]) -> Self {
-        let rest = &part[line_start(part)..];
-        let columns = str::from_utf8(rest).ok();
+        let line = part[line_start(part)..].utf8_chunks();
+        let columns = line.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
         Self {
             at,
             len: part.len() as u64,
             newlines: memchr_iter(b'\n', part).count() as u64,
-            rest: rest.len() as u64,
-            columns: columns.map(|text| text.chars().count() as u64),
+            columns: columns.sum::<usize>() as u64,
         }
     }
 
@@ -84,17 +81,12 @@ impl Gap {
     /// This gap and the one that follows it.
     #[must_use]
     pub fn and(self, next: Self) -> Self {
-        let (rest, columns) = if next.newlines > 0 {
-            (0, Some(0))
-        } else {
-            (self.rest, self.columns)
-        };
+        let columns = if next.newlines > 0 { 0 } else { self.columns };
         Self {
             at: self.at,
             len: self.len + next.len,
             newlines: self.newlines + next.newlines,
-            rest: rest + next.rest,
-            columns: columns.zip(next.columns).map(|(a, b)| a + b),
+            columns: columns + next.columns,
         }
     }
 }
@@ -149,7 +141,7 @@ impl<'a> Places<'a> {
         // Editors do not count the byte order mark, which has the place of the first character.
         if start == 0 && text.starts_with(BOM) {
             places.pass(BOM.len());
-            places.before.columns = Some(0);
+            places.before.columns = 0;
         }
         places
     }
@@ -177,7 +169,7 @@ impl<'a> Places<'a> {
         self.pass(at);
         Place {
             line: self.line + self.before.newlines,
-            column: 1 + self.before.columns.unwrap_or(self.before.rest),
+            column: 1 + self.before.columns,
         }
     }
 

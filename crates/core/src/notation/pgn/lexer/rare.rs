@@ -5,8 +5,8 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
-use crate::notation::move_text::{MoveText, is_null_move};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, tag_pair};
+use crate::notation::move_text::{is_move, is_null_move};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
 use crate::notation::pgn::text::BOM;
 use crate::notation::unusual::{is_dash, reference};
 
@@ -68,18 +68,11 @@ impl<'a> Lexer<'a> {
                 let mark = up_to(to).trim_ascii_end();
                 (TokenKind::Markup(mark), at + mark.len())
             }
-            // `->`, `>=`
-            b'-' | b'=' | b'<' | b'>' if let Some(len) = arrow_len(rest) => {
+            // `->`, `>=`, `:)`
+            b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b':' if let Some(len) = SMILEYS
-                .iter()
-                .find(|it| rest.starts_with(it))
-                .map(|it| it.len()) =>
-            {
-                (TokenKind::Annotation(&rest[..len]), at + len)
-            }
             // The line before the signature of a mail.
             b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
                 (TokenKind::Markup(&rest[..2]), at + 2)
@@ -92,11 +85,9 @@ impl<'a> Lexer<'a> {
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
-            // `];` ends a list of lines in code.
-            b']' if self.begins_line() && matches!(rest.get(1), Some(b';' | b'.' | b',')) => {
-                (TokenKind::Markup(&rest[..1]), at + 1)
-            }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
+            // The end of a list of lines in code.
+            b']' if self.begins_line() => (TokenKind::Markup(b"]"), at + 1),
             b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
             b'*' if self.word_end(at) == at + 1
                 && (self.is_emphasis(at) || self.is_bullet(in_section)) =>
@@ -109,8 +100,11 @@ impl<'a> Lexer<'a> {
             }
             // Each of several files that were joined may begin with one.
             0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
-            128.. if let Some((len, space)) = self.unusual_space() => {
-                (TokenKind::Space(space), at + len)
+            128..
+                if let Some((Range { start: 0, end }, space)) =
+                    unusual_space(&rest[..rest.len().min(char::MAX.len_utf8())]) =>
+            {
+                (TokenKind::Space(space), at + end)
             }
             _ => {
                 let token = self.move_word();
@@ -243,14 +237,6 @@ impl<'a> Lexer<'a> {
         space.map_or(to, |(space, _)| self.at + space.start)
     }
 
-    /// The length of the unusual space that comes next, and the space.
-    fn unusual_space(&self) -> Option<(usize, char)> {
-        let next = &self.text[self.at..self.word_end(self.at)];
-        let longest = char::MAX.len_utf8().min(next.len());
-        let (span, space) = unusual_space(&next[..longest])?;
-        (span.start == 0).then_some((span.end, space))
-    }
-
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
     fn is_meant_as_tag(&self) -> bool {
         let rest = &self.text[self.at..];
@@ -280,7 +266,6 @@ impl<'a> Lexer<'a> {
     #[cold]
     pub(super) fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
-        let is_move = |text: &[u8]| MoveText::parse_ascii(text).is_some();
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
@@ -288,7 +273,7 @@ impl<'a> Lexer<'a> {
             return token;
         }
         let mut ends = (2..word.len()).filter(|&end| {
-            word.len() - end <= LONGEST_RESULT
+            word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
                 && is_move(&word[..end])
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
@@ -321,16 +306,16 @@ impl<'a> Lexer<'a> {
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
-            // A fence around a block of Markdown, and a line between games; a comma behind the last tag.
-            b"," | [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
-            [first @ (b'-' | b'=' | b'~' | b'#' | b'*' | b'_'), rest @ ..]
-                if (rest.len() > 2 || word == b"**") && rest.iter().all(|byte| byte == first) =>
-            {
-                TokenKind::Markup(word)
-            }
-            // An empty line of code.
-            [b'\'' | b'"', b'\'' | b'"' | b',', ..]
-                if word.iter().all(|byte| b"'\",".contains(byte)) =>
+            // A fence around a block of Markdown; a comma behind the last tag.
+            [b'`', b'`', b'`', ..] | b"," | b"**" => TokenKind::Markup(word),
+            // A line between games, and an empty line of code.
+            [first, rest @ ..]
+                if rest.len() > 2
+                    && b"-=~#*_".contains(first)
+                    && rest.iter().all(|byte| byte == first)
+                    || b"'\"".contains(first)
+                        && !rest.is_empty()
+                        && rest.iter().all(|byte| b"'\",".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
@@ -374,35 +359,31 @@ impl<'a> Lexer<'a> {
 #[cold]
 pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
     let near = &text[..text.len().min(LINE)];
-    let len = near.iter().position(|byte| b"[{;<&%".contains(byte))?;
+    let len = near.iter().position(|byte| b"[{;%".contains(byte))?;
     let (words, next) = near.split_at(len);
     // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
     let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
-    if !words.iter().any(is_more) || words.starts_with(b"]") {
+    let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
+    if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
         return None;
     }
-    let mut lines = words.split(|&byte| byte == b'\n');
-    let mut words = lines.next()?.split(u8::is_ascii_whitespace);
-    let is_move = |word: &[u8]| {
+    let mut words = words.split(u8::is_ascii_whitespace);
+    let is_of_game = |word: &[u8]| {
         let word = word.strip_prefix(b"(").unwrap_or(word);
-        MoveText::parse_ascii(word).is_some()
+        is_move(word)
             || GameResult::parse(word).is_some()
             || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
     };
-    // In code, each line is in quotes.
-    let is_quote = |line: &[u8]| line.iter().all(|byte| b" \t\r'\"`+*_\\".contains(byte));
-    let is_next = is_tag_line(next) || is_meant_as_tag(next);
-    (is_next && !words.any(is_move) && lines.all(is_quote))
-        .then(|| near[..len].trim_ascii_end().len())
+    (is_meant_as_tag(next) && !words.any(is_of_game)).then(|| near[..len].trim_ascii_end().len())
 }
 
-/// The length of an arrow or of a comparison with which a text begins.
-fn arrow_len(text: &[u8]) -> Option<usize> {
-    let len = text
-        .iter()
-        .take_while(|byte| b"<>=-".contains(byte))
-        .count();
-    (len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte))).then_some(len)
+/// The length of an arrow, a comparison or a smiley with which a text begins.
+fn sign_len(text: &[u8]) -> Option<usize> {
+    let signs = text.iter().take_while(|byte| b"<>=-".contains(byte));
+    let len = signs.count();
+    let is_arrow = len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte));
+    let smiley = SMILEYS.iter().find(|smiley| text.starts_with(smiley));
+    is_arrow.then_some(len).or(smiley.map(|it| it.len()))
 }
 
 /// Whether a text in brackets is a sign or words without a square, as in `[#]`, the mark of a diagram.
@@ -477,6 +458,3 @@ const LINE: usize = 4 * 1024;
 
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
-
-/// The length in bytes of the longest result.
-const LONGEST_RESULT: usize = 24;
