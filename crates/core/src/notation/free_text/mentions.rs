@@ -144,8 +144,12 @@ impl Words<'_> {
         let part = |n: usize| parts.get(n).map_or("", |(part, _)| *part);
         // `kingside` in one word or two
         let side = |n| {
-            let both = [part(n), part(n + 1)].concat();
-            let words = [(part(n), n + 1), (&both, n + 2)];
+            // `castle to the king's side`, `{"type": "castle", "side": "king"}`
+            let is_side = |n| part(n) == "side";
+            let both = [part(n).trim_end_matches("'s"), "side"].concat();
+            let end = n + 1 + usize::from(is_side(n + 1));
+            let is_both = end > n + 1 || is_side(n.wrapping_sub(1));
+            let words = [(part(n), n + 1), (if is_both { &both } else { "" }, end)];
             let lists = [(SHORT, CastlingSide::King), (LONG, CastlingSide::Queen)];
             words.into_iter().find_map(|(word, next)| {
                 let (_, side) = lists.iter().find(|(list, _)| list.has(word))?;
@@ -180,7 +184,9 @@ impl Words<'_> {
             let word = at.checked_sub(back).map_or("", |at| self.word(at));
             word.to_ascii_lowercase().starts_with("promot")
         });
-        let role = self.role(at).filter(|_| !is_promotion);
+        // `option B: d3`
+        let is_label = self.word(at).len() == 1 && self.gap(at + 1).starts_with(": ");
+        let role = self.role(at).filter(|_| !is_promotion && !is_label);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),

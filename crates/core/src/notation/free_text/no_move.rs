@@ -22,10 +22,10 @@ impl Words<'_> {
     /// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
         let (is_over, draw) = (self.is_over(), self.draw_offer());
-        let refusals = self.refusals();
+        let refusal = self.refusal();
         for mention in mentions {
             let start = mention.words.start;
-            let limit = match refusals[start] {
+            let limit = match refusal {
                 Some(Refusal::Error) => None,
                 Some(Refusal::NoMove) => Some(Weight::Marked),
                 None if is_over => Some(Weight::Marked),
@@ -55,40 +55,22 @@ impl Words<'_> {
         (0..self.len()).find(|&at| self.says(DRAW, at) && is_offer(at) || self.word(at) == "2-1")
     }
 
-    /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
-    fn refusals(&self) -> Vec<Option<Refusal>> {
-        // The objects as they open: the one around it, whether it is the value of a key of a move, and why it has no move.
-        let mut objects = vec![(0, false, None)];
-        let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
-        for at in 0..self.len() {
-            for brace in self.gap(at).chars() {
-                if brace == '{' {
-                    objects.push((open, self.follows(at, NAMES_MOVE | PLAYS), None));
-                    open = objects.len() - 1;
-                } else if brace == '}' {
-                    open = objects[open].0;
-                }
-            }
-            of_words.push(open);
-            let found = self.refusal(at);
-            let counts = open > 0 || found == Some(Refusal::NoMove);
-            objects[open].2 = objects[open].2.max(found.filter(|_| counts));
-        }
-        for inner in (1..objects.len()).rev() {
-            // `{"move": {"uci": null}, "note": "e4 loses"}`
-            let (outer, is_move, refusal) = objects[inner];
-            if is_move && refusal.is_some() {
-                objects[outer].2 = objects[outer].2.max(Some(Refusal::NoMove));
-            }
-        }
-        for inner in 1..objects.len() {
-            objects[inner].2 = objects[inner].2.max(objects[objects[inner].0].2);
-        }
-        of_words.iter().map(|&object| objects[object].2).collect()
+    /// Why the moves of objects and lines of keys are none of the player's. An error counts only in an object.
+    fn refusal(&self) -> Option<Refusal> {
+        let mut depth = 0;
+        let found = (0..self.len()).filter_map(|at| {
+            let signs = self.gap(at).bytes();
+            depth += signs.clone().filter(|&sign| sign == b'{').count();
+            depth = depth.saturating_sub(signs.filter(|&sign| sign == b'}').count());
+            let found = self.refusal_of_key(at);
+            let is_given_up = || self.says(OVER, at + 1);
+            found.filter(|&found| depth > 0 || found == Refusal::NoMove || is_given_up())
+        });
+        found.max()
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
-    fn refusal(&self, at: usize) -> Option<Refusal> {
+    fn refusal_of_key(&self, at: usize) -> Option<Refusal> {
         const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
         let (is_key, says) = (|it| self.says(it, at), |it| self.says(it, at + 1));
@@ -99,8 +81,7 @@ impl Words<'_> {
         if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
             return None;
         }
-        let is_all = is_uci || !self.gap(at + 2).starts_with(' ') || self.begins(at + 2);
-        let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE) && is_all;
+        let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
         let is_error = is_key(ERROR) && !is_well
@@ -109,7 +90,7 @@ impl Words<'_> {
             || is_key(STATUS) && says(ERROR | ENDED);
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
-        if is_error {
+        if is_error || is_move && is_none && says(OVER) {
             Some(Refusal::Error)
         } else if is_none && (is_move || is_target()) || self.calls_tool(at) {
             Some(Refusal::NoMove)
@@ -124,7 +105,7 @@ impl Words<'_> {
         let takes_back = |at| self.says(UNDO | TAKES_BACK, at);
         let is_call = |at: usize| {
             let gap = self.gap(at + 1);
-            gap.starts_with('(') && (takes_back(at) || !gap.contains(' ') && self.asks(at))
+            gap.starts_with(['(', '?']) && (takes_back(at) || !gap.contains(' ') && self.asks(at))
         };
         let is_inside = |call: usize| {
             (call + 1..=at).all(|at| !self.gap(at).contains(' '))

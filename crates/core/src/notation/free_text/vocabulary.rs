@@ -126,22 +126,19 @@ pub(super) struct Meaning(u128);
 impl Meaning {
     /// Everything that a word means, in any case of its letters.
     pub(super) fn from_word(word: &str) -> Self {
-        let found = WORDS.whole.get(&*lower(word));
-        found.copied().unwrap_or_default()
+        WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
     }
 
     /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
     pub(super) fn of_parts(word: &str) -> Self {
         let word = lower(word);
-        let is_found = |part: &str, is_start, is_end| match (is_start, is_end) {
-            (true, _) => word.starts_with(part),
-            (_, true) => word.ends_with(part),
-            _ => word.contains(part),
+        let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
+            (None, Some(start)) => word.starts_with(start),
+            (Some(end), None) => word.ends_with(end),
+            _ => word.contains(pattern.trim_matches('*')),
         };
-        let parts = WORDS.parts.iter();
-        parts
-            .filter(|(part, is_start, is_end, _)| is_found(part, *is_start, *is_end))
-            .fold(Self(0), |all, (.., meaning)| all | *meaning)
+        let found = WORDS.1.iter().filter(|(pattern, _)| fits(pattern));
+        found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
     /// Whether a word has any meaning.
@@ -177,42 +174,37 @@ impl BitOr for Meaning {
 /// A word in lower case. Most are.
 fn lower(word: &str) -> Cow<'_, str> {
     let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-    match word.bytes().all(is_lower) {
-        true => Cow::Borrowed(word),
-        false => Cow::Owned(word.to_lowercase()),
+    if word.bytes().all(is_lower) {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Owned(word.to_lowercase())
     }
 }
 
-/// The table of `words.txt`.
-#[derive(Default)]
-struct Table {
-    whole: HashMap<&'static str, Meaning>,
-    /// Parts of words, and whether words begin or end with them.
-    parts: Vec<(&'static str, bool, bool, Meaning)>,
-}
+/// What whole words mean, and patterns of them.
+type Table = (HashMap<&'static str, Meaning>, Vec<(&'static str, Meaning)>);
 
 static WORDS: LazyLock<Table> = LazyLock::new(read_words);
 
-/// In front of words stand the names of what they mean, with a slash between them. A star stands for the rest of a word.
+/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them. A star in a pattern
+/// stands for the rest of a word.
 fn read_words() -> Table {
-    let (mut all, mut meaning) = (Table::default(), Meaning(0));
+    let (mut whole, mut patterns, mut meaning) = (HashMap::<_, Meaning>::new(), vec![], Meaning(0));
     for line in include_str!("words.txt").lines() {
         let mut words = line.split_whitespace().peekable();
         if let Some(names) = words.next_if(|_| !line.starts_with(' ')) {
             meaning = Meaning(names.split('/').map(bit).sum());
         }
         for word in words.take_while(|_| !line.starts_with('#')) {
-            let part = word.trim_matches('*');
-            if part == word {
-                let known = all.whole.entry(word).or_default();
-                *known = *known | meaning;
+            if word.contains('*') {
+                patterns.push((word, meaning));
             } else {
-                let (is_start, is_end) = (!word.starts_with('*'), !word.ends_with('*'));
-                all.parts.push((part, is_start, is_end, meaning));
+                let known = whole.entry(word).or_default();
+                *known = *known | meaning;
             }
         }
     }
-    all
+    (whole, patterns)
 }
 
 /// The bit of a meaning: that of a list, a piece or a language with this name.
@@ -238,6 +230,6 @@ lists! {
     PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
     FOREIGN ELSEWHERE REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BLUNDER BAD QUESTION LATER OVER NONE ERROR SUCCESS THAN
     COMPARE MARKUP PUT WITH ARTICLE OR BUT WAS IS BEST NEXT REPLY_TO IF THEN NO SELF MINE POSSIBLE AID NOT DENIES NAMES_MOVE
-    PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED KEY_OF_MOVE SQUARE THERE MAY STRUCK NACH REPLY UCI_KEY TAKES_BACK SO ONE
-    A THE BEST_KEY
+    PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED KEY_OF_MOVE SQUARE THERE MAY STRUCK NACH REPLY TAKES_BACK SO ONE
+    A THE BEST_KEY WHAT COORDINATE COMMENT
 }

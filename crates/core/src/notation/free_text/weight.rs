@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMPARE, DECIDE, DENIES, ELSEWHERE,
-    FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NACH, NAMES_MOVE, NEXT, NO, NOT, OR,
-    POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE, TENTATIVE, THAN,
-    THEIRS, THEN, UCI_KEY, UNDO, WAS,
+    AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMMENT, COMPARE, DECIDE, DENIES,
+    ELSEWHERE, FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NACH, NAMES_MOVE, NEXT, NO,
+    NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE,
+    TENTATIVE, THAN, THEIRS, THEN, UNDO, WAS, WHAT,
 };
 use super::words::{Words, ends_sentence};
 use crate::notation::move_text::MoveText;
@@ -96,6 +96,7 @@ impl Words<'_> {
         let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
         match before {
             _ if is_ruled_out || self.is_struck_out(words.clone()) => Weight::Rejected,
+            Some(weight) if is_past && weight < Weight::Marked => weight.min(Weight::Unread),
             Some(weight) => weight,
             None if is_best && !is_past || self.is_alone(start, words) && !is_doubted => {
                 Weight::Stated
@@ -130,68 +131,72 @@ impl Words<'_> {
                 || is_comma(at) && !(at == start && self.follows(at, DECIDE))
                 || at < start && self.says(SELF, at)
         });
-        let said = |words: Range<usize>, meaning| words.clone().any(|at| self.says(meaning, at));
         let gap = self.gap(start);
         let is_key = gap.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
-        let last = clause.end.saturating_sub(1).max(clause.start)..clause.end;
         let is_answer = |&at: &usize| {
             let is_best = || is_key && at + 1 == start && !gap.contains('"');
             self.says(ANSWER | NAMES_MOVE, at) || self.says(BEST_KEY, at) && is_best()
         };
         let answers = clause.clone().filter(is_answer);
         let after_answer = answers.clone().last().map_or(clause.start, |at| at + 1);
-        let near = after_answer.max(start.saturating_sub(4))..start;
+        let is_answer = after_answer > clause.start;
+        let fourth = start.saturating_sub(4);
+        // What is said in four words, after `my answer` or the like, and in the last word.
+        let near = self.said(after_answer.max(fourth)..start);
+        let last = self.said(clause.start.max(start.saturating_sub(1))..start);
+        let (is_remark, is_later) = (
+            (sentence.start + 1..=start).any(|at| self.gap(at).contains('(')),
+            self.said(sentence.start.max(fourth)..start).is(THEN),
+        );
+        let first = sentence.start;
+        let sentence = self.said(sentence);
         // `I take your pawn`
         let is_theirs =
             |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
-        // The two words before `my answer` or the like may deny it.
-        let is_denied = |at: &usize| {
-            self.says(DENIES, *at)
-                && !self.gap(at + 1).contains([',', ':', '.'])
-                && answers
-                    .clone()
-                    .any(|answer| (at + 1..at + 3).contains(&answer))
+        let is_denied = |answer: usize| {
+            let is_denial = |&at: &usize| !self.gap(at + 1).contains([',', ':', '.']);
+            let words = clause.start.max(answer.saturating_sub(2))..answer;
+            words.filter(is_denial).any(|at| self.says(DENIES, at))
         };
         let is_new = free == 0 || start - 1 > free || self.gap(start - 1).contains(',');
-        let is_ruled_out = said(sentence.clone(), UNDO)
-            || said(phrase, ELSEWHERE)
-            || clause.clone().any(is_theirs)
-            || clause.clone().any(|at| is_denied(&at))
-            || said(near.clone(), REJECT | NOT)
-            || said(last.clone(), LATER)
-            || is_key && said(last.clone(), BAD)
-            || gap.trim().is_empty() && said(last.clone(), WAS)
-            || gap == " " && is_new && said(last.clone(), NO)
-            || gap.ends_with(": \"") && said(last.clone(), TENTATIVE)
+        let is_mine = self.said(clause.clone()).is(MINE)
+            || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
+        // `What a move Qc2 was!`
+        let is_exclaimed = self.begins(first)
+            && self.says(WHAT, first)
+            && !self.is_key(first)
+            && !gap.contains(':')
+            && !(is_answer && is_mine);
+        let is_ruled_out = sentence.is(UNDO)
+            || is_exclaimed
+            || self.said(phrase).is(ELSEWHERE)
+            || near.is(REJECT | NOT)
+            || last.is(LATER)
+            || last.is(BAD | COMMENT) && is_key
+            || last.is(WAS) && gap.trim().is_empty()
             // `no e4`, or German for `after e4`
-            || said(last, NACH) && self.begins(start - 1);
-        if is_ruled_out {
-            return Some(Weight::Rejected);
-        }
-        let is_answer = after_answer > clause.start;
-        let is_decided = said(near.clone(), DECIDE);
+            || last.is(NO) && gap == " " && is_new
+            || last.is(NACH) && self.begins(start - 1)
+            || last.is(TENTATIVE) && gap.ends_with(": \"")
+            || clause.clone().any(is_theirs)
+            || answers.clone().any(is_denied);
         let is_other = |at| self.says(DECIDE, at) && self.is_of_another(at);
-        let may_be_other = said(near.clone(), TENTATIVE) || near.clone().any(is_other);
+        let may_be_other = near.is(TENTATIVE) || (after_answer.max(fourth)..start).any(is_other);
         // `2nd choice: d4`
-        let is_second = answers.clone().any(|at| self.follows(at, TENTATIVE));
-        let is_tentative = may_be_other || is_second || said(sentence.clone(), IF);
-        let is_possible = said(near, POSSIBLE) || is_answer && !may_be_other;
-        let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
-        // `and then I have e4`
-        let is_later = said(sentence.start.max(start.saturating_sub(4))..start, THEN);
-        let is_mine =
-            |at| self.says(UCI_KEY, at) || is_key && at + 1 == start && !self.says(REPLY, at);
-        if is_tentative && is_remark || is_later && !is_answer && !is_decided {
-            // `e4 (I also looked at Nf3)`
+        let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
+        let is_tentative = may_be_other || sentence.is(IF) || is_second();
+        let is_said = is_answer || near.is(DECIDE);
+        // `e4 (I also looked at Nf3)`, `and then I have e4`
+        if is_ruled_out || is_tentative && is_remark || is_later && !is_said {
             Some(Weight::Rejected)
-        } else if is_tentative && is_possible {
+        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !may_be_other) {
             Some(Weight::Named)
         } else if is_tentative {
             Some(Weight::Tentative)
-        } else if is_answer && (answers.clone().any(is_mine) || said(clause, MINE)) {
+        } else if is_answer && is_mine {
             Some(Weight::Marked)
         } else {
-            (is_answer || is_decided).then_some(Weight::Stated)
+            is_said.then_some(Weight::Stated)
         }
     }
 

@@ -84,10 +84,7 @@ impl<'a> Words<'a> {
         words.meanings = (0..words.len()).map(meaning).collect();
         words.languages = match language {
             Some(language) => vec![language],
-            None => {
-                let all = words.meanings.iter().copied();
-                Language::detect(all.fold(Meaning::default(), BitOr::bitor))
-            }
+            None => Language::detect(words.said(0..words.len())),
         };
         let is_unknown = |at| {
             let word = words.word(at);
@@ -202,7 +199,9 @@ impl<'a> Words<'a> {
         let gap = self.gap(at);
         at == 0
             || ends_sentence(gap) && self.number(at).is_none()
-            || gap.contains('\n') && !gap.contains([':', '>', '{', '"', '`'])
+            || gap.contains('\n')
+                && !gap.contains([':', '>', '{', '"', '`'])
+                && !gap.starts_with(']')
     }
 
     /// The number of the move before a word, and whether it is Black's.
@@ -228,6 +227,15 @@ impl<'a> Words<'a> {
     /// Whether the word before another has a meaning.
     pub(super) fn follows(&self, at: usize, meaning: Meaning) -> bool {
         self.says(meaning, at.wrapping_sub(1))
+    }
+
+    /// All that is said in some words.
+    pub(super) fn said(&self, words: Range<usize>) -> Meaning {
+        let meanings = self.meanings.get(words).unwrap_or_default();
+        meanings
+            .iter()
+            .copied()
+            .fold(Meaning::default(), BitOr::bitor)
     }
 
     /// The words before one, at most so many, as far back as the word after a break.
