@@ -309,24 +309,8 @@ fn the_last_of_several_decisions_counts() {
     );
 }
 
-/// Keys and signs around two squares, the origin first, and the side of castling as the value of a key.
 #[test]
-fn keys_with_parts_of_a_move_are_read() {
-    for text in [
-        "?from=e2&to=e4",
-        "{\"from\": {\"file\": \"e\", \"rank\": 2}, \"to\": {\"file\": \"e\", \"rank\": 4}}",
-        "{\"from\": [\"e\", 2], \"to\": [\"e\", 4]}",
-    ] {
-        assert_found(START, &[(text, "e4", text)]);
-    }
-    for text in [
-        "from e2 to e4?",
-        "~~from e2 to e4~~",
-        "to: e2, from: e4",
-        "[\"from\", \"e2\"]",
-    ] {
-        assert!(found(START, text).is_err(), "{text:?}");
-    }
+fn the_side_of_castling_is_read_as_the_value_of_a_key() {
     for (side, san) in [("king", "O-O"), ("queen", "O-O-O")] {
         let text = format!("{{\"type\": \"castle\", \"side\": \"{side}\"}}");
         let position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";

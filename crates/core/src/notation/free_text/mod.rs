@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
-use vocabulary::{COORDINATE, FROM, LINKS_TO, ONE, SUCCESS, TENTATIVE};
+use vocabulary::{ONE, SUCCESS, TENTATIVE};
 use weight::Weight;
 use words::{Words, ends_sentence};
 
@@ -195,23 +195,15 @@ fn unreadable(text: &str) -> MoveError {
     }
 }
 
-/// Two squares in UCI notation, if a text consists of them, of signs, and of keys with the origin first: `e2;e4`, `e-2-e-4`,
-/// `(e, 2) -> (e, 4)`, `?from=e2&to=e4`, `{"from": {"file": "e", "rank": 2}, "to": {"file": "e", "rank": 4}}`.
+/// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.
 fn two_squares(text: &str) -> Option<String> {
-    let is_word = |c: char| c.is_ascii_alphanumeric();
-    let words = text.split(|c| !is_word(c)).filter(|word| !word.is_empty());
-    let is_key = |word: &str| word.len() > 1 && (FROM | LINKS_TO | COORDINATE).has(word);
-    let has_keys = words.clone().next().is_some_and(|word| FROM.has(word));
-    let is_sign = |c: char| " -_.;+/,()>:~".contains(c) || has_keys && "\n\"'={}[]&|".contains(c);
-    let all = text.trim_start_matches('?');
-    let is_plain = || all.len() < 100 && all.chars().all(|c| is_word(c) || is_sign(c));
-    // `e2 e4` can be two moves.
-    let mut is_apart = words.clone().all(|word| word.len() == 1);
-    is_apart |= has_keys && !text.contains("~~") || !text.contains(' ');
-    if !is_apart || !is_plain() {
+    let is_sign = |c: char| " -_.;+/,()>:~".contains(c);
+    let mut parts = text.split(is_sign).filter(|part| !part.is_empty());
+    let mut is_apart = || parts.all(|part| part.len() == 1);
+    if text.len() > 24 || text.contains(' ') && !is_apart() {
         return None;
     }
-    let squares: String = words.filter(|word| !has_keys || !is_key(word)).collect();
+    let squares: String = text.chars().filter(|&c| !is_sign(c)).collect();
     let is_pair = matches!(MoveText::parse(&squares), Some(MoveText::Squares(_)));
     (is_pair && squares.len() < text.len()).then(|| squares.to_ascii_lowercase())
 }
@@ -318,11 +310,9 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             });
         }
         let is_line = || {
-            // Not `e4, d5`
-            let gap = words.gap(line[1].words.start);
             let first = find_text(position, &line[0].texts[0]).only()?;
             let found = find_text(&position.play_unchecked(first), &line[1].texts[0]);
-            (found.count > 0 && !gap.contains(',')).then_some(0)
+            (found.count > 0).then_some(0)
         };
         // Not `Legal moves: e4, e5`
         let start = line[0].words.start;

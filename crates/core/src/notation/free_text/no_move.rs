@@ -22,10 +22,10 @@ impl Words<'_> {
     /// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
         let (is_over, draw) = (self.is_over(), self.draw_offer());
-        let refusal = self.refusal();
+        let refusals = self.refusals();
         for mention in mentions {
             let start = mention.words.start;
-            let limit = match refusal {
+            let limit = match refusals[start] {
                 Some(Refusal::Error) => None,
                 Some(Refusal::NoMove) => Some(Weight::Marked),
                 None if is_over => Some(Weight::Marked),
@@ -55,18 +55,36 @@ impl Words<'_> {
         (0..self.len()).find(|&at| self.says(DRAW, at) && is_offer(at) || self.word(at) == "2-1")
     }
 
-    /// Why the moves of objects and lines of keys are none of the player's. An error counts only in an object.
-    fn refusal(&self) -> Option<Refusal> {
-        let mut depth = 0;
-        let found = (0..self.len()).filter_map(|at| {
-            let signs = self.gap(at).bytes();
-            depth += signs.clone().filter(|&sign| sign == b'{').count();
-            depth = depth.saturating_sub(signs.filter(|&sign| sign == b'}').count());
+    /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
+    fn refusals(&self) -> Vec<Option<Refusal>> {
+        // The objects as they open: the one around it, whether it is the value of a key of a move, and why it has no move.
+        let mut objects = vec![(0, false, None)];
+        let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
+        for at in 0..self.len() {
+            for brace in self.gap(at).chars() {
+                if brace == '{' {
+                    objects.push((open, self.follows(at, NAMES_MOVE | PLAYS), None));
+                    open = objects.len() - 1;
+                } else if brace == '}' {
+                    open = objects[open].0;
+                }
+            }
+            of_words.push(open);
             let found = self.refusal_of_key(at);
-            let is_given_up = || self.says(OVER, at + 1);
-            found.filter(|&found| depth > 0 || found == Refusal::NoMove || is_given_up())
-        });
-        found.max()
+            let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
+            objects[open].2 = objects[open].2.max(found.filter(|_| counts));
+        }
+        for inner in (1..objects.len()).rev() {
+            // `{"move": {"uci": null}, "note": "e4 loses"}`
+            let (outer, is_move, refusal) = objects[inner];
+            if is_move && refusal.is_some() {
+                objects[outer].2 = objects[outer].2.max(Some(Refusal::NoMove));
+            }
+        }
+        for inner in 1..objects.len() {
+            objects[inner].2 = objects[inner].2.max(objects[objects[inner].0].2);
+        }
+        of_words.iter().map(|&object| objects[object].2).collect()
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.

@@ -274,7 +274,11 @@ impl Words<'_> {
 
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
-        let is_piece = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
+        // Not in `king pawn`.
+        let is_piece = |at: usize| {
+            let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
+            is_other(at) && self.role(at + 1) != Some(Role::Pawn)
+        };
         let is_decided = self.languages.is_empty() && self.follows(at.wrapping_sub(1), DECIDE);
         if matches!(
             self.label(at),
@@ -334,6 +338,8 @@ impl Words<'_> {
         is_piece: &dyn Fn(usize) -> bool,
     ) -> Option<bool> {
         let (mut is_decided, mut is_comma) = (false, false);
+        // Words that are not known count only beside others that are.
+        let (mut has_known, mut has_unknown) = (false, false);
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
             if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
@@ -356,8 +362,10 @@ impl Words<'_> {
                 return None;
             }
             is_decided |= decides;
+            has_known |= is_known;
+            has_unknown |= !is_known;
         }
-        Some(is_decided)
+        (has_known || !has_unknown).then_some(is_decided)
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
