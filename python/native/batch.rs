@@ -516,7 +516,7 @@ pub(crate) fn check_many(
                 };
                 let game = GivenGame::new(None, text);
                 let (checked, has_more) = game.check(&mut checker);
-                if has_more {
+                if has_more || text.trim().is_empty() {
                     part.columns.push(None);
                     part.end_row(Some(&error::not_one_game()));
                 } else {

@@ -97,8 +97,9 @@ def test_verdicts_are_those_of_the_function() -> None:
 def test_games_are_those_of_the_check() -> None:
     games = ["1. e4 e5 2. Ke3 *", "e2e4 e7e5", '[White "A"]\n\n1. f3 e5 2. g4 Qh4# 0-1', "", "1. e4 * 1. d4 *"]
     found = rows(check_many(games * 500))
-    assert [row["ok"] for row in found] == [False, True, True, True, None] * 500
-    first, second, third, _, several = found[:5]
+    assert [row["ok"] for row in found] == [False, True, True, None, None] * 500
+    first, second, third, empty, several = found[:5]
+    assert empty["errorCode"] == "not-one-game"
     assert first["faults"][0]["sentence"] == chessmoves.check_pgn(games[0])[0].faults[0].sentence
     assert (first["faults"][0]["reason"], first["faults"][0]["ply"], first["plies"]) == ("not-on-any-vector", 3, 2)
     assert second["warnings"] == [] and (third["outcome"], third["reason"], third["result"]) == ("black", "checkmate", "0-1")
@@ -152,6 +153,9 @@ def test_items_that_are_not_texts_are_errors_in_their_rows() -> None:
         assert codes[1:6] == ["text-missing"] * 5
     assert legal_many(items)["error"][1:4] == [f"expected a text, found {name}" for name in ("NoneType", "float", "NAType")]
     assert check_many([None])["ok"] == [None]
+    # A text without a game is an error in its row.
+    for text in ["", " \n"]:
+        assert check_many([text, "1. e4"])["errorCode"] == ["not-one-game", None]
     series = pandas.Series(["startpos", None, float("nan")], dtype=object)
     assert legal_many(series)["errorCode"] == [None, "text-missing", "text-missing"]
 

@@ -310,6 +310,16 @@ fn the_last_of_several_decisions_counts() {
 }
 
 #[test]
+fn the_side_of_castling_is_read_as_the_value_of_a_key() {
+    for (side, san) in [("king", "O-O"), ("queen", "O-O-O")] {
+        let text = format!("{{\"type\": \"castle\", \"side\": \"{side}\"}}");
+        let position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+        let (found, _) = found(position, &text).expect("castling");
+        assert_eq!(found, san);
+    }
+}
+
+#[test]
 fn castling_captures_and_promotions_are_found_in_words() {
     assert_found(
         SPANISH,

@@ -7,7 +7,7 @@ use super::vocabulary::{
     CASTLING, DECIDE, LONG, Language, Meaning, OR, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
 };
 use super::weight::Weight;
-use super::words::{Words, is_in, notation};
+use super::words::{Words, notation};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
@@ -96,7 +96,7 @@ impl Words<'_> {
             |gap: &str| gap.contains([',', '/', '|', '&', ';']) && !gap.contains(['"', '\n']);
         match between.len() {
             0 => is_comma(self.gap(between.end)),
-            1 => OR.has(self.word(between.start)),
+            1 => self.says(OR, between.start),
             _ => false,
         }
     }
@@ -114,19 +114,21 @@ impl Words<'_> {
 
     /// Whether a square is only a place: `on e4`, `controls e4`, `the e4 pawn`.
     fn is_place(&self, at: usize) -> bool {
-        let word = |back| at.checked_sub(back).map_or("", |at| self.word(at));
-        let is_castling_right = |word: &str| word.bytes().all(|byte| b"KQkq".contains(&byte));
         let gap = self.gap(at + 1);
-        let is_before =
-            PIECE_OR_SQUARE.has(self.word(at + 1)) && (gap == "-" || gap.trim().is_empty());
-        let is_after = PLACE.has(word(1)) && !DECIDE.has(word(2)) && self.gap(at).trim().is_empty();
-        is_before || is_after || !word(1).is_empty() && is_castling_right(word(1))
+        let is_before = self.says(PIECE_OR_SQUARE, at + 1) && (gap == "-" || gap.trim().is_empty());
+        let is_after = self.follows(at, PLACE)
+            && !self.follows(at.wrapping_sub(1), DECIDE)
+            && self.gap(at).trim().is_empty();
+        let is_right = |word: &str| word.bytes().all(|byte| b"KQkq".contains(&byte));
+        is_before || is_after || at > 0 && is_right(self.word(at - 1))
     }
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
         let castle = |end, side: CastlingSide| Some((end, vec![side.san().to_owned()]));
-        let is_o = |at: &usize| is_in("o 0", self.word(*at)) && self.gap(*at).trim().len() < 4;
+        let is_o = |at: &usize| {
+            matches!(self.word(*at), "o" | "O" | "0") && self.gap(*at).trim().len() < 4
+        };
         let is_apart = |at: usize| !self.gap(at).trim().is_empty();
         let is_next = |next: &usize| is_o(next) && (*next == at || is_apart(*next));
         match (at..at + 3).take_while(is_next).count() {
@@ -140,12 +142,19 @@ impl Words<'_> {
         let parts_of = |at| (self.word(at).split(['-', '_'])).map(move |part| (part, at + 1));
         let parts: Vec<_> = close.flat_map(parts_of).collect();
         let part = |n: usize| parts.get(n).map_or("", |(part, _)| *part);
-        let side = |n| match part(n) {
-            word if SHORT.has(word) => Some((CastlingSide::King, n + 1)),
-            word if LONG.has(word) => Some((CastlingSide::Queen, n + 1)),
-            _ if !is_in("side", part(n + 1)) => None,
-            word if is_in("king", word) => Some((CastlingSide::King, n + 2)),
-            word => is_in("queen", word).then_some((CastlingSide::Queen, n + 2)),
+        // `kingside` in one word or two
+        let side = |n| {
+            // `castle to the king's side`, `{"type": "castle", "side": "king"}`
+            let is_side = |n| part(n) == "side";
+            let both = [part(n).trim_end_matches("'s"), "side"].concat();
+            let end = n + 1 + usize::from(is_side(n + 1));
+            let is_both = end > n + 1 || is_side(n.wrapping_sub(1));
+            let words = [(part(n), n + 1), (if is_both { &both } else { "" }, end)];
+            let lists = [(SHORT, CastlingSide::King), (LONG, CastlingSide::Queen)];
+            words.into_iter().find_map(|(word, next)| {
+                let (_, side) = lists.iter().find(|(list, _)| list.has(word))?;
+                Some((*side, next))
+            })
         };
         let named = if CASTLING.has(part(0)) {
             side((1..4).find(|&n| !SIDE.has(part(n))).unwrap_or(4))
@@ -157,12 +166,12 @@ impl Words<'_> {
         if let Some((side, next)) = named {
             return castle(parts[next - 1].1, side);
         }
-        if !CASTLING.has(self.word(at)) {
+        if !self.says(CASTLING, at) {
             return None;
         }
         // Nothing else is said, or a tag or a quotation ends.
         let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
-        let end = at + 1 + usize::from(is_in("now", self.word(at + 1)));
+        let end = at + 1 + usize::from(self.word(at + 1) == "now");
         let is_all = end == self.len() || self.begins(end) || is_mark(self.gap(end));
         let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
         (is_all && self.is_lone(at, 0)).then(|| (at + 1, either()))
@@ -175,7 +184,9 @@ impl Words<'_> {
             let word = at.checked_sub(back).map_or("", |at| self.word(at));
             word.to_ascii_lowercase().starts_with("promot")
         });
-        let role = self.role(at).filter(|_| !is_promotion);
+        // `option B: d3`
+        let is_label = self.word(at).len() == 1 && self.gap(at + 1).starts_with(": ");
+        let role = self.role(at).filter(|_| !is_promotion && !is_label);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
@@ -213,7 +224,7 @@ impl Words<'_> {
         };
         if let Some(pair) = self.pair(first) {
             // `king from e1 to g1` is castling.
-            let is_castling = is_in("e1g1 e1c1 e8g8 e8c8", &pair.text);
+            let is_castling = matches!(&*pair.text, "e1g1" | "e1c1" | "e8g8" | "e8c8");
             let role = role.filter(|role| *role != Role::King || !is_castling);
             let found = self.promoted(pair.end, spelled(role, &pair.text));
             let is_free = || self.number(at).is_none() && found.1.iter().any(|it| is_meant(it));
@@ -236,7 +247,7 @@ impl Words<'_> {
         let origin = self
             .origin(at)
             .filter(|_| role.is_some())
-            .unwrap_or_default();
+            .map_or("", |(origin, _)| origin);
         let texts = spelled(role, &format!("{origin}{capture}{square}"));
         Some(self.promoted(first + 1, texts))
     }
@@ -265,7 +276,7 @@ impl Words<'_> {
     /// Adds the promotion to the texts, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
     fn promoted(&self, end: usize, texts: Vec<String>) -> (usize, Vec<String>) {
         let gap = self.gap(end);
-        let (is_said, is_equal) = (PROMOTION.has(self.word(end)), gap.contains(['=', '＝']));
+        let (is_said, is_equal) = (self.says(PROMOTION, end), gap.contains(['=', '＝']));
         let at = if is_equal {
             end
         } else {
@@ -318,7 +329,7 @@ impl Words<'_> {
             MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
         };
         let is_pawn = word.starts_with('P');
-        let mut word = notation(word);
+        let mut word = notation(word).into_owned();
         // `knightf3`
         if let Some((piece, square)) = word.split_at_checked(word.len().saturating_sub(2))
             && Square::from_name(square).is_some()

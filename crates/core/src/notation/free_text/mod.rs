@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
-use vocabulary::TENTATIVE;
+use vocabulary::{ONE, SUCCESS, TENTATIVE};
 use weight::Weight;
-use words::{Words, ends_sentence, is_in};
+use words::{Words, ends_sentence};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -250,7 +250,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
     let is_filler = |at: usize| {
         let word = words.word(at);
-        is_in("chess move", word) && !words.begins(at) && !words.is_key(at)
+        matches!(word, "chess" | "move") && !words.begins(at) && !words.is_key(at)
             || word.bytes().all(|byte| byte.is_ascii_digit())
     };
     for at in 1..mentions.len() {
@@ -316,8 +316,8 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         };
         // Not `Legal moves: e4, e5`
         let start = line[0].words.start;
-        let is_choice = (start.saturating_sub(3)..start)
-            .any(|at| words.says(TENTATIVE, at) || is_in("one legal", words.word(at)));
+        let is_choice =
+            (start.saturating_sub(3)..start).any(|at| words.says(TENTATIVE | SUCCESS | ONE, at));
         let is_game = is_game && (is_now.is_some() || !is_choice);
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;

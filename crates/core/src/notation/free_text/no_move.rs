@@ -1,10 +1,13 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::{Link, names_move, plays_move};
-use super::vocabulary::{ANSWER, ERROR, FOREIGN, NONE, OVER, REJECT, SUCCESS, UNDO};
+use super::squares::Link;
+use super::vocabulary::{
+    ANSWER, ASKS, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NONE, NOT, OFFER,
+    OVER, PLAYS, REJECT, STATUS, SUCCESS, TAKES_BACK, TOOL, UNDO,
+};
 use super::weight::Weight;
-use super::words::{Words, is_in};
+use super::words::Words;
 
 /// Why the moves that an object of JSON names are none of the player's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,12 +40,7 @@ impl Words<'_> {
 
     /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
     fn is_over(&self) -> bool {
-        let denies = |at| {
-            let word = self.word(at);
-            (REJECT | FOREIGN).has(word)
-                || word.ends_with("n't")
-                || is_in("could would may might if will soon", word)
-        };
+        let denies = |at| self.says(REJECT | FOREIGN | NOT | MAY, at);
         let is_said = |&at: &usize| self.says(OVER, at) && !self.gap(at + 1).starts_with('?');
         let mut places = (0..self.len()).filter(is_said);
         places.any(|at| !(at.saturating_sub(4)..at).any(denies))
@@ -50,12 +48,11 @@ impl Words<'_> {
 
     /// The place where the text asks for a draw, or agrees to one; the end of `1/2-1/2` is such a place, too.
     fn draw_offer(&self) -> Option<usize> {
-        let is_draw = |at| is_in("draw remis tablas patta empate nulle ничья", self.word(at));
-        let is_verb = |at| is_in("like offer propose want accept agree call", self.word(at));
         let is_offer = |at: usize| {
+            let is_verb = |at| self.says(OFFER, at);
             self.gap(at + 1).starts_with('?') || (at.saturating_sub(4)..at).any(is_verb)
         };
-        (0..self.len()).find(|&at| is_draw(at) && is_offer(at) || self.word(at) == "2-1")
+        (0..self.len()).find(|&at| self.says(DRAW, at) && is_offer(at) || self.word(at) == "2-1")
     }
 
     /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
@@ -66,15 +63,15 @@ impl Words<'_> {
         for at in 0..self.len() {
             for brace in self.gap(at).chars() {
                 if brace == '{' {
-                    objects.push((open, at > 0 && names_move(self.word(at - 1)), None));
+                    objects.push((open, self.follows(at, NAMES_MOVE | PLAYS), None));
                     open = objects.len() - 1;
                 } else if brace == '}' {
                     open = objects[open].0;
                 }
             }
             of_words.push(open);
-            let found = self.refusal(at);
-            let counts = open > 0 || found == Some(Refusal::NoMove);
+            let found = self.refusal_of_key(at);
+            let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
             objects[open].2 = objects[open].2.max(found.filter(|_| counts));
         }
         for inner in (1..objects.len()).rev() {
@@ -91,9 +88,10 @@ impl Words<'_> {
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
-    fn refusal(&self, at: usize) -> Option<Refusal> {
+    fn refusal_of_key(&self, at: usize) -> Option<Refusal> {
         const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
+        let (is_key, says) = (|it| self.says(it, at), |it| self.says(it, at + 1));
         let gap = self
             .gap(at + 1)
             .trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
@@ -101,20 +99,18 @@ impl Words<'_> {
         if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
             return None;
         }
-        let is_all = is_uci || !self.gap(at + 2).starts_with(' ') || self.begins(at + 2);
-        let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || NONE.has(value) && is_all;
+        let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
-        let is_well = is_none || SUCCESS.has(value) || is("false") || is("0");
-        let is_error = ERROR.has(key) && !is_well
-            || SUCCESS.has(key) && is("false")
-            || (OVER.has(key) || is_in("gameover finished isgameover", key)) && is("true")
-            || is_in("status state type result code", key)
-                && (ERROR.has(value) || is_in("rejected game_over finished aborted", value));
+        let is_well = is_none || says(SUCCESS) || is("false") || is("0");
+        let is_error = is_key(ERROR) && !is_well
+            || is_key(SUCCESS) && is("false")
+            || is_key(OVER | ENDED) && is("true")
+            || is_key(STATUS) && says(ERROR | ENDED);
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
-        let is_move = is_uci || is_in("result output best", key) || ANSWER.has(key);
-        if is_error {
+        let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
+        if is_error || is_move && is_none && says(OVER) {
             Some(Refusal::Error)
-        } else if is_none && (is_move || names_move(key) || is_target()) || self.calls_tool(at) {
+        } else if is_none && (is_move || is_target()) || self.calls_tool(at) {
             Some(Refusal::NoMove)
         } else {
             None
@@ -124,10 +120,10 @@ impl Words<'_> {
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
         // `board.pop()  # e4`
-        let takes_back = |at| UNDO.has(self.word(at)) || self.word(at) == "pop";
+        let takes_back = |at| self.says(UNDO | TAKES_BACK, at);
         let is_call = |at: usize| {
             let gap = self.gap(at + 1);
-            gap.starts_with('(') && (takes_back(at) || !gap.contains(' ') && asks(self.word(at)))
+            gap.starts_with(['(', '?']) && (takes_back(at) || !gap.contains(' ') && self.asks(at))
         };
         let is_inside = |call: usize| {
             (call + 1..=at).all(|at| !self.gap(at).contains(' '))
@@ -140,14 +136,11 @@ impl Words<'_> {
 
     /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
     fn calls_tool(&self, key: usize) -> bool {
-        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
-        is_in(TOOL, self.word(key)) && self.is_key(key) && asks(self.word(key + 1))
+        self.says(TOOL, key) && self.is_key(key) && self.asks(key + 1)
     }
-}
 
-/// Whether the name of a call is that of one which does not play a move.
-fn asks(word: &str) -> bool {
-    const ASKS: &str = "get list legal valid check analy eval explain why undo show board status threat hint search think resign draw takeback take_back retract unmake cancel is_";
-    let word = word.to_ascii_lowercase();
-    !plays_move(&word) && ASKS.split(' ').any(|part| word.contains(part))
+    /// Whether the name of a call is that of one which does not play a move.
+    fn asks(&self, at: usize) -> bool {
+        self.says(ASKS, at) && !self.says(PLAYS, at)
+    }
 }

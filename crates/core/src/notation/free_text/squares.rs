@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, LINKS_TO, MOVE_KEYS, Meaning, NEUTRAL,
-    ON, PIECE, PUT, TAKE, WITH,
+    A, ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, IS, LINKS_TO, MOVE_KEYS, Meaning,
+    NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SQUARE, TAKE, THE, THERE, WITH,
 };
-use super::words::{Words, is_in};
+use super::words::Words;
 use crate::types::{Role, Square};
 
 /// How a word links a square to what is before it.
@@ -73,8 +73,8 @@ impl Words<'_> {
             }
             let word = self.word(before);
             let link = Link::from_word(word, false)
-                .filter(|_| !is_in("moves go", word) || !self.is_key(before));
-            if link.is_some() || !is_in("square sq field the is position pos", word) {
+                .filter(|_| !word.eq_ignore_ascii_case("moves") || !self.is_key(before));
+            if link.is_some() || !self.says(SQUARE | THE, before) {
                 return link;
             }
         }
@@ -101,7 +101,7 @@ impl Words<'_> {
             let found = Link::from_word(word, own == Some(Link::From));
             let may_be_piece = !is_after_piece || link == Some(Link::Take);
             let is_piece = || may_be_piece && self.role(next).is_some();
-            if found.is_none() && !NEUTRAL.has(word) && !is_piece() {
+            if found.is_none() && !self.says(NEUTRAL, next) && !is_piece() {
                 return None;
             }
             // `takes on`: a capture.
@@ -151,7 +151,7 @@ impl Words<'_> {
     pub(super) fn moved_with(&self, square: usize) -> Option<(usize, Role)> {
         let at = (square + 2..square + 5).find(|&at| self.role(at).is_some())?;
         let is_article = |at: usize| self.word(at).len() < 6 && Meaning::is_known(self.word(at));
-        let is_linked = WITH.has(self.word(square + 1))
+        let is_linked = self.says(WITH, square + 1)
             && (square + 1..=at).all(|at| self.is_close(at))
             && (square + 2..at).all(is_article);
         let is_end = at + 1 == self.len() || !self.gap(at + 1).trim().is_empty();
@@ -161,9 +161,8 @@ impl Words<'_> {
 
     /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`, or `Springer auf f3` as a sentence.
     pub(super) fn is_put(&self, piece: usize, square: usize) -> bool {
-        let is_said =
-            |at: usize| PUT.has(self.word(at)) && !(at..piece).any(|at| self.begins(at + 1));
-        let is_english = is_in("on at", self.word(square - 1));
+        let is_said = |at: usize| self.says(PUT, at) && !(at..piece).any(|at| self.begins(at + 1));
+        let is_english = matches!(self.word(square - 1), "on" | "at");
         let is_sentence = (piece == 0 || self.begins(piece))
             && (square + 1 == self.len() || self.begins(square + 1));
         (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
@@ -187,9 +186,8 @@ impl Words<'_> {
         }
         let after = end..self.len().min(end + WORDS);
         // `The knight is happy there.`, `The knight loves it.`
-        let is_there = |at: &usize| match self.word(*at) {
-            "it" => !self.gap(at + 1).trim().is_empty(),
-            word => is_in("there here dort là allí daar там tam", word),
+        let is_there = |at: &usize| {
+            self.says(THERE, *at) || self.word(*at) == "it" && !self.gap(at + 1).trim().is_empty()
         };
         let there = after.clone().find(is_there).unwrap_or(end);
         let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
@@ -213,8 +211,7 @@ impl Words<'_> {
         };
         let is_all = |at: usize| {
             let is_first = |at| self.begins(at) || self.gap(at).contains([':', '{', '>', '"']);
-            let is_sentence = self.begins(at)
-                || at > 0 && is_in("a the my", self.word(at - 1)) && is_first(at - 1);
+            let is_sentence = self.begins(at) || self.follows(at, A) && is_first(at - 1);
             is_sentence && (at + 1 == self.len() || self.begins(at + 1))
         };
         let is_mover =
@@ -222,8 +219,7 @@ impl Words<'_> {
         let movers: Vec<_> = near.clone().filter(is_mover).filter_map(role).collect();
         // `{"piece_at": "c1", "move": "a3"}`
         let is_origin_key = |at: &usize| {
-            let is_place = |key: usize| is_in("square sq pos position", self.word(key));
-            let is_key = *at > 0 && (self.label(*at) == Some(Link::On) || is_place(*at - 1));
+            let is_key = self.label(*at) == Some(Link::On) || self.follows(*at, SQUARE);
             is_key && is_value(*at) && self.square(*at) != self.square(start)
         };
         let mut keyed = near
@@ -283,7 +279,7 @@ impl Words<'_> {
             let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
             is_other(at) && self.role(at + 1) != Some(Role::Pawn)
         };
-        let is_decided = at > 1 && self.languages.is_empty() && DECIDE.has(self.word(at - 2));
+        let is_decided = self.languages.is_empty() && self.follows(at.wrapping_sub(1), DECIDE);
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
@@ -308,8 +304,7 @@ impl Words<'_> {
         let is_other_key = at > 0
             && self.gap(at).contains('"')
             && self.is_key(at - 1)
-            && !(ANSWER | MOVE_KEYS).has(self.word(at - 1))
-            && !names_move(self.word(at - 1));
+            && !self.follows(at, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let decided = self
             .are_read_before(at, free, is_piece)
             .filter(|_| !is_other_key);
@@ -355,14 +350,14 @@ impl Words<'_> {
                 return None;
             }
             is_comma |= is_last;
-            let decides = names_move(word) && word != "played"
-                || (ANSWER | DECIDE | MOVE_KEYS).has(word)
-                || is_in("is are be", word);
+            let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
+                || self.says(ANSWER | DECIDE | MOVE_KEYS, before)
+                || self.says(IS, before);
             let is_known = decides
                 || word
                     .chars()
                     .all(|c| c.is_ascii_digit() || "\u{fe0e}\u{fe0f}".contains(c))
-                || is_understood(word) && (before + 1 < at || !ARTICLE.has(word));
+                || is_understood(word) && (before + 1 < at || !self.says(ARTICLE, before));
             if !is_decided && !is_comma && !is_known || !is_known && is_misspelt_piece(word) {
                 return None;
             }
@@ -383,7 +378,7 @@ impl Words<'_> {
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
-                || ABOUT.has(word)
+                || self.says(ABOUT, after)
                 || self.gap(after).contains(['"', '}', '<', '['])
             {
                 return true;
@@ -423,22 +418,4 @@ fn is_misspelt_piece(word: &str) -> bool {
         .filter(|role| *role != Role::Pawn)
         .map(Role::name);
     word.is_ascii() && word.len() > 2 && names.any(differs)
-}
-
-/// Whether a word ends like one for a move, or is a call that plays one: `bestmove`, `Spielzug`, `push_san`.
-pub(super) fn names_move(word: &str) -> bool {
-    let word = word.to_lowercase();
-    ends_like_move(&word) || plays_move(&word)
-}
-
-/// Whether a word in lower case begins like the name of a call that plays a move.
-pub(super) fn plays_move(word: &str) -> bool {
-    let mut starts = "make play submit do_ push".split(' ');
-    starts.any(|start| word.starts_with(start))
-}
-
-/// Whether a word in lower case ends like one for a move or an answer.
-pub(super) fn ends_like_move(word: &str) -> bool {
-    let mut ends = "move answer choice zug coup zet".split(' ');
-    ends.any(|end| word.ends_with(end))
 }

@@ -1,5 +1,6 @@
 //! The words that are known around moves, with their meanings, and the letters of pieces in the languages that have most players.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::BitOr;
 use std::sync::LazyLock;
@@ -66,9 +67,8 @@ impl Language {
         self.name
     }
 
-    /// The languages other than English of which a text has words.
-    pub(super) fn detect<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'static Self> {
-        let known = words.fold(Meaning(0), |all, word| all | Meaning::from_word(word));
+    /// The languages other than English of which a text has words, from what they all mean.
+    pub(super) fn detect(known: Meaning) -> Vec<&'static Self> {
         let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
         others
             .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
@@ -121,19 +121,24 @@ impl Language {
 
 /// Meanings of words, as bits: lists that have a word, pieces that it names, and languages that it belongs to.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Meaning(u64);
+pub(super) struct Meaning(u128);
 
 impl Meaning {
     /// Everything that a word means, in any case of its letters.
     pub(super) fn from_word(word: &str) -> Self {
-        static WORDS: LazyLock<HashMap<&str, Meaning>> = LazyLock::new(read_words);
-        let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-        let found = if word.bytes().all(is_lower) {
-            WORDS.get(word)
-        } else {
-            WORDS.get(&*word.to_lowercase())
+        WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
+    }
+
+    /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
+    pub(super) fn of_parts(word: &str) -> Self {
+        let word = lower(word);
+        let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
+            (None, Some(start)) => word.starts_with(start),
+            (Some(end), None) => word.ends_with(end),
+            _ => word.contains(pattern.trim_matches('*')),
         };
-        found.copied().unwrap_or_default()
+        let found = WORDS.1.iter().filter(|(pattern, _)| fits(pattern));
+        found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
     /// Whether a word has any meaning.
@@ -166,24 +171,44 @@ impl BitOr for Meaning {
     }
 }
 
-/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them.
-fn read_words() -> HashMap<&'static str, Meaning> {
-    let (mut all, mut meaning) = (HashMap::<_, Meaning>::new(), Meaning(0));
+/// A word in lower case. Most are.
+fn lower(word: &str) -> Cow<'_, str> {
+    let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    if word.bytes().all(is_lower) {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Owned(word.to_lowercase())
+    }
+}
+
+/// What whole words mean, and patterns of them.
+type Table = (HashMap<&'static str, Meaning>, Vec<(&'static str, Meaning)>);
+
+static WORDS: LazyLock<Table> = LazyLock::new(read_words);
+
+/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them. A star in a pattern
+/// stands for the rest of a word.
+fn read_words() -> Table {
+    let (mut whole, mut patterns, mut meaning) = (HashMap::<_, Meaning>::new(), vec![], Meaning(0));
     for line in include_str!("words.txt").lines() {
         let mut words = line.split_whitespace().peekable();
         if let Some(names) = words.next_if(|_| !line.starts_with(' ')) {
             meaning = Meaning(names.split('/').map(bit).sum());
         }
         for word in words.take_while(|_| !line.starts_with('#')) {
-            let known = all.entry(word).or_default();
-            *known = *known | meaning;
+            if word.contains('*') {
+                patterns.push((word, meaning));
+            } else {
+                let known = whole.entry(word).or_default();
+                *known = *known | meaning;
+            }
         }
     }
-    all
+    (whole, patterns)
 }
 
 /// The bit of a meaning: that of a list, a piece or a language with this name.
-fn bit(name: &str) -> u64 {
+fn bit(name: &str) -> u128 {
     let pieces = Role::ALL.into_iter().map(Role::name);
     let languages = Language::ALL.iter().map(|language| language.code);
     let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
@@ -201,4 +226,10 @@ macro_rules! lists {
     };
 }
 
-lists!(PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS FOREIGN ELSEWHERE REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BLUNDER BAD QUESTION LATER OVER NONE ERROR SUCCESS THAN COMPARE MARKUP PUT WITH ARTICLE OR BUT WAS);
+lists! {
+    PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
+    FOREIGN ELSEWHERE REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BLUNDER BAD QUESTION LATER OVER NONE ERROR SUCCESS THAN
+    COMPARE MARKUP PUT WITH ARTICLE OR BUT WAS IS BEST NEXT REPLY_TO IF THEN NO SELF MINE POSSIBLE AID NOT DENIES NAMES_MOVE
+    PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED KEY_OF_MOVE SQUARE THERE MAY STRUCK NACH REPLY TAKES_BACK SO ONE
+    A THE BEST_KEY WHAT COMMENT
+}

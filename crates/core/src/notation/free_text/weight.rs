@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::squares::ends_like_move;
 use super::vocabulary::{
-    ANSWER, BAD, BLUNDER, BUT, CASTLING, COMPARE, DECIDE, ELSEWHERE, FAILS, FOREIGN, LATER, MARKUP,
-    Meaning, OR, QUESTION, REJECT, TAKE, TENTATIVE, THAN, UNDO, WAS,
+    AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMMENT, COMPARE, DECIDE, DENIES,
+    ELSEWHERE, FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NACH, NAMES_MOVE, NEXT, NO,
+    NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE,
+    TENTATIVE, THAN, THEIRS, THEN, UNDO, WAS, WHAT,
 };
-use super::words::{Words, ends_sentence, is_in};
+use super::words::{Words, ends_sentence};
 use crate::notation::move_text::MoveText;
-use crate::types::Color;
 
 /// How much a mention counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,27 +35,25 @@ impl Words<'_> {
         let mut start = words.start;
         while start > free
             && (self.number(start).is_some()
-                || MARKUP.has(self.word(start - 1)) && self.gap(start) != " ")
+                || self.follows(start, MARKUP) && self.gap(start) != " ")
         {
             start -= 1;
         }
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
-        let says = |list: &str| after.iter().any(|word| is_in(list, word));
-        let first = after.first().copied().unwrap_or_default();
-        let is_is = says("is was looks seems be ist est es é è jest");
-        let is_past = WAS.has(first) && !is_in("was", self.word(start.wrapping_sub(2)));
-        let is_best = is_is && (first == "it" || says("my best strongest final"))
-            || is_is && says("better") && !says("than");
+        let says = |meaning| after.clone().any(|at| self.says(meaning, at));
+        let nth = |n| (after.clone().nth(n)).unwrap_or(self.len());
+        let (first, second) = (nth(0), nth(1));
+        let is_is = says(IS);
+        let is_past = self.says(WAS, first) && self.word(start.wrapping_sub(2)) != "was";
+        let is_better = after.clone().any(|at| self.word(at) == "better") && !says(THAN);
+        let is_best = is_is && (self.word(first) == "it" || says(BEST) || is_better);
         let (opening, closing) = (
             self.gap(start),
             self.gap(words.end).trim_start_matches(['+', '#']),
         );
-        let last = |list: &str| start > 0 && is_in(list, self.word(start - 1));
-        let is_answered = |at| is_in("response reply reaction respond", self.word(at));
-        let is_question = |at: usize| {
-            self.begins(at) && QUESTION.has(self.word(at)) || self.gap(at).contains('¿')
-        };
+        let is_question =
+            |at: usize| self.begins(at) && self.says(QUESTION, at) || self.gap(at).contains('¿');
         let mut ends =
             (words.end..words.end + 6).map(|at| self.gap(at).trim_start_matches(['+', '#', ' ']));
         let end =
@@ -63,36 +61,30 @@ impl Words<'_> {
         // `e4?` can be a mark of the move.
         let is_asked = end.is_some_and(|gap| gap.starts_with(['?', '？']))
             && (!closing.starts_with('?') || (start.saturating_sub(6)..=start).any(is_question));
-        let is_compared = start > 0
-            && THAN.has(self.word(start - 1))
-            && (start.saturating_sub(9)..start).any(|at| COMPARE.has(self.word(at)));
-        let second = after.get(1).copied().unwrap_or_default();
-        let is_denied = first.ends_with("n't") || is_in("does did do", first) && second == "not";
+        let is_compared = self.follows(start, THAN)
+            && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
         // `I'd like to take e4 back.`
-        let is_taken_back = first == "back" && TAKE.has(self.word(start.wrapping_sub(1)));
+        let is_taken_back = self.word(first) == "back" && self.follows(start, TAKE);
         let is_blunder = closing.starts_with("??") && words.end < self.len()
-            || (words.end..words.end + after.len()).any(|at| {
-                self.says(BLUNDER, at) && !OR.has(self.word(at - 1)) && !BUT.has(self.word(at - 1))
-            })
-            || first == "allows" && MoveText::parse(second).is_some();
+            || (after.clone()).any(|at| self.says(BLUNDER, at) && !self.follows(at, OR | BUT))
+            || self.word(first) == "allows" && MoveText::parse(self.word(second)).is_some();
         // `so that I can castle kingside next`
-        let is_plan = is_in("next later soon eventually", first) && CASTLING.has(self.word(start));
-        let is_ruled_out = FAILS.has(first)
+        let is_plan = self.says(NEXT, first) && self.says(CASTLING, start);
+        let is_ruled_out = self.says(FAILS, first)
             || is_plan
-            || is_denied
             || is_taken_back
             || is_blunder
-            || is_is && after.iter().any(|word| BAD.has(word))
+            || is_is && says(BAD)
             // `e4 would have lost`
-            || first == "would" && !is_is
+            || self.word(first) == "would" && !is_is
             || is_compared
             || is_asked
-            || last("if") && says("legal possible allowed")
+            || self.follows(start, IF) && says(SUCCESS)
             // `in response to Nf6`
-            || last("to") && start > 1 && is_answered(start - 2);
+            || self.says(REPLY_TO, start.wrapping_sub(2));
         // `d4 is better, so d4.`
         let is_end = words.end == self.len() || ends_sentence(closing);
-        let is_best = is_best || last("so") && is_end;
+        let is_best = is_best || self.follows(start, SO) && is_end;
         let is_doubted = {
             let sign = closing.trim_start_matches(['*', '`', '_']);
             sign.starts_with('?')
@@ -101,9 +93,10 @@ impl Words<'_> {
         };
         let mut gaps = words.end..self.len().min(words.end + 10);
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
-        let is_opposed = comma.is_some_and(|at| !self.begins(at) && BUT.has(self.word(at)));
+        let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
         match before {
             _ if is_ruled_out || self.is_struck_out(words.clone()) => Weight::Rejected,
+            Some(weight) if is_past && weight < Weight::Marked => weight.min(Weight::Unread),
             Some(weight) => weight,
             None if is_best && !is_past || self.is_alone(start, words) && !is_doubted => {
                 Weight::Stated
@@ -119,9 +112,7 @@ impl Words<'_> {
 
     /// Whether words are struck out or not ticked: `~~e4~~`, `<del>e4</del>`, `[ ] e4`.
     fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
-        let is_tag = start > 0
-            && is_in("del s strike", self.word(start - 1))
-            && self.gap(start).starts_with('>');
+        let is_tag = self.follows(start, STRUCK) && self.gap(start).starts_with('>');
         let (opening, closing) = (self.gap(start), self.gap(end));
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
@@ -130,108 +121,78 @@ impl Words<'_> {
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
     fn weight_before(&self, start: usize, free: usize) -> Option<Weight> {
-        let (mut is_answer, mut is_mine, mut is_decided, mut is_tentative) =
-            (false, false, false, false);
-        let (mut is_clause, mut is_remark, mut is_later) = (true, false, false);
-        let mut is_possible = false;
-        // Whether a comma stands between, and how many of the words before `my answer` or the like may deny it.
-        let (mut is_other, mut may_deny) = (false, 0);
-        for (distance, at) in (1..=16).zip((1..=start).rev()) {
-            let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
-            let is_closed = gap.starts_with('>') && self.gap(at - 1).ends_with('/');
-            if self.begins(at) || is_closed {
-                break;
-            }
-            let is_comma = gap.contains(',') && !(at == start && DECIDE.has(&word));
-            is_clause &= !is_comma && at > free && distance <= 8;
-            is_tentative |= is_in("if unless", &word);
-            is_remark |= gap.contains('(');
-            // `and then I have e4`
-            is_later |= word == "then" && distance <= 4;
-            is_other |= gap.contains(',');
-            if self.says(UNDO, at - 1) || !is_other && self.says(ELSEWHERE, at - 1) {
-                return Some(Weight::Rejected);
-            }
-            if !is_clause {
-                continue;
-            }
-            let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
-            let is_key = distance == 1 && gap.contains(sign);
-            let opponent = self.opponent.map_or("", Color::name);
-            // `I take your pawn`
-            let is_piece = || self.role(at).is_some();
-            if distance == 1
-                && (is_key && self.says(BAD, at - 1)
-                    || self.says(WAS, at - 1) && gap.trim().is_empty())
-            {
-                return Some(Weight::Rejected);
-            }
-            let is_theirs = [
-                "last", "prev", "oppon", "predict", "reject", "discard", "worst", "refut",
-                "second_",
-            ]
-            .iter()
-            .any(|part| word.contains(part))
-                || self.says(FOREIGN, at - 1) && !is_piece()
-                || word.trim_end_matches("'s") == opponent;
-            if is_theirs {
-                return Some(Weight::Rejected);
-            }
-            let is_best = is_key && word == "best" && !gap.contains('"');
+        let is_closed = |at| self.gap(at).starts_with('>') && self.gap(at - 1).ends_with('/');
+        let is_sentence = |at| self.begins(at) || is_closed(at);
+        let is_comma = |at| self.gap(at).contains(',');
+        let sentence = self.back(start, 16, is_sentence);
+        let phrase = self.back(start, 16, |at| is_sentence(at) || is_comma(at));
+        let clause = self.back(start, (start - free).min(8), |at| {
+            is_sentence(at)
+                || is_comma(at) && !(at == start && self.follows(at, DECIDE))
+                || at < start && self.says(SELF, at)
+        });
+        let gap = self.gap(start);
+        let is_key = gap.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
+        let is_answer = |&at: &usize| {
+            let is_best = || is_key && at + 1 == start && !gap.contains('"');
+            self.says(ANSWER | NAMES_MOVE, at) || self.says(BEST_KEY, at) && is_best()
+        };
+        let answers = clause.clone().filter(is_answer);
+        let after_answer = answers.clone().last().map_or(clause.start, |at| at + 1);
+        let is_answer = after_answer > clause.start;
+        let fourth = start.saturating_sub(4);
+        // What is said in four words, after `my answer` or the like, and in the last word.
+        let near = self.said(after_answer.max(fourth)..start);
+        let last = self.said(clause.start.max(start.saturating_sub(1))..start);
+        let (is_remark, is_later) = (
+            (sentence.start + 1..=start).any(|at| self.gap(at).contains('(')),
+            self.said(sentence.start.max(fourth)..start).is(THEN),
+        );
+        let first = sentence.start;
+        let sentence = self.said(sentence);
+        // `I take your pawn`
+        let is_theirs =
+            |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
+        let is_denied = |answer: usize| {
+            let is_denial = |&at: &usize| !self.gap(at + 1).contains([',', ':', '.']);
+            let words = clause.start.max(answer.saturating_sub(2))..answer;
+            words.filter(is_denial).any(|at| self.says(DENIES, at))
+        };
+        let is_new = free == 0 || start - 1 > free || self.gap(start - 1).contains(',');
+        let is_mine = self.said(clause.clone()).is(MINE)
+            || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
+        // `What a move Qc2 was!`
+        let is_exclaimed = self.begins(first)
+            && self.says(WHAT, first)
+            && !self.is_key(first)
+            && !gap.contains(':')
+            && !(is_answer && is_mine);
+        let is_ruled_out = sentence.is(UNDO)
+            || is_exclaimed
+            || self.said(phrase).is(ELSEWHERE)
+            || near.is(REJECT | NOT)
+            || last.is(LATER)
+            || last.is(BAD | COMMENT) && is_key
+            || last.is(WAS) && gap.trim().is_empty()
             // `no e4`, or German for `after e4`
-            let is_after = is_in("nach format", &word) && (at == 1 || self.begins(at - 1));
-            let is_new = free == 0 || at - 1 > free || self.gap(at - 1).contains(',');
-            let is_next = is_in("no check strike drop", &word) && gap == " " && is_new
-                || self.says(LATER, at - 1)
-                || is_after;
-            let is_thought = is_key && gap.ends_with(": \"") && self.says(TENTATIVE, at - 1);
-            if distance == 1 && is_next || is_thought {
-                return Some(Weight::Rejected);
-            }
-            may_deny -= 1;
-            if may_deny > 0
-                && !gap.contains([',', ':', '.'])
-                && (is_in("not never no nicht", &word) || word.ends_with("n't"))
-            {
-                return Some(Weight::Rejected);
-            }
-            if self.says(ANSWER, at - 1) || ends_like_move(&word) || is_best {
-                is_mine |= is_key && !is_in("reply response", &word) || word == "bestmove";
-                is_answer = true;
-                may_deny = 3;
-                // `2nd choice: d4`
-                is_possible |= !is_tentative;
-                is_tentative |= at > 1 && self.says(TENTATIVE, at - 2);
-            } else if !is_answer && distance <= 4 {
-                if self.says(REJECT, at - 1) || word.ends_with("n't") || word.ends_with("n’t") {
-                    return Some(Weight::Rejected);
-                }
-                // `I was going to play e4`
-                if is_in("going about", &word) && at > 1 && is_in("was were", self.word(at - 2)) {
-                    return Some(Weight::Rejected);
-                }
-                is_tentative |= self.says(TENTATIVE, at - 1);
-                is_possible |= is_in(
-                    "could can may might if when also moves include includes including like such others possible",
-                    &word,
-                );
-                let decides = self.says(DECIDE, at - 1);
-                is_decided |= decides;
-                is_tentative |= decides && self.is_of_another(at - 1);
-            }
-            is_mine |= is_in("my final", &word);
-            is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);
-        }
-        let is_said = is_answer || is_decided;
-        if is_tentative && is_remark || is_later && !is_said {
-            // `e4 (I also looked at Nf3)`
+            || last.is(NO) && gap == " " && is_new
+            || last.is(NACH) && self.begins(start - 1)
+            || last.is(TENTATIVE) && gap.ends_with(": \"")
+            || clause.clone().any(is_theirs)
+            || answers.clone().any(is_denied);
+        let is_other = |at| self.says(DECIDE, at) && self.is_of_another(at);
+        let may_be_other = near.is(TENTATIVE) || (after_answer.max(fourth)..start).any(is_other);
+        // `2nd choice: d4`
+        let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
+        let is_tentative = may_be_other || sentence.is(IF) || is_second();
+        let is_said = is_answer || near.is(DECIDE);
+        // `e4 (I also looked at Nf3)`, `and then I have e4`
+        if is_ruled_out || is_tentative && is_remark || is_later && !is_said {
             Some(Weight::Rejected)
+        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !may_be_other) {
+            Some(Weight::Named)
         } else if is_tentative {
-            Some(if is_possible {
-                Weight::Named
-            } else {
-                Weight::Tentative
-            })
+            Some(Weight::Tentative)
         } else if is_answer && is_mine {
             Some(Weight::Marked)
         } else {
@@ -241,12 +202,7 @@ impl Words<'_> {
 
     /// Whether a word that is not known stands before a verb, as its subject: `Kasparov would play`.
     fn is_of_another(&self, verb: usize) -> bool {
-        let is_aid =
-            |at: &usize| *at > 0 && is_in("would will should always usually", self.word(at - 1));
-        let mut first = verb;
-        while is_aid(&first) {
-            first -= 1;
-        }
+        let first = self.back(verb, verb, |at| !self.follows(at, AID)).start;
         let subject = self.word(first.wrapping_sub(1));
         !self.begins(first)
             && self.gap(first) == " "
@@ -258,14 +214,12 @@ impl Words<'_> {
     }
 
     /// The words after a mention in the same clause, four at most.
-    fn after(&self, end: usize) -> Vec<&str> {
-        let is_same_clause = |at: &usize| {
-            !self
-                .gap(*at)
-                .contains([',', '，', '。', '.', ';', '!', '?', '\n', '('])
+    fn after(&self, end: usize) -> Range<usize> {
+        let ends = |at: usize| {
+            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '('];
+            at == self.len() || self.gap(at).contains(signs)
         };
-        let words = (end..end + 4).take_while(is_same_clause);
-        words.map(|at| self.word(at)).collect()
+        end..(end..end + 4).find(|&at| ends(at)).unwrap_or(end + 4)
     }
 
     /// Whether the mention is all of the answer, or all of a sentence or line that is not an item of a list. `start` is its first

@@ -1,18 +1,10 @@
 //! A free answer as words, with what stands between them.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{BitOr, Range};
 
-use super::vocabulary::{Language, Meaning};
+use super::vocabulary::{Language, Meaning, THEIRS};
 use crate::types::{Color, Role, Square};
-
-/// Whether a list has a word, in any case of its letters.
-pub(super) fn is_in(list: &str, word: &str) -> bool {
-    let lower = (!word.is_ascii()).then(|| word.to_lowercase());
-    let word = lower.as_deref().unwrap_or(word);
-    list.split_ascii_whitespace()
-        .any(|known| known.eq_ignore_ascii_case(word))
-}
 
 /// The part of an answer after its reasoning in tags, as a byte range.
 fn after_reasoning(text: &str) -> Range<usize> {
@@ -39,7 +31,6 @@ pub(super) struct Words<'a> {
     list: Vec<(Range<usize>, Cow<'a, str>)>,
     /// What each word means, alone and with the next one.
     meanings: Vec<Meaning>,
-    pub(super) opponent: Option<Color>,
     /// The languages whose letters of pieces are read, English apart.
     pub(super) languages: Vec<&'static Language>,
     /// Whether the language is given, so that its letters have precedence over those of English.
@@ -60,7 +51,6 @@ impl<'a> Words<'a> {
             body: body.clone(),
             list: Vec::new(),
             meanings: Vec::new(),
-            opponent,
             languages: Vec::new(),
             is_given: language.is_some(),
             is_unknown: false,
@@ -78,14 +68,23 @@ impl<'a> Words<'a> {
         }
         let mut phrase = String::new();
         let meaning = |at: usize| {
+            let word = words.word(at);
             phrase.clear();
-            phrase.extend([words.word(at), "_", words.word(at + 1)]);
-            Meaning::from_word(words.word(at)) | Meaning::from_word(&phrase)
+            phrase.extend([word, "_", words.word(at + 1)]);
+            let name = word.strip_suffix("'s").unwrap_or(word);
+            let is_theirs = opponent.is_some_and(|it| name.eq_ignore_ascii_case(it.name()));
+            let of_opponent = if is_theirs {
+                THEIRS
+            } else {
+                Meaning::default()
+            };
+            let alone = Meaning::from_word(word) | Meaning::of_parts(word);
+            alone | Meaning::from_word(&phrase) | of_opponent
         };
         words.meanings = (0..words.len()).map(meaning).collect();
         words.languages = match language {
             Some(language) => vec![language],
-            None => Language::detect((0..words.len()).map(|at| words.word(at))),
+            None => Language::detect(words.said(0..words.len())),
         };
         let is_unknown = |at| {
             let word = words.word(at);
@@ -157,27 +156,27 @@ impl<'a> Words<'a> {
 
     /// The square that a word is.
     pub(super) fn square(&self, at: usize) -> Option<Square> {
-        Square::from_name(&self.word(at).to_ascii_lowercase())
+        let word = self.word(at);
+        (word.len() == 2).then(|| Square::from_name(&word.to_ascii_lowercase()))?
     }
 
     /// The piece that a word of its own names: `knight`, `N`, `♘`, `Springer`.
     pub(super) fn role(&self, at: usize) -> Option<Role> {
-        let word = self.word(at);
-        let text = notation(word);
-        let mut letters = text.chars();
-        match (letters.next().and_then(Role::from_letter), letters.next()) {
-            (Some(role), None) => Some(role),
-            _ => Meaning::from_word(word).role().or_else(|| {
-                let (origin, piece) = text.split_once('-')?;
-                is_origin(origin).then(|| Meaning::from_word(piece).role())?
-            }),
-        }
+        let letter = match *notation(self.word(at)).as_bytes() {
+            [letter] => Role::from_letter(letter.into()),
+            _ => None,
+        };
+        (letter.or_else(|| self.meanings.get(at)?.role())).or_else(|| Some(self.origin(at)?.1))
     }
 
-    /// The file or square in the name of a piece: `e-pawn`, `g1-knight`.
-    pub(super) fn origin(&self, at: usize) -> Option<&str> {
-        let (origin, piece) = self.word(at).split_once('-')?;
-        (is_origin(origin) && Meaning::from_word(piece).role().is_some()).then_some(origin)
+    /// The file or square in the name of a piece, and the piece: `e-pawn`, `g1-knight`.
+    pub(super) fn origin(&self, at: usize) -> Option<(&str, Role)> {
+        let (origin, piece) = self.word(at).split_once(['-', '–', '−', '‑'])?;
+        let is_origin = matches!(
+            origin.as_bytes(),
+            [b'a'..=b'h'] | [b'a'..=b'h', b'1'..=b'8']
+        );
+        Some((origin, Meaning::from_word(piece).role()?)).filter(|_| is_origin)
     }
 
     /// Whether a word and the one before it can be parts of one move.
@@ -200,7 +199,9 @@ impl<'a> Words<'a> {
         let gap = self.gap(at);
         at == 0
             || ends_sentence(gap) && self.number(at).is_none()
-            || gap.contains('\n') && !gap.contains([':', '>', '{', '"', '`'])
+            || gap.contains('\n')
+                && !gap.contains([':', '>', '{', '"', '`'])
+                && !gap.starts_with(']')
     }
 
     /// The number of the move before a word, and whether it is Black's.
@@ -223,9 +224,35 @@ impl<'a> Words<'a> {
         self.meanings.get(at).is_some_and(|found| found.is(meaning))
     }
 
+    /// Whether the word before another has a meaning.
+    pub(super) fn follows(&self, at: usize, meaning: Meaning) -> bool {
+        self.says(meaning, at.wrapping_sub(1))
+    }
+
+    /// All that is said in some words.
+    pub(super) fn said(&self, words: Range<usize>) -> Meaning {
+        let meanings = self.meanings.get(words).unwrap_or_default();
+        meanings
+            .iter()
+            .copied()
+            .fold(Meaning::default(), BitOr::bitor)
+    }
+
+    /// The words before one, at most so many, as far back as the word after a break.
+    pub(super) fn back(
+        &self,
+        from: usize,
+        limit: usize,
+        is_break: impl Fn(usize) -> bool,
+    ) -> Range<usize> {
+        let words = (from.saturating_sub(limit)..from).rev();
+        let first = words.take_while(|&at| !is_break(at + 1)).last();
+        first.unwrap_or(from)..from
+    }
+
     /// Skips at most three words with a meaning.
     pub(super) fn skip(&self, from: usize, meaning: Meaning) -> usize {
-        let is_other = |&at: &usize| !meaning.has(self.word(at)) || !self.is_close(at);
+        let is_other = |&at: &usize| !self.says(meaning, at) || !self.is_close(at);
         (from..from + 3).find(is_other).unwrap_or(from + 3)
     }
 }
@@ -233,13 +260,11 @@ impl<'a> Words<'a> {
 /// Pictures that stand for pieces.
 const PICTURES: &str = "🐴🐎🏇🎠🦄🏰🗼🏯👑👸⛪🐘";
 
-/// Whether a text is a file or a square.
-fn is_origin(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'a'..=b'h'] | [b'a'..=b'h', b'1'..=b'8'])
-}
-
 /// A word in the characters of notation: figurines as letters, every dash as a hyphen.
-pub(super) fn notation(word: &str) -> String {
+pub(super) fn notation(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
     let letter = |c| match c {
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
