@@ -310,6 +310,13 @@ fn the_last_of_several_decisions_counts() {
 }
 
 #[test]
+fn moves_that_one_side_can_choose_from_are_not_a_line() {
+    let position = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5";
+    assert_found(position, &[("Nd4, Nd5, d6", "Nd4", "Nd4")]);
+    assert!(found(position, "Nd4, O-O, Nb8").is_err());
+}
+
+#[test]
 fn the_side_of_castling_is_read_as_the_value_of_a_key() {
     for (side, san) in [("king", "O-O"), ("queen", "O-O-O")] {
         let text = format!("{{\"type\": \"castle\", \"side\": \"{side}\"}}");

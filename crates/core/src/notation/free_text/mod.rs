@@ -281,7 +281,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
 }
 
 /// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
-/// second is an answer to it.
+/// next two can follow it.
 fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
     let follows = |before: &Mention, after: &Mention| {
         let between = before.words.end..after.words.start;
@@ -309,10 +309,14 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
                 Color::Black => (number + 1, Color::White),
             });
         }
+        // Not `Nd5, O-O, Nh7`, which one side can choose from.
         let is_line = || {
-            let first = find_text(position, &line[0].texts[0]).only()?;
-            let found = find_text(&position.play_unchecked(first), &line[1].texts[0]);
-            (found.count > 0).then_some(0)
+            let mut after = *position;
+            for mention in line.iter().take(3) {
+                let mv = find_text(&after, &mention.texts[0]).only()?;
+                after = after.play_unchecked(mv);
+            }
+            Some(0)
         };
         // Not `Legal moves: e4, e5`
         let start = line[0].words.start;
