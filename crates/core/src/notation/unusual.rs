@@ -149,6 +149,14 @@ pub fn plain(word: &str) -> Option<Plain> {
         });
         if let Some((sign, of_sign)) = sign {
             (body, glyph) = (&body[..body.len() - sign.len()], Some(*of_sign));
+        } else if let Some((rest, digits)) = body.rsplit_once('$')
+            && let Ok(of_sign) = digits.parse()
+        {
+            (body, glyph) = (rest, Some(of_sign));
+        } else if let Some(inner) = body.strip_suffix(')')
+            && let Some(rest) = inner.trim_end_matches(['!', '?']).strip_suffix('(')
+        {
+            body = rest;
         } else if let Some(rest) = novelty {
             (body, glyph) = (rest.trim_end(), self::glyph("N"));
         } else if let Some(rest) = body.strip_suffix(WRAPPING).or_else(ending) {
