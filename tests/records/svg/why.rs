@@ -106,6 +106,19 @@ fn what_is_not_a_move_has_an_arrow_and_no_mark() {
     );
 }
 
+/// The squares that the king would cross decide nothing before it is the side's turn.
+#[test]
+fn castling_out_of_turn_has_no_marks_on_its_path() {
+    assert_eq!(
+        marks_of_move("4k2r/8/8/8/8/8/8/4KR2 w k - 0 1", "e8g8"),
+        [
+            "Highlighted: the black king on e8",
+            "Dashed arrow, a move of the wrong side: e8 to g8",
+            "Brackets, the pieces responsible: f1",
+        ]
+    );
+}
+
 #[test]
 fn arrow_of_a_check_replaces_the_attack_line_below_it() {
     let castling = marks_of_move("4k3/8/8/8/8/8/6n1/R3K2R w KQ - 0 1", "O-O");
