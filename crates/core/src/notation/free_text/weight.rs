@@ -8,7 +8,7 @@ use super::vocabulary::{
     NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE,
     TENTATIVE, THAN, THEIRS, THEN, UNDO, WAS, WHAT,
 };
-use super::words::{Words, ends_sentence};
+use super::words::{Words, ends_sentence, words_back};
 use crate::notation::move_text::MoveText;
 
 /// How much a mention counts.
@@ -124,9 +124,9 @@ impl Words<'_> {
         let is_closed = |at| self.gap(at).starts_with('>') && self.gap(at - 1).ends_with('/');
         let is_sentence = |at| self.begins(at) || is_closed(at);
         let is_comma = |at| self.gap(at).contains(',');
-        let sentence = self.back(start, 16, is_sentence);
-        let phrase = self.back(start, 16, |at| is_sentence(at) || is_comma(at));
-        let clause = self.back(start, (start - free).min(8), |at| {
+        let sentence = words_back(start, 16, is_sentence);
+        let phrase = words_back(start, 16, |at| is_sentence(at) || is_comma(at));
+        let clause = words_back(start, (start - free).min(8), |at| {
             is_sentence(at)
                 || is_comma(at) && !(at == start && self.follows(at, DECIDE))
                 || at < start && self.says(SELF, at)
@@ -138,7 +138,10 @@ impl Words<'_> {
             self.says(ANSWER | NAMES_MOVE, at) || self.says(BEST_KEY, at) && is_best()
         };
         let answers = clause.clone().filter(is_answer);
-        let after_answer = answers.clone().last().map_or(clause.start, |at| at + 1);
+        let after_answer = answers
+            .clone()
+            .next_back()
+            .map_or(clause.start, |at| at + 1);
         let is_answer = after_answer > clause.start;
         let fourth = start.saturating_sub(4);
         // What is said in four words, after `my answer` or the like, and in the last word.
@@ -202,7 +205,7 @@ impl Words<'_> {
 
     /// Whether a word that is not known stands before a verb, as its subject: `Kasparov would play`.
     fn is_of_another(&self, verb: usize) -> bool {
-        let first = self.back(verb, verb, |at| !self.follows(at, AID)).start;
+        let first = words_back(verb, verb, |at| !self.follows(at, AID)).start;
         let subject = self.word(first.wrapping_sub(1));
         !self.begins(first)
             && self.gap(first) == " "

@@ -238,23 +238,22 @@ impl<'a> Words<'a> {
             .fold(Meaning::default(), BitOr::bitor)
     }
 
-    /// The words before one, at most so many, as far back as the word after a break.
-    pub(super) fn back(
-        &self,
-        from: usize,
-        limit: usize,
-        is_break: impl Fn(usize) -> bool,
-    ) -> Range<usize> {
-        let words = (from.saturating_sub(limit)..from).rev();
-        let first = words.take_while(|&at| !is_break(at + 1)).last();
-        first.unwrap_or(from)..from
-    }
-
     /// Skips at most three words with a meaning.
     pub(super) fn skip(&self, from: usize, meaning: Meaning) -> usize {
         let is_other = |&at: &usize| !self.says(meaning, at) || !self.is_close(at);
         (from..from + 3).find(is_other).unwrap_or(from + 3)
     }
+}
+
+/// The words before one, at most so many, as far back as the word after a break.
+pub(super) fn words_back(
+    from: usize,
+    limit: usize,
+    is_break: impl Fn(usize) -> bool,
+) -> Range<usize> {
+    let words = (from.saturating_sub(limit)..from).rev();
+    let first = words.take_while(|&at| !is_break(at + 1)).last();
+    first.unwrap_or(from)..from
 }
 
 /// Pictures that stand for pieces.
