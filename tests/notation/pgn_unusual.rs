@@ -567,6 +567,8 @@ fn games_begin_where_people_see_it() {
         ("1. e4 e5\n\n1. d4 d5 2. c4\n \n 1. c4", &[2, 3, 1]),
         ("1. e4 e5\n1. d4 *", &[3]),
         ("1. e4\n\n1. ... e5 *", &[2]),
+        // A game a line.
+        ("1. e4 e5 2. Nf3 Nc6\n1. d4 d5 2. c4\r\n1. c4", &[4, 3, 1]),
         ("1. e4 (1. d4\n\n1... d5) e5 *", &[2]),
         // A result in any spelling.
         (

@@ -182,7 +182,10 @@ impl Boundaries {
             if self.has_result {
                 return begins_line();
             }
-            before.ends_with(b":") || ends_with_heading(before)
+            let ends_line = text[before.len()..token.from].contains(&b'\n');
+            before.ends_with(b":")
+                || ends_with_heading(before)
+                || ends_line && ends_with_line_of_game(before)
         };
         let is_divided = || {
             follows_blank_line(text, token.from)
@@ -243,6 +246,12 @@ fn ends_with_heading(text: &[u8]) -> bool {
         has_words = true;
     }
     false
+}
+
+/// Whether the last line of a text has the first moves of a game: `1. e4 e5 2. Nf3`.
+fn ends_with_line_of_game(text: &[u8]) -> bool {
+    let line = &text[memrchr(b'\n', text).map_or(0, |at| at + 1)..];
+    line.starts_with(b"1.") && memmem::find(line, b" 2.").is_some()
 }
 
 /// Whether the line before the one that begins here is empty.
