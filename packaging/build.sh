@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds everything that is published: an archive and a Debian package with a static binary, man pages and completions, a wheel,
-# and the source package.
+# and the source packages.
 #
 # usage: packaging/build.sh [OUT]      OUT is target/packages by default
 #   TARGET      the only target, by default musl (if it is installed) and glibc for this machine, linked statically
@@ -89,13 +89,16 @@ else
   complete=1
 fi
 
-echo '== source package'
+echo '== source packages'
 cargo package --locked ${ALLOW_DIRTY:+--allow-dirty} 2>&1 | tee "$out/share/package.log"
-if grep '^warning' "$out/share/package.log"; then
+# A package is built apart from the profiles and the tests of the workspace.
+if grep '^warning' "$out/share/package.log" | grep -vE '^warning: (profile package spec|ignoring test)'; then
   echo 'cargo package has warnings'
   exit 1
 fi
-cp "$target_folder/package/chessmoves-$version.crate" "$out"
+for crate in chessmoves chessmoves-{core,workbench,answers,command}; do
+  cp "$target_folder/package/$crate-$version.crate" "$out"
+done
 
 echo '== checksums'
 rm -r "${out:?}/share"

@@ -3,7 +3,7 @@
 #
 # usage: packaging/test.sh [OUT]      OUT is target/packages by default
 #   MAINTAINER    the maintainer that packaging/build.sh was given; without one, lintian does not check the address
-#   SKIP_SOURCE=1   does not build the source package, which takes minutes
+#   SKIP_SOURCE=1   does not build the source packages, which takes minutes
 #
 # As root, binaries run in a root file system that contains nothing else (chroot), which shows that they are static. The Debian
 # package is checked with lintian, if it is installed.
@@ -105,13 +105,19 @@ for wheel in "$out"/*.whl; do
   check "$(basename "$wheel"), python -m" "$scratch/venv/bin/python" -m chessmoves
 done
 
+# The program from its source packages, before they are published.
+patches=()
 for crate in "$out"/*.crate; do
   if [ ! -e "$crate" ] || [ -n "${SKIP_SOURCE:-}" ]; then continue; fi
-  mkdir -p "$scratch/source"
-  tar -xzf "$crate" -C "$scratch/source" --strip-components 1
-  cargo install --quiet --locked --debug --path "$scratch/source" --root "$scratch/installed" --target-dir "$scratch/target"
-  check "$(basename "$crate")" "$scratch/installed/bin/chessmoves"
+  name=$(basename "${crate%-*.crate}")
+  mkdir -p "$scratch/$name"
+  tar -xzf "$crate" -C "$scratch/$name" --strip-components 1
+  if [ "$name" != chessmoves ]; then patches+=(--config "patch.crates-io.$name.path='$scratch/$name'"); fi
 done
+if [ -e "$scratch/chessmoves" ]; then
+  cargo install --quiet --debug "${patches[@]}" --path "$scratch/chessmoves" --root "$scratch/installed" --target-dir "$scratch/target"
+  check 'source packages' "$scratch/installed/bin/chessmoves"
+fi
 
 (cd "$out" && sha256sum --quiet -c SHA256SUMS && echo 'ok       checksums')
 exit "$failed"
