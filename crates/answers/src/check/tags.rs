@@ -472,8 +472,9 @@ const CHESS960: [&str; 7] = [
 ];
 #[rustfmt::skip]
 const STANDARD: [&str; 24] = [
-    "", "?", "*", "startpos", "start", "initial", "default", "none", "standard", "standardchess", "chess", "normal", "regular", "orthodox", "fromposition", "classic", "classical",
-    "null", "undefined", "n/a", "unknown", "rapid", "blitz", "bullet",
+    "", "?", "*", "startpos", "start", "initial", "default", "none", "standard", "standardchess", "chess", "normal",
+    "regular", "orthodox", "fromposition", "classic", "classical", "null", "undefined", "n/a", "unknown", "rapid", "blitz",
+    "bullet",
 ];
 
 /// Whether there is nothing but spaces and tabs.

@@ -380,7 +380,7 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
     }
 }
 
-/// The other side's move that a text which is no move could mean, as in `e5` of White in the start position.
+/// The opponent's move that was probably meant: `e5` in the start position, where White is to move.
 fn opponents_move(position: &AnyPosition, read: MoveText) -> Option<String> {
     let theirs = read.of_opponent(position);
     let [other] = &theirs[..] else {

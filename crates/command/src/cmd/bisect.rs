@@ -26,7 +26,7 @@ use crate::suite_file::{self, Place, SuiteLine};
 use crate::ui::{self, Progress, When};
 use crate::{reply, signals};
 
-/// The bytes of the hash table of our counts, which smaller depths than 5 do not have.
+/// The size of the hash table for our counts in bytes; counts to a depth below 5 have none.
 const HASH: usize = 32 << 20;
 
 #[derive(Args, Debug)]
@@ -197,6 +197,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// Ends the engine and completes the transcript.
 fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
     let path = args.log.clone().unwrap_or_default();
     (workbench.engine.session().finish())
@@ -225,6 +226,7 @@ fn progress_of(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
     progress.or_else(lines).map(Mutex::new).map(Arc::new)
 }
 
+/// Starts the engine, or finds the script.
 fn open(
     (args, asked): (&BisectArgs, &Asked),
     depth: Option<u32>,
@@ -312,6 +314,7 @@ fn open_log(path: &Path, program: &str) -> anyhow::Result<File> {
     Ok(file)
 }
 
+/// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
 /// An engine that gives no answer about this many positions in a row is not asked about the others.
 const MAX_FAILURES: u32 = 3;
@@ -321,6 +324,7 @@ const MAX_FAILURES: u32 = 3;
 struct Tally {
     equal: u64,
     skipped: u64,
+    /// The line, the position and the finding.
     findings: Vec<(u64, AnyPosition, BisectReport)>,
     /// The number of positions without an answer since the last one with an answer.
     failures: u32,

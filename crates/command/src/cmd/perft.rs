@@ -138,6 +138,7 @@ pub fn progress_text(nodes: u64, time: Duration) -> String {
     )
 }
 
+/// The default of `--limit`.
 const LIMIT: u64 = 100_000_000;
 /// To this depth, a count is shown even if it is greater than expected.
 const SHALLOW: u32 = 5;

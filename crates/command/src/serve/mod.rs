@@ -19,6 +19,7 @@ use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::{self, When};
 use crate::{signals, version};
 
+/// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
 
 #[derive(Args, Debug)]

@@ -379,21 +379,29 @@ pub(crate) struct InputFile {
     path: Option<PathBuf>,
     /// What is in front of the path in messages: `--input `, or nothing for a file that is an argument of its own.
     option: &'static str,
+    /// Whether more files can be named.
+    can_be_several: bool,
 }
 
 impl InputFile {
     /// The file with this name; `-` is standard input.
     pub(crate) fn new(path: &Path, option: &'static str) -> Self {
-        let path = Some(path.to_owned()).filter(|path| path != Path::new("-"));
-        Self { path, option }
+        Self {
+            path: Some(path.to_owned()).filter(|path| path != Path::new("-")),
+            option,
+            can_be_several: false,
+        }
     }
 
     /// The files with these names, or standard input if there are none.
     pub(crate) fn all(paths: &[PathBuf], option: &'static str) -> Vec<Self> {
-        match paths {
-            [] => vec![Self { path: None, option }],
-            _ => paths.iter().map(|path| Self::new(path, option)).collect(),
-        }
+        let stdin = [PathBuf::from("-")];
+        let paths = if paths.is_empty() { &stdin } else { paths };
+        let file = |path: &PathBuf| Self {
+            can_be_several: true,
+            ..Self::new(path, option)
+        };
+        paths.iter().map(file).collect()
     }
 
     fn path_or(&self, stdin: &str) -> String {
@@ -437,8 +445,7 @@ impl InputFile {
             path.display()
         );
         let file = opened.with_context(cannot_read)?;
-        let can_be_several = matches!(self.option, "" | "--input ");
-        if can_be_several && file.metadata().with_context(cannot_read)?.is_dir() {
+        if self.can_be_several && file.metadata().with_context(cannot_read)?.is_dir() {
             let message = format!(
                 "is a directory: name the files in it ({}/*)",
                 path.display()

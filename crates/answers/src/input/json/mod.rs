@@ -226,10 +226,11 @@ impl<'a> Opened<'a> {
     /// The extra keys, which the error record of a line passes through; none if the line cannot be read as a message.
     pub fn extra_keys(&self) -> Vec<Extra> {
         let findings = Findings::default();
-        if self.check(Value::root(self.text, &findings)).is_err() {
+        let record = self.record_kind();
+        let root = Value::root(self.text, &findings);
+        if self.check(root, record).is_err() {
             return Vec::new();
         }
-        let record = self.record_kind();
         let is_extra =
             |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
         (self.entries())
@@ -245,9 +246,8 @@ impl<'a> Opened<'a> {
         RecordKind::from_name(&name)
     }
 
-    /// Checks the shape of all values but those that only the record has which the message is: its lists of moves are long.
-    fn check(&self, root: Value<'_, 'a>) -> Result<(), Fault> {
-        let record = self.record_kind();
+    /// Checks the shape of all values, except for those that only a record has: its lists of moves are long, and are dropped.
+    fn check(&self, root: Value<'_, 'a>, record: Option<RecordKind>) -> Result<(), Fault> {
         let is_used =
             |key: &str| KNOWN.contains(&key) || !record.is_some_and(|record| record.has_key(key));
         root.check(&self.entries, &is_used, 1)
@@ -262,9 +262,9 @@ impl<'a> Opened<'a> {
         let Self { text, entries } = self;
         let findings = Findings::default();
         let root = Value::root(text, &findings);
-        self.check(root)?;
-        let entry = |key: &str| root.entry(entries, key);
         let record = self.record_kind();
+        self.check(root, record)?;
+        let entry = |key: &str| root.entry(entries, key);
 
         // If there is a FEN, the last move is merely history.
         let is_fen = entry("fen").is_some_and(|value| value.raw != "null")

@@ -2,7 +2,7 @@
 //! by colour alone.
 
 use std::collections::BTreeMap;
-use std::{fmt, ptr};
+use std::fmt;
 
 use chessmoves_core::internal::joined;
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
@@ -297,19 +297,17 @@ impl Drawer<'_> {
             glyphs[2] = Glyph::Char(extra);
         }
         *out += colors.background(cell.tone, is_light);
-        let [white, black, sign] = &colors.inks;
-        // Compared by their addresses: two inks may have the same colour.
-        let mut last = &String::new();
+        let mut last = None;
         for glyph in glyphs {
+            // The place of its ink: that of White, of Black, or of signs.
             let ink = match (glyph, cell.tone) {
                 (Glyph::Char(' '), _) => last,
-                (Glyph::Char(_), Tone::Asked | Tone::Pin | Tone::Check) => white,
-                (Glyph::Char(_), _) => sign,
-                (Glyph::Piece(piece), _) if piece.color == Color::White => white,
-                (Glyph::Piece(_), _) => black,
+                (Glyph::Char(_), Tone::Asked | Tone::Pin | Tone::Check) => Some(0),
+                (Glyph::Char(_), _) => Some(2),
+                (Glyph::Piece(piece), _) => Some(piece.color as usize),
             };
-            if !ptr::eq(ink, last) {
-                *out += ink;
+            if let (Some(ink), true) = (ink, ink != last) {
+                *out += &colors.inks[ink];
             }
             last = ink;
             match (glyph, self.charset) {

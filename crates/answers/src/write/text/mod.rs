@@ -56,11 +56,16 @@ impl Answer<'_> {
             page.sentence(0, &sentence, outcome.code());
             page.line("");
         }
-        let is_list = matches!(
-            &self.body,
-            Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_)
-        );
-        if !is_list && !matches!(&self.body, Body::Why(why) if why.mv.is_some()) {
+        // The status has all problems itself, and counts and lists have none.
+        let (has_board, shows_problems) = match &self.body {
+            Body::Raw(_) | Body::Moves(_) | Body::Control(_) => (true, true),
+            Body::Why(why) => (why.mv.is_none(), true),
+            Body::Status(_) => (true, false),
+            Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_) => {
+                (false, false)
+            }
+        };
+        if has_board {
             boards(self, options, &mut page);
             let says_all =
                 matches!(&self.body, Body::Control(record) if record.attackers.is_none());
@@ -69,8 +74,7 @@ impl Answer<'_> {
             }
         }
         facts(self, &mut page);
-        // The status has all problems itself.
-        if !is_list && !matches!(&self.body, Body::Status(_)) {
+        if shows_problems {
             page.problems(&problems);
         }
         // The text of a position after some moves is its FEN, for scripts and pipes.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::FenField;
 use crate::codes::Code;
+use crate::rules::problem::counted;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// The fields that FEN and EPD have in common.
@@ -446,10 +447,6 @@ impl Placement<'_, '_> {
 }
 
 const EMPTY_RANK: &str = "an empty rank is written 8";
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
 
 /// What to write for a character that is not part of a placement.
 fn meant(found: char) -> Option<String> {

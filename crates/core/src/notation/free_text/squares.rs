@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    A, ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, FINAL, FROM, IS, LINKS_TO, MOVE_KEYS, Meaning,
-    NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SQUARE, TAKE, THE, THERE, WITH,
+    ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
+    MOVE_KEYS, Meaning, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SQUARE, TAKE, THERE, WITH,
 };
 use super::words::Words;
 use crate::types::{Role, Square};
@@ -74,7 +74,7 @@ impl Words<'_> {
             let word = self.word(before);
             let link = Link::from_word(word, false)
                 .filter(|_| !word.eq_ignore_ascii_case("moves") || !self.is_key(before));
-            if link.is_some() || !self.says(SQUARE | THE, before) {
+            if link.is_some() || !self.says(SQUARE | FILLER, before) {
                 return link;
             }
         }
@@ -211,7 +211,7 @@ impl Words<'_> {
         };
         let is_all = |at: usize| {
             let is_first = |at| self.begins(at) || self.gap(at).contains([':', '{', '>', '"']);
-            let is_sentence = self.begins(at) || self.follows(at, A) && is_first(at - 1);
+            let is_sentence = self.begins(at) || self.follows(at, DETERMINER) && is_first(at - 1);
             is_sentence && (at + 1 == self.len() || self.begins(at + 1))
         };
         let is_mover =

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMMENT, COMPARE, DECIDE, DENIES,
-    ELSEWHERE, FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NACH, NAMES_MOVE, NEXT, NO,
+    AFTER, AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMMENT, COMPARE, DECIDE,
+    DENIES, ELSEWHERE, FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NAMES_MOVE, NEXT, NO,
     NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE,
     TENTATIVE, THAN, THEIRS, THEN, UNDO, WAS, WHAT,
 };
@@ -179,7 +179,7 @@ impl Words<'_> {
             || last.is(WAS) && gap.trim().is_empty()
             // `no e4`, or German for `after e4`
             || last.is(NO) && gap == " " && is_new
-            || last.is(NACH) && self.begins(start - 1)
+            || last.is(AFTER) && self.begins(start - 1)
             || last.is(TENTATIVE) && gap.ends_with(": \"")
             || clause.clone().any(is_theirs)
             || answers.clone().any(is_denied);
