@@ -243,7 +243,7 @@ for (let n = 0; n < count; n++) {
   const fen = letters.join("");
   const { ok, error } = validateFen(fen);
   if (ok) new Chess(fen);
-  else assert.match(error, /^Invalid FEN: ./, fen);
+  else assert.match(error, fen.includes(";") ? /^Invalid FEN: ./ : /^Invalid FEN: (?!an EPD)/, fen);
   refused += Number(!ok);
 }
 console.log(`${refused} of ${count} mutated FENs are refused, each with a reason`);
