@@ -1,6 +1,5 @@
 //! Lists of moves, controlled squares and counts of a position.
 
-use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -103,9 +102,9 @@ pub(crate) fn control<'py>(
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };
-    let side = |controlled: &BTreeMap<Square, Bitboard>| {
+    let side = |controlled: &[(Square, Bitboard)]| {
         let squares = PyDict::new(py);
-        for (square, &by) in controlled {
+        for &(square, by) in controlled {
             squares.set_item(square.name(), names(by))?;
         }
         PyResult::Ok(squares)

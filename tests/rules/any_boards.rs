@@ -289,12 +289,7 @@ fn compare_attacks(position: &AnyPosition, mailbox: &Mailbox, scene: &impl Fn() 
             .filter(|(_, attackers)| attackers.any())
             .collect();
         let side = &record.sides[color];
-        let listed = side.iter().map(|(&square, &by)| (square, by));
-        assert!(
-            listed.eq(controlled.iter().copied()),
-            "{color} of {}",
-            scene()
-        );
+        assert_eq!(*side, controlled, "{color} of {}", scene());
     }
     let checkers = mailbox.checkers(mailbox.turn);
     assert_eq!(position.checkers(), checkers, "checkers of {}", scene());

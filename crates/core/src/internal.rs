@@ -1,5 +1,6 @@
 //! What the other crates of chessmoves use of this one. It is not part of the library, and may change at any time.
 
+pub use crate::lists::{entry, joined, set, sort_by_place, sort_short};
 pub use crate::notation::move_error::{several_moves_hint, unreadable_hint};
 #[cfg(feature = "pgn")]
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
@@ -25,7 +26,7 @@ pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};
-pub use crate::types::{Excerpt, joined, sort_short, square_hint, truncated};
+pub use crate::types::{Excerpt, square_hint, truncated};
 
 // What only tests use.
 #[cfg(feature = "blind")]

@@ -4,6 +4,7 @@
 mod codes;
 #[doc(hidden)]
 pub mod internal;
+mod lists;
 pub mod notation;
 mod parallel;
 mod rules;

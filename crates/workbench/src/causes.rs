@@ -275,7 +275,7 @@ impl DifferenceSearch<'_> {
 /// otherwise a move of a knight, bishop or queen without a capture. `None` if there is none.
 pub fn retract(position: &AnyPosition) -> Option<(AnyPosition, Move)> {
     let mut found = Vec::new();
-    last_moves(&Setup::from(*position), |mv, before| {
+    last_moves(&Setup::from(*position), &mut |mv, before| {
         let is_meant = position.en_passant().is_some()
             || matches!(mv.role(), Role::Knight | Role::Bishop | Role::Queen);
         if let (true, Move::Normal { captured: None, .. }) = (is_meant, mv) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::outcome;
+use chessmoves_core::internal::{outcome, sort_by_place};
 use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Code, Color, Fault, Square};
 use memchr::{memchr, memchr2, memmem};
@@ -107,10 +107,11 @@ impl<'a> Game<'a, '_> {
             self.separate_tags();
             self.separate_games();
         }
-        self.checked.faults.sort_by_key(|fault| fault.span.start);
-        (self.checked.warnings).sort_by_key(|warning| warning.span.start);
+        sort_by_place(&mut self.checked.faults, |fault| fault.span.start);
+        sort_by_place(&mut self.checked.warnings, |warning| warning.span.start);
         let edits = &mut self.checked.edits;
-        edits.sort_by_key(|(span, _)| (span.start, span.end));
+        sort_by_place(edits, |(span, _)| span.end);
+        sort_by_place(edits, |(span, _)| span.start);
         // What is inserted within a part that is written anew follows it.
         edits
             .iter_mut()

@@ -1,7 +1,5 @@
 //! `control`: the squares that each side, or one piece, controls, and the pieces that attack a square.
 
-use std::collections::BTreeMap;
-
 use chessmoves_core::internal::{attacked_by, attackers};
 use chessmoves_core::{AnyPosition, Bitboard, ByColor, Color, PieceOn, Square};
 
@@ -50,8 +48,8 @@ pub struct Control {
     pub piece: Option<PieceOn>,
     /// The pieces that attack the square asked about.
     pub attackers: Option<Attackers>,
-    /// The squares that each side controls, on which it could capture an enemy piece, and the pieces that control each of them.
-    pub sides: ByColor<BTreeMap<Square, Bitboard>>,
+    /// The squares that each side controls, on which it could capture an enemy piece, `a1` first, and the pieces that control each.
+    pub sides: ByColor<Vec<(Square, Bitboard)>>,
 }
 
 impl Control {

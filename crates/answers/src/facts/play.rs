@@ -1,9 +1,7 @@
 //! `play`: the position after some moves.
 
-use std::collections::BTreeMap;
-
 use chessmoves_core::internal::{
-    Repetitions, history::History, outcome, parse_move, san, unreadable_hint, zobrist,
+    Repetitions, history::History, outcome, parse_move, san, set, unreadable_hint, zobrist,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
@@ -37,8 +35,8 @@ pub struct Played {
     pub game: Option<u64>,
     /// The number of plies played in the game.
     pub ply: Option<u32>,
-    /// The tag pairs of the game that were asked for.
-    pub tags: Option<BTreeMap<String, String>>,
+    /// The tag pairs of the game that were asked for, in the order of their names.
+    pub tags: Option<Vec<(String, String)>>,
     /// The position after the moves.
     pub position: AnyPosition,
     /// The moves; `None` is a null move.
@@ -108,7 +106,7 @@ impl Played {
         let mut moves = Vec::new();
         let mut records = Vec::new();
         let named = |name: &String| Some((name.clone(), game.tag(name)?));
-        let tags = (!tags.is_empty()).then(|| tags.iter().filter_map(named).collect());
+        let tags = (!tags.is_empty()).then(|| set(tags.iter().filter_map(named)));
         let record = |position: &AnyPosition, moves, ply| Self {
             game: Some(number),
             ply: Some(ply),

@@ -1,11 +1,10 @@
 //! `status`: check, mate, draws, pins, castling and problems; and whether each side can still checkmate, with the proof.
 
-use std::collections::BTreeMap;
 use std::mem;
 
 use chessmoves_core::internal::{
-    Context, Judge, Sentences, Side, can_checkmate, history::History, joined, numbered, outcome,
-    san, sans,
+    Context, Judge, Sentences, Side, can_checkmate, entry, history::History, joined, numbered,
+    outcome, san, sans, sort_short,
 };
 use chessmoves_core::notation::San;
 use chessmoves_core::{
@@ -62,7 +61,7 @@ pub struct Status {
     pub claimable: Vec<Claim>,
     /// Why the side to move can claim a draw only with a move that it writes down and does not play, and the moves (FIDE Laws
     /// 9.2.1, 9.3.1).
-    pub claimable_with: BTreeMap<Claim, Vec<San>>,
+    pub claimable_with: Vec<(Claim, Vec<San>)>,
     /// After which plies the position has occurred, if there are moves; 0 is the position before the first move.
     pub occurrences: Vec<u32>,
     /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
@@ -137,7 +136,7 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
-            claimable_with: BTreeMap::new(),
+            claimable_with: Vec::new(),
             occurrences: Vec::new(),
             repetitions: None,
             outcome,
@@ -177,11 +176,11 @@ impl Status {
         for mv in position.list_legal().sorted() {
             for (claim, _) in outcome::claims_with(position, mv, &keys) {
                 if !self.claimable.contains(&claim) {
-                    let moves = self.claimable_with.entry(claim).or_default();
-                    moves.push(san(position, mv));
+                    entry(&mut self.claimable_with, claim).push(san(position, mv));
                 }
             }
         }
+        sort_short(&mut self.claimable_with, |(claim, _)| *claim);
     }
 
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).

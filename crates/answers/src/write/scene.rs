@@ -1,8 +1,8 @@
 //! What an answer looks like on a board. The text board and the SVG draw a [`Scene`], and know nothing else of the answer.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use chessmoves_core::internal::set;
 use chessmoves_core::{Bitboard, Board, ByColor, Color, Piece, PieceOn, Role, Setup, Square, Step};
 
 pub use crate::ask::asked::Orientation;
@@ -34,7 +34,7 @@ pub struct Scene {
     /// The thin arrows that show where the piece asked about, or the move asked about, can go: origin and target.
     pub vectors: Vec<(Spot, Spot)>,
     /// The pieces with which each side controls each square.
-    pub control: Option<ByColor<BTreeMap<Square, Bitboard>>>,
+    pub control: Option<ByColor<Vec<(Square, Bitboard)>>>,
 }
 
 /// A line or an arrow between two squares.
@@ -279,17 +279,18 @@ impl Scene {
     pub fn legend(&self) -> Vec<(Mark, String)> {
         let is_rejected = !self.also_rejected().is_empty();
         let other_marks = self.marks.iter().map(|(mark, _)| *mark);
-        let mut marks: BTreeSet<Mark> = (self.targets().map(|(mark, _)| mark))
+        let is_pinned = self.lines(Mark::Pin).next().is_some();
+        let mut marks = set((self.targets().map(|(mark, _)| mark))
             .chain(other_marks.filter(|mark| !mark.is_target()))
             .chain(self.lines.iter().map(|line| line.mark))
             .chain(self.asked.map(|asked| Mark::Asked(asked.role)))
             .chain(is_rejected.then_some(Mark::King))
-            .collect();
-        if marks.contains(&Mark::Pin) {
-            marks.insert(Mark::Pinned);
-        }
-        marks.extend(self.control_marks());
-        let has_both = marks.contains(&Mark::Attack) && marks.remove(&Mark::Protection);
+            .chain(is_pinned.then_some(Mark::Pinned))
+            .chain(self.control_marks()));
+        let has_both = [Mark::Attack, Mark::Protection]
+            .iter()
+            .all(|mark| marks.contains(mark));
+        marks.retain(|&mark| !has_both || mark != Mark::Protection);
         let label = |mark: Mark| match (mark, self.asked) {
             (Mark::Asked(_), Some(asked)) => self.label_of(asked),
             (Mark::Control(_) | Mark::MoreControl(_), Some(asked)) => {
@@ -324,20 +325,24 @@ impl Scene {
 
     /// The number of pieces with which a side controls a square.
     pub fn control_count(&self, color: Color, square: Square) -> usize {
-        let control = self.control.as_ref();
-        let by = control.and_then(|control| control[color].get(&square));
-        by.map_or(0, |by| by.len())
+        self.controllers(color, square).map_or(0, Bitboard::len)
     }
 
-    fn control_marks(&self) -> BTreeSet<Mark> {
-        let mut marks = BTreeSet::new();
+    /// The pieces with which a side controls a square, if it does.
+    pub fn controllers(&self, color: Color, square: Square) -> Option<Bitboard> {
+        let mut controlled = self.control.as_ref()?[color].iter();
+        controlled.find(|(at, _)| *at == square).map(|&(_, by)| by)
+    }
+
+    fn control_marks(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
         for square in Square::all().filter(|_| self.control.is_some()) {
             let count = |color| self.control_count(color, square);
             let mut colors = Color::ALL.into_iter();
             let numbers = colors.clone().filter(|&color| count(color) > 0);
             marks.extend(numbers.map(Mark::Control));
             let more = colors.find(|&color| count(color) > count(!color));
-            marks.insert(more.map_or(Mark::EqualControl, Mark::MoreControl));
+            marks.push(more.map_or(Mark::EqualControl, Mark::MoreControl));
         }
         marks
     }
@@ -384,13 +389,13 @@ impl Scene {
         marked(|mark| mark > Mark::Pinned, &mut text);
         between(|mark| mark > Mark::Pin, &mut text);
         between(|mark| mark == Mark::NextCheck, &mut text);
-        if let Some(control) = &self.control {
+        if self.control.is_some() {
             for (color, corner) in [(Color::White, "lower left"), (Color::Black, "upper right")] {
                 let _ = write!(
                     text,
                     "\nNumbers at the {corner}, how many {color} pieces control each square:\n"
                 );
-                self.letters(bottom, &mut text, |at| match control[color].get(&at) {
+                self.letters(bottom, &mut text, |at| match self.controllers(color, at) {
                     None => '.',
                     Some(by) => "0123456789".chars().nth(by.len()).unwrap_or('+'),
                 });
@@ -417,7 +422,7 @@ impl Scene {
             let piece = asked.piece();
             format!("The {piece} in the middle of a 15x15 board; the real board is outlined.")
         });
-        let on_board: BTreeSet<_> = self.squares(Mark::OnBoard).collect();
+        let on_board = set(self.squares(Mark::OnBoard));
         describe(Mark::OnBoard, &names(on_board), &mut text);
         let outside = (self.marks.iter()).filter(|(mark, _)| *mark == Mark::OffBoard);
         describe(Mark::OffBoard, &outside.count().to_string(), &mut text);

@@ -1,9 +1,8 @@
 //! The pictures of answers: what each kind of answer shows on a board.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use chessmoves_core::internal::{attackers, sort_short};
+use chessmoves_core::internal::{attackers, entry, set, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
@@ -242,7 +241,7 @@ impl Scene {
 
     /// Adds the longest of some moves in each direction from each square.
     fn add_vectors(&mut self, moves: impl Iterator<Item = (Square, Square)>) {
-        let mut farthest: BTreeMap<(Square, (i8, i8)), (i8, Square)> = BTreeMap::new();
+        let mut farthest: Vec<((Square, (i8, i8)), (i8, Option<Square>))> = Vec::new();
         for (from, to) in moves.filter(|(from, to)| from != to) {
             let step = from.step_to(to);
             let (files, ranks) = (step.file.abs(), step.rank.abs());
@@ -251,11 +250,12 @@ impl Scene {
             } else {
                 (1, (step.file, step.rank))
             };
-            let best = farthest.entry((from, direction)).or_insert((length, to));
-            *best = (*best).max((length, to));
+            let best = entry(&mut farthest, (from, direction));
+            *best = (*best).max((length, Some(to)));
         }
+        sort_short(&mut farthest, |(key, _)| *key);
         let ends = farthest.into_iter();
-        let ends = ends.map(|((from, _), (_, to))| (from.into(), to.into()));
+        let ends = ends.filter_map(|((from, _), (_, to))| Some((from.into(), to?.into())));
         self.vectors = ends.collect();
     }
 
@@ -358,7 +358,7 @@ impl Scene {
             }
         }
         let occupied = board.occupied() - king_square;
-        let mut ends = BTreeSet::new();
+        let mut ends = Vec::new();
         for (by, targets) in attacks {
             for to in targets {
                 // Several squares can have different attackers.
@@ -370,7 +370,7 @@ impl Scene {
                 ends.extend(from.into_iter().map(|by| (by, to)));
             }
         }
-        for (by, to) in ends {
+        for (by, to) in set(ends) {
             // The arrow of a check covers some lines.
             let is_covered = (self.lines(Mark::Check)).any(|&Arrow { from, to: king, .. }| {
                 from == by && between(by, king).with(king).contains(to)

@@ -140,7 +140,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     Ok(json!({
         "type": "squaresControlledBy", "schema": SCHEMA, "fen": fen::write(&position.into()).to_string(),
         "color": color.name(), "pieceMoves": pieces.iter().filter_map(of_piece).collect::<Value>(),
-        "controlled": places(control.sides[color].keys().copied()),
+        "controlled": places(control.sides[color].iter().map(|(square, _)| *square)),
     }))
 }
 

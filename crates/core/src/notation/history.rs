@@ -5,11 +5,12 @@ use std::fmt;
 
 use super::san::san;
 use crate::codes::Reason;
+use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::movement::is_irreversible;
 use crate::rules::zobrist;
-use crate::types::{Bitboard, Color, Move, Piece, Role, Square, joined};
+use crate::types::{Bitboard, Color, Move, Piece, Role, Square};
 
 /// The moves that led to a position.
 #[derive(Clone, Copy, Debug)]

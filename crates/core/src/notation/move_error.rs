@@ -8,9 +8,10 @@ use super::move_text::{MoveText, is_null_move, split_moves, with_first};
 use super::san::San;
 use super::uci::Uci;
 use crate::codes::{Code, Reason};
+use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::types::{Excerpt, Fault, Faults, Role, Square, joined, square_hint};
+use crate::types::{Excerpt, Fault, Faults, Role, Square, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///

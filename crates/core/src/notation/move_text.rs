@@ -6,12 +6,13 @@ use std::ops::BitOr;
 use super::history::History;
 use super::uci::Uci;
 use crate::codes::Reason;
+use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Verdict};
 use crate::rules::find::Matches;
 use crate::rules::problem;
-use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,9 @@ use super::free_text;
 use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::san::{San, SanContext};
+use crate::lists::joined;
 use crate::rules::position::Position;
-use crate::types::{Bitboard, Excerpt, Square, joined};
+use crate::types::{Bitboard, Excerpt, Square};
 
 /// What the text about an illegal move reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,9 +5,8 @@ use super::movement::{self, double_push, home_rank, is_irreversible};
 use super::setup::Setup;
 use super::side::{Side, for_side};
 use crate::codes::Code;
-use crate::types::{
-    Bitboard, Board, CastlingSide, Color, Fault, Move, Piece, Role, Square, joined,
-};
+use crate::lists::joined;
+use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///

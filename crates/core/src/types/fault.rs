@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::codes::Code;
+use crate::lists::joined;
 
 /// One fault of an input. Its `Display` is its message.
 ///
@@ -205,22 +206,4 @@ pub fn truncated(text: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
         None => Cow::Borrowed(text),
     }
-}
-
-/// Sorts a short list and keeps the order of equal items. The sort of the standard library is faster for long lists, and has 6 kB of
-/// machine code for each type of items.
-pub fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
-    for end in 1..list.len() {
-        let mut at = end;
-        while at > 0 && key(&list[at - 1]) > key(&list[at]) {
-            list.swap(at - 1, at);
-            at -= 1;
-        }
-    }
-}
-
-/// Values as text, with a separator between them.
-pub fn joined(values: impl IntoIterator<Item: ToString>, separator: &str) -> String {
-    let texts: Vec<_> = (values.into_iter().map(|value| value.to_string())).collect();
-    texts.join(separator)
 }

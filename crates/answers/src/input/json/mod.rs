@@ -23,7 +23,7 @@ use serde_json::value::RawValue;
 
 use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Findings, Value};
-use chessmoves_core::internal::castling;
+use chessmoves_core::internal::{castling, sort_by_place};
 use chessmoves_core::notation::{PieceName, fen};
 use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
 
@@ -350,7 +350,9 @@ impl<'a> Opened<'a> {
         }
         let (mut faults, ignored) = (findings.faults.take(), findings.ignored.take());
         if !faults.is_empty() {
-            faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
+            sort_by_place(&mut faults, |fault| {
+                fault.span.as_ref().map_or(0, |span| span.start)
+            });
             if let Some(fen) = &message.fen
                 && let Err(of_fen) = read_fen(&fen.text)
             {

@@ -112,7 +112,8 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     object.put_items("occurrences", &status.occurrences);
     object.put("outcome", &status.outcome.map(outcome_name));
     object.put("reason", &status.outcome.map(Outcome::code));
-    let claims = status.claimable.iter().chain(status.claimable_with.keys());
+    let claims =
+        (status.claimable.iter()).chain(status.claimable_with.iter().map(|(claim, _)| claim));
     object.put("claimable", &claims.copied().collect::<Vec<_>>());
     if !status.claimable_with.is_empty() {
         object.put_map("claimableWith", &status.claimable_with);
@@ -160,7 +161,10 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
     for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
         let by = &control.sides[color];
         object.put_object(key, |object| {
-            object.put("controlled", &by.keys().copied().collect::<Bitboard>());
+            object.put(
+                "controlled",
+                &by.iter().map(|&(square, _)| square).collect::<Bitboard>(),
+            );
             object.put_map("by", by);
         });
     }
@@ -213,11 +217,11 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     object.put("depth", &report.depth);
     object.put("nodes", &report.nodes);
     if let Some(divide) = &report.divide {
-        object.put_map("divide", divide.iter().map(|(name, nodes)| (name, nodes)));
+        object.put_map("divide", divide);
     }
     object.put_some("details", report.details.as_ref());
     if let Some(details) = &report.divide_details {
-        object.put_map("divideDetails", details.iter().map(|(name, of)| (name, of)));
+        object.put_map("divideDetails", details);
     }
     if let Some(fens) = &report.fens {
         object.put_object("fens", |object| {
@@ -471,7 +475,7 @@ impl Keys for CheckmateReport {
             object.put("wall", &self.wall);
         }
         if !self.reach.is_empty() {
-            object.put_map("reach", self.reach.iter().map(|(start, to)| (start, to)));
+            object.put_map("reach", &self.reach);
         }
     }
 }

@@ -166,11 +166,7 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes an object with a key for each of the given entries.
-    pub(crate) fn put_map<'a, K: Json + 'a, V: Json + 'a>(
-        &mut self,
-        key: &'static str,
-        entries: impl IntoIterator<Item = (&'a K, &'a V)>,
-    ) {
+    pub(crate) fn put_map(&mut self, key: &'static str, entries: &[(impl Json, impl Json)]) {
         self.put_object(key, |object| {
             for (key, value) in entries {
                 object.put_entry(key, value);

@@ -1,9 +1,8 @@
 //! The board with its coordinates, the pieces on it, and the numbers of pieces that control its squares.
 
-use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use chessmoves_core::internal::sort_short;
+use chessmoves_core::internal::{set, sort_short};
 use chessmoves_core::{Color, Piece, Role, Square};
 
 use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, shape};
@@ -60,9 +59,8 @@ impl Canvas<'_> {
         let Some(control) = &self.scene.control else {
             return;
         };
-        let counts = (Color::ALL.into_iter()).flat_map(|color| control[color].values());
-        let counts = counts.map(|by| by.len());
-        let distinct: BTreeSet<_> = counts.chain([LEGEND_COUNT]).collect();
+        let counts = (Color::ALL.into_iter()).flat_map(|color| &control[color]);
+        let distinct = set(counts.map(|(_, by)| by.len()).chain([LEGEND_COUNT]));
         self.out.add("<defs>");
         for count in distinct {
             let (width, height) = (box_width(count), BOX_HEIGHT);
@@ -313,7 +311,7 @@ impl Canvas<'_> {
             return;
         };
         for color in Color::ALL {
-            let shapes = control[color].iter().map(|(&square, by)| {
+            let shapes = control[color].iter().map(|&(square, by)| {
                 let count = by.len();
                 let (x, y) = match color {
                     Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),

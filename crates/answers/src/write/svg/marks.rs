@@ -1,5 +1,6 @@
 //! Marks on squares, and lines between them. No two marks differ by colour alone.
 
+use chessmoves_core::internal::sort_short;
 use chessmoves_core::{Bitboard, Color};
 
 use super::shapes::SQUARE_SIZE;
@@ -373,7 +374,8 @@ impl Canvas<'_> {
         let checks = scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck));
         let ends = checks.map(|line| (self.centre(line.from), self.centre(line.to)));
         let mut ends: Vec<_> = ends.collect();
-        ends.sort_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1)));
+        // The bits of numbers that are not negative have the same order.
+        sort_short(&mut ends, |(from, to)| from.distance(*to).to_bits());
         let mut tips: Vec<Point> = Vec::new();
         for (from, to) in ends {
             // The head of an arrow ends farther from the king if another one is in its place.

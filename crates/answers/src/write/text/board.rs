@@ -1,7 +1,6 @@
 //! Boards made of characters: three characters per square, with labelled ranks and files, and a legend. No two marks differ
 //! by colour alone.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use chessmoves_core::internal::joined;
@@ -210,10 +209,13 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
     /// only the board of its side.
-    fn control(self, control: &ByColor<BTreeMap<Square, Bitboard>>, page: &mut Page<'_>) {
+    fn control(self, control: &ByColor<Vec<(Square, Bitboard)>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
-            let counts = &control[color];
-            let count = |spot: Spot| Some(counts.get(&spot.square()?)?.len());
+            let count = |spot: Spot| {
+                self.scene
+                    .controllers(color, spot.square()?)
+                    .map(Bitboard::len)
+            };
             self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
         };
         let count = |color: Color| match control[color].len() {
@@ -222,7 +224,7 @@ impl Drawer<'_> {
         };
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
-            let names = joined(control[piece.color].keys(), " ");
+            let names = joined(control[piece.color].iter().map(|(square, _)| square), " ");
             let line = format!("{}: {names}", count(piece.color));
             return page.line(format_args!("\n{}", line.trim_end_matches(": ")));
         }

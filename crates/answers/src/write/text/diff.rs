@@ -1,10 +1,9 @@
 //! The answers of `diff` and `bisect` as text.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::slice;
 
-use chessmoves_core::internal::{joined, numbered, sort_short};
+use chessmoves_core::internal::{entry, joined, numbered, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::{Finding, FindingKind};
@@ -180,7 +179,7 @@ fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String
 /// the first in full, and the lines of all.
 pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -> String {
     let mut page = Page::new(palette);
-    let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut groups: Vec<(String, Vec<_>)> = Vec::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
             let (all, code) = Differences::of_finding(finding);
@@ -191,12 +190,13 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
             };
             let missing = all.extra.is_empty() && !all.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
-            let members = groups.entry(format!("{what}{code}{of_state}"));
-            members.or_default().push((*line, position, record));
+            let members = entry(&mut groups, format!("{what}{code}{of_state}"));
+            members.push((*line, position, record));
         }
     }
-    let mut groups: Vec<_> = groups.into_iter().collect();
-    sort_short(&mut groups, |(_, members)| std::cmp::Reverse(members.len()));
+    sort_short(&mut groups, |(title, members)| {
+        (std::cmp::Reverse(members.len()), title.clone())
+    });
     for (title, members) in groups {
         let count = members.len();
         let positions = if count == 1 { "position" } else { "positions" };

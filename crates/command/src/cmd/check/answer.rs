@@ -9,7 +9,7 @@ use chessmoves_answers::answer::{ErrorRecord, Extra, GameView, TextPlace};
 use chessmoves_answers::check::{Checked, Checker, GivenGame};
 use chessmoves_answers::input::json::Opened;
 use chessmoves_answers::input::{Input, is_list_of_moves, line_of, list_of};
-use chessmoves_core::internal::lock;
+use chessmoves_core::internal::{entry, lock};
 use chessmoves_core::notation::pgn::{self, PartKind};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::{memchr, memchr_iter, memrchr};
@@ -276,7 +276,7 @@ impl Answering<'_, '_, '_> {
         if let Some(fault) = game.faults.first() {
             output.totals.faulty += 1;
             let code = fault.reason_code().name();
-            *output.totals.faults.entry(code).or_default() += 1;
+            *entry(&mut output.totals.faults, code) += 1;
         }
         if args.fix {
             let fixed = game.fixed(place.text);

@@ -225,10 +225,10 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
     if totals.faulty == 0 {
         return writeln!(out, "no faults{unreadable}");
     }
-    let mut codes: Vec<_> = totals.faults.iter().collect();
-    sort_short(&mut codes, |(_, count)| Reverse(**count));
+    let mut codes = totals.faults.clone();
+    sort_short(&mut codes, |&(code, count)| (Reverse(count), code));
     let mut shown: Vec<_> = (codes.iter().take(CODES))
-        .map(|(code, count)| format!("{code} {}", grouped(**count)))
+        .map(|(code, count)| format!("{code} {}", grouped(*count)))
         .collect();
     if codes.len() > CODES {
         shown.push("...".to_owned());

@@ -1,9 +1,10 @@
 //! What is counted of games, and their numbers.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem;
 use std::ops::Range;
+
+use chessmoves_core::internal::entry;
 
 use crate::exit::Exit;
 use crate::stream::{self, Counts, REUSED_CAPACITY, Replacement, Sum};
@@ -16,7 +17,7 @@ pub(in crate::cmd) struct GameTotals {
     /// Moves.
     pub(super) moves: u64,
     /// How many games have a fault with this code.
-    pub(super) faults: BTreeMap<&'static str, u64>,
+    pub(super) faults: Vec<(&'static str, u64)>,
     /// The files of `--good` and `--bad`, for the sum.
     pub(super) files: [Option<Replacement>; 2],
     /// Bytes for these files.
@@ -39,7 +40,7 @@ impl stream::Totals for GameTotals {
         sum.faulty += mem::take(&mut more.faulty);
         sum.moves += mem::take(&mut more.moves);
         for (code, count) in mem::take(&mut more.faults) {
-            *sum.faults.entry(code).or_default() += count;
+            *entry(&mut sum.faults, code) += count;
         }
         for (file, bytes) in sum.files.iter_mut().zip(&mut more.copies) {
             if let Some(file) = file {

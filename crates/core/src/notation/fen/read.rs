@@ -8,11 +8,12 @@ use super::FenField::{
 use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, Operation};
 use crate::codes::Code;
+use crate::lists::sort_short;
 use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Fault, Faults, Square, sort_short, truncated};
+use crate::types::{Color, Fault, Faults, Square, truncated};
 
 /// Reads a line without what can surround it.
 pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {

@@ -6,10 +6,11 @@ use super::fields::to_ascii;
 use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
 use super::{Fen, FenField, parse};
 use crate::codes::Code;
+use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
 use crate::rules::movement::en_passant_rank;
-use crate::types::{Color, Fault, Faults, Square, sort_short};
+use crate::types::{Color, Fault, Faults, Square};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,12 @@
 //! The verdict on one candidate move: the reasons against it, or the effects of a legal move, such as captures and checks.
 
 use crate::codes::{Effect, Reason, Stage};
+use crate::lists::sort_short;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::stages::{CastlingPath, Filters};
 use crate::rules::{attacks, lines};
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square, sort_short};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 /// A reason with the pieces and squares that it concerns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

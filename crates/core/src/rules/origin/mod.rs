@@ -303,7 +303,7 @@ impl ProofGameSearch {
         }
         self.positions += 1;
         self.positions <= MOST_POSITIONS
-            && last_moves(setup, |mv, before| {
+            && last_moves(setup, &mut |mv, before| {
                 let found = !is_check_out_of_turn(before) && self.leads_back(before, plies - 1);
                 if found {
                     self.moves.push(mv);

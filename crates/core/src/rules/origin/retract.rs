@@ -31,7 +31,7 @@ pub(crate) fn has_last_move(setup: &Setup) -> bool {
         return false;
     };
     is_start(setup)
-        || last_moves(&position.into(), |_, before| {
+        || last_moves(&position.into(), &mut |_, before| {
             !is_check_out_of_turn(before) && {
                 let census = Census::both(&before.board);
                 census.iter().all(|side| side.spent().is_some()) && passed_files(&census).is_none()
@@ -53,7 +53,7 @@ impl Past {
         let mut rejected = Rejected::default();
         let found = self.positions > MOST_POSITIONS
             || is_start(setup)
-            || last_moves(setup, |_, before| {
+            || last_moves(setup, &mut |_, before| {
                 let count = if is_check_out_of_turn(before) {
                     &mut rejected.checks
                 } else if !self.may_have_men(before) {
@@ -99,7 +99,7 @@ pub(super) fn is_start(setup: &Setup) -> bool {
 ///
 /// The move is legal in the position before it, as the filters of the rules say, and leads to this one. A castling right
 /// that is held now was held before. Castling can have started on any squares, as in Chess960.
-pub fn last_moves(setup: &Setup, mut is_found: impl FnMut(Move, &Setup) -> bool) -> bool {
+pub fn last_moves(setup: &Setup, is_found: &mut dyn FnMut(Move, &Setup) -> bool) -> bool {
     let (mover, occupied) = (!setup.turn, setup.board.occupied());
     let [forward, ..] = pawn_steps(mover);
     let (back, home) = (forward.reversed(), home_rank(mover));
