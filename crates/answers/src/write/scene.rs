@@ -330,8 +330,9 @@ impl Scene {
 
     /// The pieces with which a side controls a square, if it does.
     pub fn controllers(&self, color: Color, square: Square) -> Option<Bitboard> {
-        let mut controlled = self.control.as_ref()?[color].iter();
-        controlled.find(|(at, _)| *at == square).map(|&(_, by)| by)
+        let controlled = &self.control.as_ref()?[color];
+        let at = controlled.binary_search_by_key(&square, |(at, _)| *at);
+        at.ok().map(|at| controlled[at].1)
     }
 
     fn control_marks(&self) -> Vec<Mark> {
