@@ -13,8 +13,8 @@ pub fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 }
 
 /// Sorts a list that may be long by the place of its items in a text, and keeps the order of items in the same place.
-pub fn sort_by_place<T>(list: &mut Vec<T>, place: impl Fn(&T) -> usize) {
-    if list.is_sorted_by_key(&place) {
+pub fn sort_by_place<T>(list: &mut Vec<T>, place: &dyn Fn(&T) -> usize) {
+    if list.is_sorted_by_key(place) {
         return;
     }
     let mut order: Vec<(usize, usize)> = list.iter().map(place).zip(0..).collect();

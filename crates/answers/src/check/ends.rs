@@ -107,11 +107,11 @@ impl<'a> Game<'a, '_> {
             self.separate_tags();
             self.separate_games();
         }
-        sort_by_place(&mut self.checked.faults, |fault| fault.span.start);
-        sort_by_place(&mut self.checked.warnings, |warning| warning.span.start);
+        sort_by_place(&mut self.checked.faults, &|fault| fault.span.start);
+        sort_by_place(&mut self.checked.warnings, &|warning| warning.span.start);
         let edits = &mut self.checked.edits;
-        sort_by_place(edits, |(span, _)| span.end);
-        sort_by_place(edits, |(span, _)| span.start);
+        sort_by_place(edits, &|(span, _)| span.end);
+        sort_by_place(edits, &|(span, _)| span.start);
         // What is inserted within a part that is written anew follows it.
         edits
             .iter_mut()

@@ -354,7 +354,7 @@ impl Scene {
             return self.mask_description();
         }
         let mut text = String::new();
-        self.letters(bottom, &mut text, |at| {
+        self.letters(bottom, &mut text, &|at| {
             self.board.piece_at(at).map_or('.', Piece::letter)
         });
         if let Some(side) = self.to_move {
@@ -396,7 +396,7 @@ impl Scene {
                     text,
                     "\nNumbers at the {corner}, how many {color} pieces control each square:\n"
                 );
-                self.letters(bottom, &mut text, |at| match self.controllers(color, at) {
+                self.letters(bottom, &mut text, &|at| match self.controllers(color, at) {
                     None => '.',
                     Some(by) => "0123456789".chars().nth(by.len()).unwrap_or('+'),
                 });
@@ -406,7 +406,7 @@ impl Scene {
     }
 
     /// Appends the board with coordinates and one character per square.
-    fn letters(&self, bottom: Color, text: &mut String, character: impl Fn(Square) -> char) {
+    fn letters(&self, bottom: Color, text: &mut String, character: &dyn Fn(Square) -> char) {
         let rows = self.ranks(bottom);
         for row in &rows {
             *text += &row[0].rank().to_string();

@@ -123,7 +123,7 @@ impl Scene {
             let steps = vectors.filter_map(|vector| Some((piece.square, *vector.last()?)));
             let rooks = record.moves.iter();
             let rooks = rooks.filter_map(|mv| rook_move(mv.uci, mv.to, mv.castle?));
-            scene.add_vectors(steps.chain(rooks));
+            scene.add_vectors(&mut steps.chain(rooks));
         }
         let en_passant = record.moves.iter().filter(|mv| mv.en_passant);
         let victims = en_passant.filter_map(|mv| Some(mv.has_captured?.square));
@@ -208,7 +208,7 @@ impl Scene {
             }
             if record.piece.is_some() {
                 let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
-                scene.add_vectors(legal.filter_map(rook_arrow));
+                scene.add_vectors(&mut legal.filter_map(rook_arrow));
             }
         }
         if record.piece.is_some() || record.mv.is_none() {
@@ -240,7 +240,7 @@ impl Scene {
     }
 
     /// Adds the longest of some moves in each direction from each square.
-    fn add_vectors(&mut self, moves: impl Iterator<Item = (Square, Square)>) {
+    fn add_vectors(&mut self, moves: &mut dyn Iterator<Item = (Square, Square)>) {
         let mut farthest: Vec<((Square, (i8, i8)), (i8, Option<Square>))> = Vec::new();
         for (from, to) in moves.filter(|(from, to)| from != to) {
             let step = from.step_to(to);
@@ -278,7 +278,7 @@ impl Scene {
         if is_single {
             self.add_lines(Mark::Move, legal.into_iter().filter_map(arrow));
         } else {
-            self.add_vectors(legal.into_iter().filter_map(arrow));
+            self.add_vectors(&mut legal.into_iter().filter_map(arrow));
         }
         self.add_lines(illegal, others.into_iter().filter_map(arrow));
         let mark = match self.lines(Mark::Move).next() {

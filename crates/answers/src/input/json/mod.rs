@@ -350,7 +350,7 @@ impl<'a> Opened<'a> {
         }
         let (mut faults, ignored) = (findings.faults.take(), findings.ignored.take());
         if !faults.is_empty() {
-            sort_by_place(&mut faults, |fault| {
+            sort_by_place(&mut faults, &|fault| {
                 fault.span.as_ref().map_or(0, |span| span.start)
             });
             if let Some(fen) = &message.fen
