@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr2_iter;
+
 use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{
     self, Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
@@ -9,7 +11,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault::{self, GameFault};
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
+use super::game::{Game, LOOKAHEAD, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
 use super::line::Variation;
 use super::unusual::dots_after_number;
 
@@ -52,7 +54,7 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        if lone_closing_brace(self.text, token.to, self.boundaries).is_some() {
+        if is_nested(&self.text[token.from..]) {
             let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
             self.seen.nested_brace = second.map(|at| token.from + 1 + at);
             return;
@@ -248,15 +250,8 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let is_legal_here = find(&self.line.position, read).is_some();
-        let mut number = None;
-        for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
-            match token.kind {
-                TokenKind::MoveNumber(read) => number = Some(read),
-                TokenKind::Comment(_) | TokenKind::Space(_) | TokenKind::Annotation(_) => {}
-                _ => number = None,
-            }
-        }
-        let (Some(number), Some(last)) = (number, outer.last_move) else {
+        let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
+        let (Some((_, number)), Some(last)) = (number, outer.last_move) else {
             return false;
         };
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
@@ -338,8 +333,19 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// How many bytes are searched for a brace.
-const LOOKAHEAD: usize = 2 * 1024;
+/// Whether the braces that a comment opens are all closed near it.
+fn is_nested(text: &[u8]) -> bool {
+    let near = &text[..text.len().min(LOOKAHEAD)];
+    let mut depth = 0_u32;
+    memchr2_iter(b'{', b'}', near).any(|at| {
+        depth = if near[at] == b'{' {
+            depth + 1
+        } else {
+            depth.saturating_sub(1)
+        };
+        depth == 0
+    })
+}
 
 /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
 /// boundaries after it.

@@ -10,7 +10,7 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, find, is_move};
+use super::game::{Game, find};
 use super::line::{LastMove, Sign};
 
 impl<'a> Game<'a, '_> {
@@ -67,9 +67,11 @@ impl<'a> Game<'a, '_> {
         lexer: &mut Lexer<'a>,
     ) -> bool {
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
-        let is_castling =
-            matches!(word, b"O" | b"o" | b"0") || unusual::castling(&pgn::text(word)).is_some();
-        let can_be_part = match word {
+        let text = pgn::text(word);
+        let is_castling = matches!(word, b"O" | b"o" | b"0") || unusual::castling(&text).is_some();
+        // A figurine is the letter of a piece.
+        let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
+        let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B'] => true,
             [b'N'] if self.follows_number(from) => true,
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
@@ -117,11 +119,9 @@ impl<'a> Game<'a, '_> {
 
     /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
-        let is_sentence =
-            || matches!(self.next_kind(span.end), Some(TokenKind::Move(next)) if !is_move(next));
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
-            && !is_sentence()
+            && !self.precedes_word(span.end)
             || self.is_null_dash(word, span);
         if is_null {
             self.null_move(span.clone());
@@ -129,11 +129,12 @@ impl<'a> Game<'a, '_> {
         is_null
     }
 
-    /// Whether a dash stands in the place of a move: after a number, or before that of White's next move.
+    /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
+    /// White's next move.
     pub(super) fn is_null_dash(&self, word: &[u8], span: &Range<usize>) -> bool {
         let position = &self.line.position;
         let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
-        unusual::is_dash(word)
+        (unusual::is_dash(word) || word == b"(null)")
             && (self.follows_number(span.start)
                 || position.turn() == Color::Black && self.next_kind(span.end) == next)
     }
@@ -149,10 +150,13 @@ impl<'a> Game<'a, '_> {
 
     /// Whether two dashes stand between a move and words about it.
     pub(super) fn is_dash_of_prose(&self, token: &Token<'a>) -> bool {
-        let is_word = |word| !is_move(word) && !unusual::is_move(&pgn::text(word));
-        self.line.ply > 0
-            && !self.follows_number(token.from)
-            && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_word(word))
+        self.line.ply > 0 && !self.follows_number(token.from) && self.precedes_word(token.to)
+    }
+
+    /// Whether a word that is not a move comes next.
+    pub(super) fn precedes_word(&self, at: usize) -> bool {
+        let next = self.next_kind(at);
+        matches!(next, Some(TokenKind::Move(word)) if !unusual::is_move(&pgn::text(word)))
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
@@ -162,9 +166,6 @@ impl<'a> Game<'a, '_> {
         if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
-        } else if text.bytes().all(|byte| b"*_`".contains(&byte)) {
-            // Nor does the end of an emphasis, as in `**e4!**`.
-            self.edit(span, "");
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
