@@ -300,6 +300,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     ),
     ("1. Nf3TN Nf6RR *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     ("1. ♘ f3 ♞ f6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
+    ("1. ΔNf3 →Nf6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     (
         "[White \"A\"]\n [pgn] [Black \"B\"]\n\n1. e4 *",
         "1. e4 *",
@@ -631,7 +632,6 @@ fn games_begin_where_people_see_it() {
             &[1, 2, 1],
         ),
         ("1. e4 *\n[Event x] 1. d4 d5 *", &[1, 2]),
-        ("1. e4 *\n\n[Judge ", &[1, 0]),
         (
             "[Event \"x\"] 1. e4 *\n[Event \"y\"] 1. d4 d5\n[Event \"z\"]",
             &[1, 2, 0],

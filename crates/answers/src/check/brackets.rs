@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memchr2_iter;
-
 use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{
     self, Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
@@ -27,7 +25,8 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
-        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries) else {
+        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries, false)
+        else {
             return false;
         };
         // Games begin where they would without this correction.
@@ -54,7 +53,7 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        if is_nested(&self.text[token.from..]) {
+        if lone_closing_brace(self.text, token.to, self.boundaries, true).is_some() {
             let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
             self.seen.nested_brace = second.map(|at| token.from + 1 + at);
             return;
@@ -142,8 +141,7 @@ impl<'a> Game<'a, '_> {
         if self.checker.stack.len() == MAX_DEPTH {
             if self.seen.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
-                let fault = Fault::new(Code::DeepVariation, message);
-                self.fault(fault, from..from + 1);
+                self.fault(Fault::new(Code::DeepVariation, message), from..from + 1);
             }
             self.seen.skipped_depth += 1;
             self.line.is_broken = true;
@@ -333,26 +331,13 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// Whether the braces that a comment opens are all closed near it.
-fn is_nested(text: &[u8]) -> bool {
-    let near = &text[..text.len().min(LOOKAHEAD)];
-    let mut depth = 0_u32;
-    memchr2_iter(b'{', b'}', near).any(|at| {
-        depth = if near[at] == b'{' {
-            depth + 1
-        } else {
-            depth.saturating_sub(1)
-        };
-        depth == 0
-    })
-}
-
-/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
-/// boundaries after it.
+/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it or
+/// not, with the boundaries after it.
 fn lone_closing_brace(
     text: &[u8],
     from: usize,
     mut boundaries: Boundaries,
+    has_comments: bool,
 ) -> Option<(usize, Boundaries)> {
     for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
         if boundaries.is_start(&token, text) {
@@ -360,6 +345,7 @@ fn lone_closing_brace(
         }
         match token.kind {
             TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+            TokenKind::Comment(_) if has_comments => {}
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
             | TokenKind::UnclosedComment(_) => return None,

@@ -259,9 +259,8 @@ impl<'a> Game<'a, '_> {
     /// Keeps a tag, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
-        let is_start = self
-            .boundaries
-            .is_tag_start(tag.name, span.start, self.text);
+        let boundaries = &mut self.boundaries;
+        let is_start = boundaries.is_tag_start(tag.name, span.start, self.text);
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
@@ -377,12 +376,8 @@ impl<'a> Game<'a, '_> {
         let to = span.end + after.iter().take_while(is_blank).count();
         let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
             && self.text[to..].starts_with(b"[");
-        let around = if is_before_tag {
-            from..to
-        } else {
-            span.clone()
-        };
-        self.edit(around, new);
+        let around = Some(from..to).filter(|_| is_before_tag);
+        self.edit(around.unwrap_or_else(|| span.clone()), new);
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;

@@ -106,11 +106,10 @@ impl<'a> Game<'a, '_> {
                         || self.is_of_words(&token);
                     are_beside &= is_other;
                     let expected = self.line.position.move_number().to_string();
-                    let next = || self.next_kind(token.to);
                     !is_other
                         && is_main_line
                         && [&*expected, expected.trim_end_matches('.')].contains(&&*text(written))
-                        && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
+                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
                 TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,

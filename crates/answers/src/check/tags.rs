@@ -109,11 +109,8 @@ impl Game<'_, '_> {
                     self.warn(Fault::new(Code::StartMissing, message), span);
                 } else if let Some(tag) = empty {
                     let value = tag.value();
-                    let value = if value.trim().is_empty() {
-                        "empty"
-                    } else {
-                        &value
-                    };
+                    let value = Some(&*value).filter(|value| !value.trim().is_empty());
+                    let value = value.unwrap_or("empty");
                     let message = format!(
                         "the tag FEN is {value}: the game begins at the usual start position"
                     );
@@ -179,10 +176,8 @@ impl Game<'_, '_> {
         let after = &self.text[comment.end..];
         let spaces = after.len() - after.trim_ascii_start().len();
         let end = if spaces < after.len() { "\n" } else { "" };
-        self.edit(
-            comment.start..comment.end + spaces,
-            format!("{{{text}}}{end}"),
-        );
+        let comment = comment.start..comment.end + spaces;
+        self.edit(comment, format!("{{{text}}}{end}"));
         self.begin_with(start);
         true
     }
@@ -466,14 +461,9 @@ fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
 
 /// The names of the variants in the tag `Variant`, in their plain form. Those of standard chess are also what a tag `FEN` says for
 /// nothing, or for its start position.
+#[rustfmt::skip]
 const CHESS960: [&str; 7] = [
-    "frc",
-    "dfrc",
-    "9lx",
-    "fischerandom",
-    "fischerrandom",
-    "doublefischerrandom",
-    "freestyle",
+    "frc", "dfrc", "9lx", "fischerandom", "fischerrandom", "doublefischerrandom", "freestyle",
 ];
 #[rustfmt::skip]
 const STANDARD: [&str; 20] = [

@@ -188,12 +188,10 @@ impl<'a> Game<'a, '_> {
             [last.from..last.to, last.to..span.start].map(|part| &self.text[part]);
         let previous = &self.line.previous;
         let read = unusual::read(previous, &pgn::text(word), true);
-        let Some(mv) = read.ok().and_then(|unusual| unusual.mv) else {
+        let is_near = between.iter().all(|byte| b" !?".contains(byte));
+        let Some(mv) = read.ok().and_then(|unusual| unusual.mv).filter(|_| is_near) else {
             return false;
         };
-        if !between.iter().all(|byte| b" !?".contains(byte)) {
-            return false;
-        }
         let expected = san(previous, mv);
         let sign = Sign::ending(&self.text[span.clone()]);
         self.line.last_move = Some(LastMove { sign, ..last });
@@ -236,22 +234,16 @@ impl<'a> Game<'a, '_> {
     /// Whether `0-0` at the end of a game is its result, and not castling, which is legal or has a number before it.
     pub(super) fn is_result(&self, castling: MoveText, span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
-        let mut rest = rest_of_game(self.text, span.end, self.boundaries);
-        let is_end = rest.all(|token| {
-            matches!(
-                token.kind,
-                Comment(_) | LineComment(_) | Markup(_) | Space(_)
-            )
-        });
+        let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
+        let is_end =
+            rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));
         let tag = find_tag(&self.checked.tags, b"Result");
         let position = &self.line.position;
         // The moves of White have their numbers, apart from this one.
         let lacks_number = || {
-            let before = Lexer::at(&self.text[..span.start], self.checked.span.start);
+            let mut before = Lexer::at(&self.text[..span.start], self.checked.span.start);
             position.turn() == Color::White
-                && before
-                    .into_iter()
-                    .any(|token| matches!(token.kind, MoveNumber(_)))
+                && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };
         is_end
             && self.checker.stack.is_empty()

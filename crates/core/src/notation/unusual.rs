@@ -9,13 +9,19 @@ use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{File, Move};
 
-/// Characters that are not ASCII, what they stand for, and whether they look like it. Cyrillic letters are files, captures and castling
-/// only: as pieces, К and С are others in Russian.
+/// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
+/// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 18] = [
-    ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
+const CHARACTERS: [(&str, &str, bool); 35] = [
+    ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟Δ", "", false),
+    ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
+    ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("⁄", "/", false), ("×", "x", false), ("†‡", "+", false),
-    (DASHES, "-", true), ("х", "x", true), ("Оо", "O", true), ("а", "a", true), ("с", "c", true), ("е", "e", true),
+    (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
+    ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
+    ("ｇ", "g", true), ("ｈ", "h", true),
+    ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
+    ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
 ];
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
@@ -108,34 +114,17 @@ pub fn glyph(word: &str) -> Option<u8> {
 pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
     let (mut plain, mut found) = (String::new(), None);
     for c in decoded(word).chars() {
-        let is_look_alike = if let Some((text, is_look_alike)) = known(c) {
-            plain += text;
-            is_look_alike
-        } else if let Some(ascii) = full_width(c) {
-            plain.push(ascii);
-            ascii != c
-        } else if c.is_alphanumeric() {
-            return None;
-        } else {
-            is_invisible(c)
-        };
-        found = found.or(Some(c).filter(|_| is_look_alike));
+        match known(c) {
+            Some((text, is_look_alike)) => {
+                plain += text;
+                found = found.or(Some(c).filter(|_| is_look_alike));
+            }
+            None if c.is_ascii() => plain.push(c),
+            None if c.is_alphanumeric() => return None,
+            None => {}
+        }
     }
     Some((plain, found))
-}
-
-/// A character of ASCII, or the one that a full-width character stands for, other than the letter of a piece.
-fn full_width(c: char) -> Option<char> {
-    if c.is_ascii() {
-        return Some(c);
-    }
-    let ascii = u8::try_from(u32::from(c).checked_sub(0xfee0)?).ok()?;
-    matches!(ascii, b'0'..=b'9' | b'a'..=b'h' | b'x' | b'O').then_some(ascii.into())
-}
-
-/// Whether a character cannot be seen: a soft hyphen, a space without width, a mark of the direction of text.
-const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 /// A word without what does not belong to a move.

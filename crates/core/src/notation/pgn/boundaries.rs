@@ -83,8 +83,7 @@ impl Boundaries {
     #[inline(always)]
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
-            TokenKind::Tag(tag) => return self.is_tag_start(tag.name, token.from, text),
-            TokenKind::BrokenTag => {
+            TokenKind::Tag(_) | TokenKind::BrokenTag => {
                 return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
             }
             TokenKind::Comment(_)
@@ -262,10 +261,7 @@ pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
 }
 
 fn ends_with_blank_line(text: &[u8]) -> bool {
-    let spaces = text
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_whitespace());
+    let spaces = text[text.trim_ascii_end().len()..].iter();
     spaces.filter(|&&byte| byte == b'\n').count() > 1
 }
 

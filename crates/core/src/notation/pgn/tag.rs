@@ -260,13 +260,11 @@ impl<'a> BrokenTag<'a> {
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
         let unusual = unusual_space(&token[from..to]).map(|(space, _)| space);
-        let (to, after_name) = match &unusual {
-            Some(space) => (from + space.start, from + space.end),
-            None => (to, to),
-        };
+        let space = unusual.clone().unwrap_or(to - from..to - from);
+        let (to, after) = (from + space.start, from + space.end);
         let name = &token[from..to];
         // `Name: "value"`, `Name="value"`
-        let mut after = spaces(token, after_name);
+        let mut after = spaces(token, after);
         let sign = token
             .get(after)
             .copied()
@@ -280,10 +278,8 @@ impl<'a> BrokenTag<'a> {
         // Without a bracket, other words can follow the value.
         let quoted = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
         let value = quoted.map_or(value, |last| &value[..=last]);
-        let brackets = if is_doubled { 2 } else { 1 };
-        let value = (0..brackets).fold(value, |value, _| {
-            value.strip_suffix(b"]").unwrap_or(value).trim_ascii_end()
-        });
+        let last = value.iter().rposition(|byte| *byte > b' ' && *byte != b']');
+        let value = &value[..last.map_or(0, |last| last + 1)];
         // `[White "A"\]`
         let escaped = value
             .strip_suffix(b"\\")

@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, name_of, tag_pair};
+use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
 use crate::notation::pgn::text::{BOM, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
@@ -241,10 +241,8 @@ impl<'a> Lexer<'a> {
         let rest = &self.text[self.at..];
         let line = &rest[..rest.len().min(LINE)];
         let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
-        // In movetext the bracket may be a slip, and what follows it is examined. The text may end within the name.
-        let name = name_of(rest).len();
-        let is_cut_off = name > 0 && rest.trim_ascii_end().len() == name + 1;
-        self.begins_line() && (is_meant_as_tag(rest) || is_cut_off)
+        // In movetext the bracket may be a slip, and what follows it is examined.
+        self.begins_line() && is_meant_as_tag(rest)
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
     }
 
