@@ -319,11 +319,6 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 *",
         &["bad-tag"; 4],
     ),
-    (
-        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n",
-        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n*",
-        &["fen-tag", "result-missing"],
-    ),
 ];
 
 /// Each form is read as the same game as the plain one, with these warnings, and the correction has none.
@@ -350,6 +345,19 @@ fn unusual_forms_are_read_with_a_warning_and_corrected() {
         );
         assert!(fixed.is_ascii() || fixed.contains('{'), "{fixed}");
     }
+}
+
+/// The tags, the comment and the result are written in one run.
+#[test]
+fn a_position_without_moves_is_corrected_at_once() {
+    let text = "See 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
+    let (game, _) = Checker::new().fix(true).next_game(text.as_bytes(), 0);
+    let fixed = game.expect("a game").fixed(text.as_bytes());
+    let (again, _) = Checker::new().fix(true).next_game(&fixed, 0);
+    let again = again.expect("a game");
+    assert_eq!(again.edits, []);
+    assert_eq!(again.result, Some(GameResult::Unknown));
+    assert!(again.start.is_some() && again.faults.is_empty());
 }
 
 /// `0-0` at the end of a game is its result if the tag `Result` is `0-0`, or if castling is not legal.

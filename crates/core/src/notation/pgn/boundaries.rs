@@ -1,6 +1,6 @@
 //! Finds where games begin.
 
-use memchr::{memchr, memmem, memrchr, memrchr2};
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
@@ -261,8 +261,8 @@ pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
 }
 
 fn ends_with_blank_line(text: &[u8]) -> bool {
-    let spaces = text[text.trim_ascii_end().len()..].iter();
-    spaces.filter(|&&byte| byte == b'\n').count() > 1
+    let spaces = &text[text.trim_ascii_end().len()..];
+    memchr_iter(b'\n', spaces).count() > 1
 }
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
