@@ -287,6 +287,38 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. d4 *",
         &["stray-annotation"],
     ),
+    (
+        "1. NF3 E5 2. NXE5 d6 3. nF3 b5+= 4. B1C3 *",
+        "1. Nf3 e5 2. Nxe5 d6 3. Nf3 b5 4. Nc3 *",
+        &["not-san"; 6],
+    ),
+    ("1. b4± b5, *", "1. b4 b5 *", &["not-san"; 2]),
+    (
+        "1. e4 ...e5 2. «Nf3» ~~Nc6~~ 3. Bb5% @a6^ *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+        &["not-san"; 5],
+    ),
+    ("1. Nf3TN Nf6RR *", "1. Nf3 Nf6 *", &["not-san"; 2]),
+    ("1. ♘ f3 ♞ f6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
+    ("1. ΔNf3 →Nf6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
+    (
+        "[White \"A\"]\n [pgn] [Black \"B\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["markup"],
+    ),
+    ("1. e4 e5 １-０", "1. e4 e5 1-0", &["result-form"]),
+    ("1. e4 e5 1⁄2–1⁄2", "1. e4 e5 1/2-1/2", &["result-form"]),
+    ("1. e4 e5 0-1#", "1. e4 e5 0-1", &["result-form"]),
+    (
+        "1. e4 e5 2. Nf3+/1-0",
+        "1. e4 e5 2. Nf3 1-0",
+        &["wrong-check-sign", "result-form"],
+    ),
+    (
+        "[Round\u{a0}\"1\"]\n[White \"A\"$1\n[Black \"B\"-\n[ECO \"A00\")\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"; 4],
+    ),
 ];
 
 /// Each form is read as the same game as the plain one, with these warnings, and the correction has none.
@@ -313,6 +345,19 @@ fn unusual_forms_are_read_with_a_warning_and_corrected() {
         );
         assert!(fixed.is_ascii() || fixed.contains('{'), "{fixed}");
     }
+}
+
+/// The tags, the comment and the result are written in one run.
+#[test]
+fn a_position_without_moves_is_corrected_at_once() {
+    let text = "See 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
+    let (game, _) = Checker::new().fix(true).next_game(text.as_bytes(), 0);
+    let fixed = game.expect("a game").fixed(text.as_bytes());
+    let (again, _) = Checker::new().fix(true).next_game(&fixed, 0);
+    let again = again.expect("a game");
+    assert_eq!(again.edits, []);
+    assert_eq!(again.result, Some(GameResult::Unknown));
+    assert!(again.start.is_some() && again.faults.is_empty());
 }
 
 /// `0-0` at the end of a game is its result if the tag `Result` is `0-0`, or if castling is not legal.
@@ -400,6 +445,8 @@ fn what_could_be_another_move_is_not_read() {
         "1. \u{421}f3 *",
         "1. \u{ff2e}f3 *",
         "1. e4 e5 2. hello *",
+        "1. B4 *",
+        "1. e4 e5 2. De2 *",
     ] {
         assert_eq!(fault_codes(&check(text)), ["move-unreadable"], "{text}");
     }
@@ -464,6 +511,8 @@ fn prose_has_hardly_any_moves_and_does_not_begin_with_one() {
         ("1. Qe9 is off the board", false),
         ("1-0", false),
         ("{a comment that is never closed", false),
+        ("1<br>", true),
+        ("[pgn]\n1. ", true),
     ] {
         assert_eq!(check(text).is_prose(text.as_bytes()), is_prose, "{text}");
     }
@@ -502,7 +551,8 @@ fn every_door_reads_the_same_forms() {
             .expect("a FEN");
     let expected = position.parse_move("exd5").expect("legal");
     for text in [
-        "exd5±", "ed", "xd5", "**exd5**", "exd5,", "e×d5", "е4:d5", "exd5ch",
+        "exd5±", "ed", "xd5", "**exd5**", "exd5,", "e×d5", "е4:d5", "exd5ch", "...exd5", "EXD5",
+        "~~exd5~~",
     ] {
         assert_eq!(position.parse_move(text), Ok(expected), "{text}");
         let game = format!("1. e4 d5 2. {text} *");
@@ -529,6 +579,8 @@ fn lines_that_are_meant_as_tags_have_one_finding_each() {
         ("[[Site \"Paris\"]", "[Site is not the name"),
         ("[Site \"Paris\"]]", "a bracket closes no tag"),
         ("[Site]", "has no value"),
+        ("[Site \"Paris\"}", "has no closing bracket"),
+        ("[Site\u{a0}\"Paris\"]", "an unusual space follows the name"),
     ] {
         for text in [
             format!("[Event \"x\"]\n{tag}\n\n1. e4 e5 *"),
@@ -567,6 +619,10 @@ fn games_begin_where_people_see_it() {
         ("1. e4 e5\n\n1. d4 d5 2. c4\n \n 1. c4", &[2, 3, 1]),
         ("1. e4 e5\n1. d4 *", &[3]),
         ("1. e4\n\n1. ... e5 *", &[2]),
+        (
+            "1. b4 d5 draw\n\n1. g4 d5 White wins\n\n1. e4 *",
+            &[2, 2, 1],
+        ),
         // A game a line.
         ("1. e4 e5 2. Nf3 Nc6\n1. d4 d5 2. c4\r\n1. c4", &[4, 3, 1]),
         ("1. e4 (1. d4\n\n1... d5) e5 *", &[2]),
@@ -640,12 +696,19 @@ fn variations_in_the_wrong_place_are_named() {
         warning_codes(&check("(1. d4) 1. e4 *")),
         ["early-variation"]
     );
-    let text = "1. e4 { a {b} c } e5 *";
-    let game = check(text);
-    assert_eq!(
-        (game.faults[0].span.start, game.plies),
-        (text.find("{b").expect("a brace"), 2)
-    );
+    for text in [
+        "1. e4 { a {b} c } e5 *",
+        "1. e4 { a {b} and {c} } e5 *",
+        "1. e4 { a {b {c}} d } e5 *",
+    ] {
+        let game = check(text);
+        let span = game.faults[0].span.clone();
+        assert_eq!(
+            (span.start, game.plies),
+            (text.find("{b").expect("a brace"), 2),
+            "{text}"
+        );
+    }
 }
 
 /// In the main line a null move is a fault, and the moves after it are examined.
@@ -655,6 +718,8 @@ fn null_moves_of_the_main_line_are_played() {
     assert_eq!(fault_codes(&game), ["null-move", "illegal-move"]);
     assert_eq!((game.plies, game.faults[1].ply), (4, Some(5)));
     assert!(game.faults[0].message.contains("main line"));
+    let game = check("1. e4 (null) 2. d4 d5 *");
+    assert_eq!((fault_codes(&game), game.plies), (vec!["null-move"], 4));
     let game = check("1. e4 f6 2. Qh5+ (2. d4 f5 3. Qh5+ -- 4. d5) g6 *");
     assert_eq!(
         game.faults[0].message,
@@ -677,6 +742,10 @@ fn hints_are_moves_that_can_be_meant() {
             Some("the file ends here, in the middle of a move: it may be cut off"),
         ),
         ("1. e4 e5 2. i4 *", Some("files run from a to h")),
+        (
+            "1. e4 e5 [%clk 0:0",
+            Some("the file ends here, in the middle of a tag: it may be cut off"),
+        ),
     ] {
         let game = check(text);
         let found = game.faults[0].hint.as_deref();
@@ -694,6 +763,12 @@ fn tags_fen_and_variant_are_read_as_people_write_them() {
         ("[FEN \"?\"]\n[SetUp \"1\"]", &[], &["start-missing"]),
         ("[Variant \"Orthodox\"]", &[], &[]),
         ("[Variant \"Chess 9LX\"]", &[], &["start-missing"]),
+        ("[Variant \"Regular chess\"]", &[], &[]),
+        (
+            "[Variant \"Chess 960 (Freestyle)\"]",
+            &[],
+            &["start-missing"],
+        ),
         ("[Variant \"Horde\"]", &["unsupported-variant"], &[]),
         (
             "[Variant \"Crazyhouse 960\"]",

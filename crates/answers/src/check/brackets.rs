@@ -9,7 +9,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault::{self, GameFault};
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
+use super::game::{Game, LOOKAHEAD, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
 use super::line::Variation;
 use super::unusual::dots_after_number;
 
@@ -25,7 +25,8 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
-        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries) else {
+        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries, false)
+        else {
             return false;
         };
         // Games begin where they would without this correction.
@@ -52,7 +53,7 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        if lone_closing_brace(self.text, token.to, self.boundaries).is_some() {
+        if lone_closing_brace(self.text, token.to, self.boundaries, true).is_some() {
             let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
             self.seen.nested_brace = second.map(|at| token.from + 1 + at);
             return;
@@ -140,8 +141,7 @@ impl<'a> Game<'a, '_> {
         if self.checker.stack.len() == MAX_DEPTH {
             if self.seen.skipped_depth == 0 {
                 let message = "the variations are nested too deeply to be examined";
-                let fault = Fault::new(Code::DeepVariation, message);
-                self.fault(fault, from..from + 1);
+                self.fault(Fault::new(Code::DeepVariation, message), from..from + 1);
             }
             self.seen.skipped_depth += 1;
             self.line.is_broken = true;
@@ -248,15 +248,8 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let is_legal_here = find(&self.line.position, read).is_some();
-        let mut number = None;
-        for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
-            match token.kind {
-                TokenKind::MoveNumber(read) => number = Some(read),
-                TokenKind::Comment(_) | TokenKind::Space(_) | TokenKind::Annotation(_) => {}
-                _ => number = None,
-            }
-        }
-        let (Some(number), Some(last)) = (number, outer.last_move) else {
+        let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
+        let (Some((_, number)), Some(last)) = (number, outer.last_move) else {
             return false;
         };
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
@@ -338,15 +331,13 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// How many bytes are searched for a brace.
-const LOOKAHEAD: usize = 2 * 1024;
-
-/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
-/// boundaries after it.
+/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it or
+/// not, with the boundaries after it.
 fn lone_closing_brace(
     text: &[u8],
     from: usize,
     mut boundaries: Boundaries,
+    has_comments: bool,
 ) -> Option<(usize, Boundaries)> {
     for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
         if boundaries.is_start(&token, text) {
@@ -354,6 +345,7 @@ fn lone_closing_brace(
         }
         match token.kind {
             TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+            TokenKind::Comment(_) if has_comments => {}
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
             | TokenKind::UnclosedComment(_) => return None,

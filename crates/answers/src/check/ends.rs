@@ -173,6 +173,7 @@ impl<'a> Game<'a, '_> {
             self.edit_value(&tag, expected.as_str());
         }
         let is_empty = self.checked.moves == 0;
+        let has_start = !self.checked.tags.is_empty() || self.checked.start.is_some();
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if of_tag != Some(result) => {
                 let span = self.value_span(&tag);
@@ -180,7 +181,7 @@ impl<'a> Game<'a, '_> {
                 let message = format!("the result is {result}, but the tag Result says {tag:?}");
                 self.warn(Fault::new(Code::ResultTagDiffers, message), span);
             }
-            (None, _) if self.checked.plies > 0 || is_empty && !self.checked.tags.is_empty() => {
+            (None, _) if self.checked.plies > 0 || is_empty && has_start => {
                 let message = "there is no result after the moves";
                 self.warn(Fault::new(Code::ResultMissing, message), span.clone());
                 let of_empty = is_empty.then_some(GameResult::Unknown);

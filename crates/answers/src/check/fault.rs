@@ -87,10 +87,8 @@ pub(super) fn unclosed_comment() -> Fault {
 }
 
 pub(super) fn unclosed_variation() -> Fault {
-    Fault::new(
-        Code::UnclosedVariation,
-        "the variation is not closed, expected )",
-    )
+    let message = "the variation is not closed, expected )";
+    Fault::new(Code::UnclosedVariation, message)
 }
 
 /// The hint for a file that ends in the middle of something.

@@ -20,6 +20,9 @@ const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
+/// How many bytes are searched for the next move, or for a brace.
+pub(super) const LOOKAHEAD: usize = 2 * 1024;
+
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug, Default)]
 pub struct Checker {
@@ -205,6 +208,8 @@ pub(super) struct Seen {
     pub(super) skipped_depth: usize,
     /// The last result of the main line in the text.
     pub(super) result_span: Range<usize>,
+    /// The last move number that is not the usual one of its move, and its place.
+    pub(super) number: Option<(usize, u32)>,
     /// Whether a wrong move number has been reported.
     pub(super) number_is_wrong: bool,
     /// Whether a tag on which the start position depends cannot be read.
@@ -254,9 +259,8 @@ impl<'a> Game<'a, '_> {
     /// Keeps a tag, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
-        let is_start = self
-            .boundaries
-            .is_tag_start(tag.name, span.start, self.text);
+        let boundaries = &mut self.boundaries;
+        let is_start = boundaries.is_tag_start(tag.name, span.start, self.text);
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
@@ -308,8 +312,7 @@ impl<'a> Game<'a, '_> {
                     self.boundaries.is_start(&close, self.text);
                     lexer.set_position(close.to);
                     let span = token.from..close.to;
-                    // A programming language's word for nothing.
-                    if &self.text[span.clone()] == b"(null)" && self.follows_number(token.from) {
+                    if self.is_null_dash(&self.text[span.clone()], &span) {
                         self.null_move(span);
                     } else {
                         self.stray_annotation(span);
@@ -366,7 +369,15 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        self.edit(span.clone(), new);
+        // On a line before a tag, the spaces around it are superfluous, too.
+        let (before, after) = (&self.text[..span.start], &self.text[span.end..]);
+        let is_blank = |byte: &&u8| b" \t".contains(byte);
+        let from = span.start - before.iter().rev().take_while(is_blank).count();
+        let to = span.end + after.iter().take_while(is_blank).count();
+        let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
+            && self.text[to..].starts_with(b"[");
+        let around = Some(from..to).filter(|_| is_before_tag);
+        self.edit(around.unwrap_or_else(|| span.clone()), new);
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
@@ -400,6 +411,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
+        self.seen.number = Some((span.start, number));
         if number != expected && self.numbered_elsewhere(&span) {
             return;
         }

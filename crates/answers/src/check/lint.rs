@@ -37,10 +37,8 @@ impl Game<'_, '_> {
             if let TokenKind::Comment(text) = token.kind
                 && let Some((command, clock)) = clock(text)
             {
-                self.lint_clock(
-                    clock,
-                    token.from + 1 + command.start..token.from + 1 + command.end,
-                );
+                let at = token.from + 1;
+                self.lint_clock(clock, at + command.start..at + command.end);
             }
         }
     }

@@ -10,10 +10,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
-use super::game::{Game, is_move, played};
-
-/// How many bytes are searched for the next move.
-const LOOKAHEAD: usize = 2 * 1024;
+use super::game::{Game, LOOKAHEAD, is_move, played};
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
@@ -32,8 +29,12 @@ impl Checked<'_> {
         if !self.tags.is_empty() || self.plies > 0 {
             return false;
         }
+        let is_without_letters = |token: Token<'_>| {
+            matches!(token.kind, TokenKind::Markup(_))
+                || !text[token.span()].iter().any(u8::is_ascii_alphabetic)
+        };
         match self.faults.first().map(|fault| fault.code) {
-            None => return self.result.is_none() && !text.iter().any(u8::is_ascii_alphabetic),
+            None => return self.result.is_none() && Lexer::new(text).all(is_without_letters),
             Some(code) if code != Code::MoveUnreadable => return false,
             Some(_) => {}
         }
@@ -60,7 +61,7 @@ impl<'a> Game<'a, '_> {
         if !is_known(first) && !is_label && (has_digit || is_fragment) {
             return false;
         }
-        let Some(end) = self.words_to_skip(span.start, first.ends_with(b":")) else {
+        let Some(end) = self.words_to_skip(&span, first.ends_with(b":")) else {
             return false;
         };
         lexer.set_position(end);
@@ -69,13 +70,16 @@ impl<'a> Game<'a, '_> {
     }
 
     /// The end of words that are not moves, if the game goes on after them.
-    fn words_to_skip(&self, from: usize, is_label: bool) -> Option<usize> {
+    fn words_to_skip(&self, first: &Range<usize>, is_label: bool) -> Option<usize> {
+        let from = first.start;
         let is_main_line = self.checker.stack.is_empty();
         let is_first = is_main_line && self.line.ply == 0;
         // Whether the words can be about the move before them.
         let mut are_beside = self.line.ply > 0 && !self.follows_number(from);
         let mut end = from;
-        for token in Lexer::at(self.text, from) {
+        // The boundaries are those after the first word.
+        let words = Lexer::at(self.text, from).take(1);
+        for token in words.chain(rest_of_game(self.text, first.end, self.boundaries)) {
             if token.from > from + LOOKAHEAD {
                 return None;
             }
@@ -99,14 +103,13 @@ impl<'a> Game<'a, '_> {
                     // The number of an alternative to the last move; a year, the rating of a player, or `Round 2: Smith`.
                     let is_other = are_beside && number == self.line.previous.fullmoves()
                         || number != self.line.position.fullmoves() && !written.ends_with(b".")
-                        || self.precedes_word(&token);
+                        || self.is_of_words(&token);
                     are_beside &= is_other;
                     let expected = self.line.position.move_number().to_string();
-                    let next = || self.next_kind(token.to);
                     !is_other
                         && is_main_line
                         && [&*expected, expected.trim_end_matches('.')].contains(&&*text(written))
-                        && matches!(next(), Some(TokenKind::Move(word)) if is_move(word))
+                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_move(word))
                 }
                 _ if are_beside && goes_on() => true,
                 TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,
@@ -133,12 +136,9 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Whether a number stands before a word that is not a move, or before another number.
-    fn precedes_word(&self, number: &Token<'_>) -> bool {
-        let next = self.next_kind(number.to);
-        match next {
-            Some(TokenKind::Move(word)) => !unusual::is_move(&text(word)),
-            next => matches!(next, Some(TokenKind::MoveNumber(_))),
-        }
+    fn is_of_words(&self, number: &Token<'_>) -> bool {
+        matches!(self.next_kind(number.to), Some(TokenKind::MoveNumber(_)))
+            || self.precedes_word(number.to)
     }
 
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
@@ -153,7 +153,7 @@ impl<'a> Game<'a, '_> {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
                         && (position.turn() == Color::White || is_black)
-                        && !self.precedes_word(&token);
+                        && !self.is_of_words(&token);
                 }
                 TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}

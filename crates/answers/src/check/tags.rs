@@ -109,11 +109,8 @@ impl Game<'_, '_> {
                     self.warn(Fault::new(Code::StartMissing, message), span);
                 } else if let Some(tag) = empty {
                     let value = tag.value();
-                    let value = if value.trim().is_empty() {
-                        "empty"
-                    } else {
-                        &value
-                    };
+                    let value = Some(&*value).filter(|value| !value.trim().is_empty());
+                    let value = value.unwrap_or("empty");
                     let message = format!(
                         "the tag FEN is {value}: the game begins at the usual start position"
                     );
@@ -178,7 +175,9 @@ impl Game<'_, '_> {
         let text = pgn::text(&self.text[comment.clone()]);
         let after = &self.text[comment.end..];
         let spaces = after.len() - after.trim_ascii_start().len();
-        self.edit(comment.start..comment.end + spaces, format!("{{{text}}}\n"));
+        let end = if spaces < after.len() { "\n" } else { "" };
+        let comment = comment.start..comment.end + spaces;
+        self.edit(comment, format!("{{{text}}}{end}"));
         self.begin_with(start);
         true
     }
@@ -275,12 +274,8 @@ fn usual_name(name: &[u8]) -> Option<&'static str> {
     if is_plain && !matches!(name, b"Fen" | b"Setup") {
         return None;
     }
-    let is_meant = |usual: &&str| usual.as_bytes().eq_ignore_ascii_case(name);
-    let usual = ROSTER
-        .into_iter()
-        .find(is_meant)
-        .or_else(|| OF_START.into_iter().find(is_meant))?;
-    (usual.as_bytes() != name).then_some(usual)
+    let mut usual = ROSTER.into_iter().chain(OF_START);
+    usual.find(|usual| usual.as_bytes() != name && usual.as_bytes().eq_ignore_ascii_case(name))
 }
 
 /// The place of a part of a text.
@@ -464,17 +459,16 @@ fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
     find_tag(tags, b"FEN").filter(|tag| !is_standard(&tag.value()))
 }
 
-/// The names of the variants in the tag `Variant`, without what separates their words. Those of standard chess are also what a tag
-/// `FEN` says for nothing, or for its start position.
+/// The names of the variants in the tag `Variant`, in their plain form. Those of standard chess are also what a tag `FEN` says for
+/// nothing, or for its start position.
 #[rustfmt::skip]
 const CHESS960: [&str; 7] = [
-    "frc", "dfrc", "chess9lx", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle",
+    "frc", "dfrc", "9lx", "fischerandom", "fischerrandom", "doublefischerrandom", "freestyle",
 ];
 #[rustfmt::skip]
-const STANDARD: [&str; 24] = [
-    "", "?", "*", "startpos", "start", "initial", "default", "none", "standard", "standardchess", "chess", "normal",
-    "regular", "orthodox", "fromposition", "classic", "classical", "null", "undefined", "n/a", "unknown", "rapid", "blitz",
-    "bullet",
+const STANDARD: [&str; 20] = [
+    "", "startpos", "start", "initial", "default", "none", "standard", "normal", "regular", "orthodox", "fromposition", "classic",
+    "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
 
 /// Whether there is nothing but spaces and tabs.
@@ -503,9 +497,12 @@ fn is_standard(variant: &str) -> bool {
     STANDARD.contains(&&*plain_name(variant))
 }
 
-/// The name of a variant without what separates its words.
+/// The letters and digits of the name of a variant, without the word chess.
 fn plain_name(variant: &str) -> String {
-    variant.to_ascii_lowercase().replace([' ', '-', '_'], "")
+    let lower = variant.to_ascii_lowercase();
+    lower
+        .replace(|c: char| !c.is_alphanumeric(), "")
+        .replace("chess", "")
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.

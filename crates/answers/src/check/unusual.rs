@@ -10,7 +10,7 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, find, is_move};
+use super::game::{Game, find};
 use super::line::{LastMove, Sign};
 
 impl<'a> Game<'a, '_> {
@@ -67,9 +67,11 @@ impl<'a> Game<'a, '_> {
         lexer: &mut Lexer<'a>,
     ) -> bool {
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
-        let is_castling =
-            matches!(word, b"O" | b"o" | b"0") || unusual::castling(&pgn::text(word)).is_some();
-        let can_be_part = match word {
+        let text = pgn::text(word);
+        let is_castling = matches!(word, b"O" | b"o" | b"0") || unusual::castling(&text).is_some();
+        // A figurine is the letter of a piece.
+        let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
+        let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B'] => true,
             [b'N'] if self.follows_number(from) => true,
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
@@ -117,11 +119,9 @@ impl<'a> Game<'a, '_> {
 
     /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
     fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
-        let is_sentence =
-            || matches!(self.next_kind(span.end), Some(TokenKind::Move(next)) if !is_move(next));
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
-            && !is_sentence()
+            && !self.precedes_word(span.end)
             || self.is_null_dash(word, span);
         if is_null {
             self.null_move(span.clone());
@@ -129,11 +129,12 @@ impl<'a> Game<'a, '_> {
         is_null
     }
 
-    /// Whether a dash stands in the place of a move: after a number, or before that of White's next move.
+    /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
+    /// White's next move.
     pub(super) fn is_null_dash(&self, word: &[u8], span: &Range<usize>) -> bool {
         let position = &self.line.position;
         let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
-        unusual::is_dash(word)
+        (unusual::is_dash(word) || word == b"(null)")
             && (self.follows_number(span.start)
                 || position.turn() == Color::Black && self.next_kind(span.end) == next)
     }
@@ -149,10 +150,13 @@ impl<'a> Game<'a, '_> {
 
     /// Whether two dashes stand between a move and words about it.
     pub(super) fn is_dash_of_prose(&self, token: &Token<'a>) -> bool {
-        let is_word = |word| !is_move(word) && !unusual::is_move(&pgn::text(word));
-        self.line.ply > 0
-            && !self.follows_number(token.from)
-            && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_word(word))
+        self.line.ply > 0 && !self.follows_number(token.from) && self.precedes_word(token.to)
+    }
+
+    /// Whether a word that is not a move comes next.
+    pub(super) fn precedes_word(&self, at: usize) -> bool {
+        let next = self.next_kind(at);
+        matches!(next, Some(TokenKind::Move(word)) if !unusual::is_move(&pgn::text(word)))
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
@@ -162,9 +166,6 @@ impl<'a> Game<'a, '_> {
         if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
-        } else if text.bytes().all(|byte| b"*_`".contains(&byte)) {
-            // Nor does the end of an emphasis, as in `**e4!**`.
-            self.edit(span, "");
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
@@ -187,12 +188,10 @@ impl<'a> Game<'a, '_> {
             [last.from..last.to, last.to..span.start].map(|part| &self.text[part]);
         let previous = &self.line.previous;
         let read = unusual::read(previous, &pgn::text(word), true);
-        let Some(mv) = read.ok().and_then(|unusual| unusual.mv) else {
+        let is_near = between.iter().all(|byte| b" !?".contains(byte));
+        let Some(mv) = read.ok().and_then(|unusual| unusual.mv).filter(|_| is_near) else {
             return false;
         };
-        if !between.iter().all(|byte| b" !?".contains(byte)) {
-            return false;
-        }
         let expected = san(previous, mv);
         let sign = Sign::ending(&self.text[span.clone()]);
         self.line.last_move = Some(LastMove { sign, ..last });
@@ -235,22 +234,16 @@ impl<'a> Game<'a, '_> {
     /// Whether `0-0` at the end of a game is its result, and not castling, which is legal or has a number before it.
     pub(super) fn is_result(&self, castling: MoveText, span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
-        let mut rest = rest_of_game(self.text, span.end, self.boundaries);
-        let is_end = rest.all(|token| {
-            matches!(
-                token.kind,
-                Comment(_) | LineComment(_) | Markup(_) | Space(_)
-            )
-        });
+        let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
+        let is_end =
+            rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));
         let tag = find_tag(&self.checked.tags, b"Result");
         let position = &self.line.position;
         // The moves of White have their numbers, apart from this one.
         let lacks_number = || {
-            let before = Lexer::at(&self.text[..span.start], self.checked.span.start);
+            let mut before = Lexer::at(&self.text[..span.start], self.checked.span.start);
             position.turn() == Color::White
-                && before
-                    .into_iter()
-                    .any(|token| matches!(token.kind, MoveNumber(_)))
+                && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };
         is_end
             && self.checker.stack.is_empty()

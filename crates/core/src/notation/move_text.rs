@@ -177,17 +177,16 @@ impl MoveText {
         self
     }
 
-    /// Whether a pawn of the named file could capture there: `bxc5` can be, `bd6` and `bb5` can only be
-    /// a misspelt `Bd6` and `Bb5`.
-    pub fn is_on_adjacent_file(self) -> bool {
+    /// Whether it can be a pawn's move, or names two squares: `bxc5` can be, `bd6` and `bb5` can only be a misspelt `Bd6` and `Bb5`.
+    pub fn can_be_pawns(self) -> bool {
         let Self::Step(step) = self else {
-            return false;
+            return true;
         };
-        let distance = |file: File| file.index().abs_diff(step.to.file().index());
         step.role == Role::Pawn
-            && step
-                .file
-                .is_some_and(|file| distance(file) == 1 || step.capture && distance(file) == 0)
+            && step.file.is_none_or(|file| {
+                let distance = file.index().abs_diff(step.to.file().index());
+                distance == 1 || step.capture && distance == 0
+            })
     }
 
     /// Whether it is a king's move to a square.
@@ -464,12 +463,14 @@ pub fn without_suffix(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`.
+/// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`, `=(Q)`.
 fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
     let inner = body.strip_suffix(b")").unwrap_or(body);
     let role = |letter: u8| Role::from_letter(letter.to_ascii_uppercase() as char);
     match split_last(inner, role) {
-        Some(([rest @ .., b'=' | b'(' | b'/'] | rest, role)) => (rest, Some(role)),
+        Some(([rest @ .., b'=', b'('] | [rest @ .., b'=' | b'(' | b'/'] | rest, role)) => {
+            (rest, Some(role))
+        }
         None => (body, None),
     }
 }

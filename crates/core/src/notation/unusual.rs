@@ -13,10 +13,10 @@ use crate::types::{File, Move};
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
 const CHARACTERS: [(&str, &str, bool); 35] = [
-    ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
-    ("±∓⩲⩱∞□■⇄⇆→↑⟳○‼⁇⁉⁈△∆Δ∇⌓⊙⨀⊕⨁\u{fe0e}\u{fe0f}", "", false), ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
+    ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟Δ", "", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
     ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
+    ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("⁄", "/", false), ("×", "x", false), ("†‡", "+", false),
     (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
     ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
     ("ｇ", "g", true), ("ｈ", "h", true),
@@ -35,9 +35,10 @@ const SIGNS: [(&str, u8); 38] = [
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
-/// Words at the end of a move that say something about it, and the end of a line of code.
-#[rustfmt::skip]
-const ENDINGS: [&str; 11] = ["e.p.", "/ep", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch", "',", "\","];
+/// Words at the end of a move that say something about it.
+const ENDINGS: [&str; 8] = [
+    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+];
 /// The words that may follow `castles`, and what is meant.
 #[rustfmt::skip]
 const SIDES: [(&str, &[&str]); 7] = [
@@ -50,8 +51,17 @@ const REFERENCES: [(&str, char); 14] = [
     ("frac12", '½'), ("half", '½'), ("ndash", '–'), ("mdash", '—'), ("minus", '−'), ("hellip", '…'), ("plusmn", '±'), ("times", '×'),
     ("plus", '+'), ("num", '#'), ("equals", '='), ("ast", '*'), ("excl", '!'), ("quest", '?'),
 ];
-/// Markdown and quotes around a move.
-const WRAPPING: [char; 10] = ['*', '_', '`', '"', '“', '”', '„', '\'', '‘', '’'];
+/// Whether a character around a move says nothing: Markdown, quotes, commas, emoji. A hyphen at the end may be half of castling.
+fn is_decoration(c: char) -> bool {
+    !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && known(c).is_none()
+}
+
+/// What a character that is not ASCII stands for, and whether it looks like that.
+fn known(c: char) -> Option<(&'static str, bool)> {
+    let mut known = CHARACTERS.iter();
+    let (_, text, is_look_alike) = known.find(|(all, ..)| all.contains(c))?;
+    Some((text, *is_look_alike))
+}
 
 /// Whether a word is a single dash, into which editors change two hyphens.
 pub fn is_dash(word: &[u8]) -> bool {
@@ -98,23 +108,21 @@ pub fn glyph(word: &str) -> Option<u8> {
     all.find(|(sign, _)| *sign == word).map(|(_, glyph)| *glyph)
 }
 
-/// A word in ASCII, and its first character that only looks like another one. `None` if it has a character that stands for nothing.
+/// A word in ASCII, and its first character that only looks like another one or cannot be seen. `None` if it has a letter or a digit of
+/// another script; other signs stand for nothing.
 #[cold]
 pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
     let (mut plain, mut found) = (String::new(), None);
     for c in decoded(word).chars() {
-        if c.is_ascii() {
-            plain.push(c);
-            continue;
+        match known(c) {
+            Some((text, is_look_alike)) => {
+                plain += text;
+                found = found.or(Some(c).filter(|_| is_look_alike));
+            }
+            None if c.is_ascii() => plain.push(c),
+            None if c.is_alphanumeric() => return None,
+            None => {}
         }
-        if matches!(c, '\u{2660}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}') {
-            // An emoji.
-            continue;
-        }
-        let (_, text, is_look_alike) = CHARACTERS.iter().find(|(all, ..)| all.contains(c))?;
-        plain += text;
-        // Dashes stand for a hyphen that moves seldom have.
-        found = found.or(Some(c).filter(|_| *is_look_alike));
     }
     Some((plain, found))
 }
@@ -133,48 +141,37 @@ pub struct Plain {
 /// The plain form of a word. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
-    // `e8=(Q)`
-    let dashed = match dashed.split_once("=(") {
-        Some((to, piece)) => [to, "=", &piece.replacen(')', "", 1)].concat(),
-        None => dashed,
-    };
-    let (mut body, mut glyph) = (dashed.trim_start_matches(WRAPPING), None);
+    let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
     loop {
-        let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));
-        let ending = || ENDINGS.iter().find_map(|end| body.strip_suffix(end));
+        let end = |(sign, glyph): &(&str, u8)| Some((body.strip_suffix(sign)?, *glyph));
         // After a pawn's move, the letter is that of a new piece.
-        let novelty = (body.strip_suffix('N')).filter(|rest| {
+        let is_piece_move = |(rest, _): &(&str, u8)| {
             rest.starts_with(|first: char| first.is_ascii_uppercase())
                 && MoveText::parse(rest).is_some()
-        });
-        if let Some((sign, of_sign)) = sign {
-            (body, glyph) = (&body[..body.len() - sign.len()], Some(*of_sign));
-        } else if let Some((rest, digits)) = body.rsplit_once('$')
-            && let Ok(of_sign) = digits.parse()
-        {
-            (body, glyph) = (rest, Some(of_sign));
-        } else if let Some(inner) = body.strip_suffix(')')
-            && let Some(rest) = inner.trim_end_matches(['!', '?']).strip_suffix('(')
-        {
-            body = rest;
-        } else if let Some(rest) = novelty {
-            (body, glyph) = (rest.trim_end(), self::glyph("N"));
-        } else if let Some(rest) = body.strip_suffix(WRAPPING).or_else(ending) {
-            body = rest;
-        } else {
-            break;
+        };
+        let glyph_of_number = || {
+            let (rest, digits) = body.rsplit_once('$')?;
+            Some((rest, digits.parse().ok()?))
+        };
+        let sign = SIGNS.iter().find_map(end).or_else(glyph_of_number);
+        let sign = sign.or_else(|| WORDS.iter().filter_map(end).find(is_piece_move));
+        if let Some((rest, of_sign)) = sign {
+            (body, glyph) = (rest.trim_end(), Some(of_sign));
+            continue;
         }
+        let inner = body.strip_suffix(')').unwrap_or_default();
+        let plain = (inner.trim_end_matches(['!', '?']).strip_suffix('('))
+            .or_else(|| body.strip_suffix(is_decoration))
+            .or_else(|| ENDINGS.iter().find_map(|end| body.strip_suffix(end)));
+        let Some(rest) = plain else { break };
+        body = rest;
     }
     let (mut text, _) = ascii(body)?;
-    let (_, found) = ascii(&word.replace(WRAPPING, ""))?;
+    let (_, found) = ascii(word)?;
     // A dot can also end a move number.
-    let rest = text.trim_end_matches(['.', ',', ';', ':']);
-    if rest.len() < text.len()
-        && candidates(rest)
-            .iter()
-            .any(|text| MoveText::parse(text).is_some())
-    {
-        text.truncate(rest.len());
+    let rest = text.trim_matches('.');
+    if rest.len() < text.len() && !candidates(rest).is_empty() {
+        text = rest.to_owned();
     }
     Some(Plain { text, found, glyph })
 }
@@ -189,24 +186,14 @@ pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     meant.map(|(_, moves)| *moves)
 }
 
-/// The moves that a word in plain form may be: as it is, with its piece in upper case, and for a short capture, on each rank.
+/// The moves that a word in plain form may be, legal or not: as it is, with its piece in upper case, with its files in lower case, and for a
+/// short capture, on each rank.
 fn candidates(word: &str) -> Vec<String> {
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
-    match *word.as_bytes() {
+    let mut all = match *word.as_bytes() {
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
-        }
-        [b'n' | b'b' | b'r' | b'q' | b'k' | b'p', ..]
-            if MoveText::parse(word).is_none_or(|read| {
-                !matches!(read, MoveText::Squares(_)) && !read.is_on_adjacent_file()
-            }) =>
-        {
-            vec![with_first(word, |piece| piece.to_ascii_uppercase())]
-        }
-        // `B4` can be a bishop's move.
-        [b'A' | b'C'..=b'H', b'1'..=b'8', ..] | [b'B', b'1'..=b'8', b'A'..=b'H', ..] => {
-            vec![word.to_ascii_lowercase()]
         }
         [b'O' | b'0' | b'o', ..] if word.bytes().all(|byte| b"Oo0-.".contains(&byte)) => {
             vec![word.replace(['0', 'o'], "O").replace('.', "-")]
@@ -215,8 +202,28 @@ fn candidates(word: &str) -> Vec<String> {
             let moves = castling(word).unwrap_or_default().iter();
             moves.map(|&text| text.to_owned()).collect()
         }
+        [first, second, ..]
+            if MoveText::parse(word)
+                .is_none_or(|read| first.is_ascii_lowercase() && !read.can_be_pawns()) =>
+        {
+            // The last letter can be that of a promotion.
+            let (inner, last) = word.split_at(word.len() - 1);
+            let lower = inner.chars().map(|c| match c {
+                'A'..='H' | 'X' => c.to_ascii_lowercase(),
+                c => c,
+            });
+            let lower: String = lower.chain(last.chars()).collect();
+            // `B4` can be a bishop's move, and `De4` is one in another language.
+            let is_capitals = lower[1..] != word[1..] || first != b'B' && second.is_ascii_digit();
+            let is_pawns = MoveText::parse(&lower).is_some_and(MoveText::can_be_pawns);
+            let upper = with_first(&lower, |piece| piece.to_ascii_uppercase());
+            let pawns = (is_capitals && is_pawns).then_some(lower);
+            [upper].into_iter().chain(pawns).collect()
+        }
         _ => vec![word.to_owned()],
-    }
+    };
+    all.retain(|text| MoveText::parse(text).is_some());
+    all
 }
 
 /// A word in plain form with the letter of its piece in upper case.
@@ -252,10 +259,11 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
     // `e2 - e4`
     let joined = plain.text.replace(' ', "");
     let text = if in_game {
-        without_number(&joined).trim_start_matches(WRAPPING)
+        without_number(&joined)
     } else {
         &plain.text
     };
+    let text = text.trim_start_matches(is_decoration);
     let mut all: Vec<_> = (candidates(text).into_iter())
         .filter_map(|text| {
             let read = MoveText::parse(&text)?;
@@ -289,7 +297,6 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
 
 /// Whether a text is a move in any form, legal or not.
 pub fn is_move(text: &str) -> bool {
-    let is_plain = |text: &String| MoveText::parse(text).is_some();
     MoveText::parse(text).is_some()
-        || plain(text).is_some_and(|plain| candidates(&plain.text).iter().any(is_plain))
+        || plain(text).is_some_and(|plain| !candidates(&plain.text).is_empty())
 }

@@ -136,20 +136,12 @@ impl<'a> GameReport<'a> {
             let found = place.find(range);
             self.place(&found)?;
             let old = one_line(&found.text);
-            if found.text.trim().is_empty() && new.trim().is_empty() {
-                let is_added = new.contains('\n');
-                let change = if is_added {
-                    "a line break added"
-                } else {
-                    "spaces removed"
-                };
-                writeln!(self.out, "{change}")
-            } else if old.is_empty() {
-                writeln!(self.out, "{} added", one_line(new.trim()))
-            } else if new.trim().is_empty() {
-                writeln!(self.out, "{old} removed")
-            } else {
-                writeln!(self.out, "{old} is now {}", one_line(new))
+            match (found.text.trim().is_empty(), new.trim().is_empty()) {
+                (true, true) if new.contains('\n') => writeln!(self.out, "a line break added"),
+                (true, true) => writeln!(self.out, "spaces removed"),
+                (false, true) => writeln!(self.out, "{old} removed"),
+                _ if old.is_empty() => writeln!(self.out, "{} added", one_line(new.trim())),
+                _ => writeln!(self.out, "{old} is now {}", one_line(new)),
             }
         })
     }

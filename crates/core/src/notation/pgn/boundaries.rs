@@ -1,6 +1,6 @@
 //! Finds where games begin.
 
-use memchr::{memchr, memmem, memrchr, memrchr2};
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
@@ -83,8 +83,7 @@ impl Boundaries {
     #[inline(always)]
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
-            TokenKind::Tag(tag) => return self.is_tag_start(tag.name, token.from, text),
-            TokenKind::BrokenTag => {
+            TokenKind::Tag(_) | TokenKind::BrokenTag => {
                 return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
             }
             TokenKind::Comment(_)
@@ -262,11 +261,8 @@ pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
 }
 
 fn ends_with_blank_line(text: &[u8]) -> bool {
-    let spaces = text
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_whitespace());
-    spaces.filter(|&&byte| byte == b'\n').count() > 1
+    let spaces = &text[text.trim_ascii_end().len()..];
+    memchr_iter(b'\n', spaces).count() > 1
 }
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is

@@ -449,7 +449,7 @@ impl GameResult {
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
             _ if text.len() > Self::LONGEST
-                || !text.iter().any(|byte| b"015\xbd".contains(byte)) =>
+                || text.is_ascii() && !text.iter().any(|byte| b"015".contains(byte)) =>
             {
                 None
             }
@@ -459,11 +459,13 @@ impl GameResult {
 
     #[cold]
     fn parse_unusual(text: &str) -> Option<Self> {
-        let (plain, _) = ascii(text.trim_matches(['“', '”', '„', '‘', '’']))?;
+        let (plain, _) = ascii(text)?;
         let plain: String = plain.split_whitespace().collect();
         // A loss by forfeit.
         let plain = plain.trim_end_matches(['F', 'f']);
-        let plain = plain.trim_matches(|c| "`*_.,;:()\"'".contains(c));
+        // Signs before it belong to a move.
+        let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"-+#=".contains(c));
+        let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
         let plain = plain.replace([':', '='], "-").replace(',', ".");
         // Letters that look like the digits.
         match &*plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1") {

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem, memrchr};
 
-use super::text::text;
+use super::text::{text, unusual_space};
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,7 +208,9 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + usize::from(is_doubled);
     }
     if let (Some(_), Some(end)) = (quotes.next(), quotes.next()) {
-        return end;
+        // One of them can stand for the bracket.
+        let signs = (line[end..].iter()).take_while(|byte| b"})>|-.,:".contains(byte));
+        return end + signs.count();
     }
     // The value may go on in the next lines.
     let near = &text[..text.len().min(LONGEST)];
@@ -257,9 +259,12 @@ impl<'a> BrokenTag<'a> {
         let from = spaces(token, usize::from(is_doubled));
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
+        let unusual = unusual_space(&token[from..to]).map(|(space, _)| space);
+        let space = unusual.clone().unwrap_or(to - from..to - from);
+        let (to, after) = (from + space.start, from + space.end);
         let name = &token[from..to];
         // `Name: "value"`, `Name="value"`
-        let mut after = spaces(token, to);
+        let mut after = spaces(token, after);
         let sign = token
             .get(after)
             .copied()
@@ -270,10 +275,11 @@ impl<'a> BrokenTag<'a> {
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
         let has_bracket = value.ends_with(b"]");
-        let brackets = if is_doubled { 2 } else { 1 };
-        let value = (0..brackets).fold(value, |value, _| {
-            value.strip_suffix(b"]").unwrap_or(value).trim_ascii_end()
-        });
+        // Without a bracket, other words can follow the value.
+        let quoted = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
+        let value = quoted.map_or(value, |last| &value[..=last]);
+        let last = value.iter().rposition(|byte| *byte > b' ' && *byte != b']');
+        let value = &value[..last.map_or(0, |last| last + 1)];
         // `[White "A"\]`
         let escaped = value
             .strip_suffix(b"\\")
@@ -305,6 +311,7 @@ impl<'a> BrokenTag<'a> {
             (quote.is_none() && raw_value.is_empty(), "the tag {} has no value, expected [{} \"value\"]"),
             (quote.is_some() && end.is_none() && has_quote, "something stands between the value of the tag {} and its bracket"),
             // The tag can be one thing only.
+            (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
             (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(b'='), "= follows the name of the tag {}, expected a space"),

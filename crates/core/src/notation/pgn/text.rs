@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use memchr::{memchr_iter, memrchr};
 
@@ -25,6 +26,25 @@ fn windows_1252(byte: u8) -> char {
         .checked_sub(0x80)
         .and_then(|at| WINDOWS.chars().nth(at.into()));
     windows.unwrap_or(byte.into())
+}
+
+/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
+/// are characters of Windows-1252.
+pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let valid = chunk.valid();
+        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
+        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+            return Some((at + from..at + from + c.len_utf8(), c));
+        }
+        at += valid.len();
+        if chunk.invalid() == b"\xa0" {
+            return Some((at..at + 1, '\u{a0}'));
+        }
+        at += chunk.invalid().len();
+    }
+    None
 }
 
 /// A place in a text, as editors count: lines and columns begin with 1, and a column is a character.

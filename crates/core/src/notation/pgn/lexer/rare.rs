@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr2};
+use memchr::{memchr, memchr2, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
-use crate::notation::pgn::text::BOM;
+use crate::notation::pgn::text::{BOM, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -138,35 +138,34 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..1]), self.at + 1)
             }
             _ if in_section || self.is_meant_as_tag() => {
-                let len = match tag_pair(rest) {
-                    Some((_, len)) => len + words_behind(&rest[len..]).unwrap_or_default(),
-                    None => broken_len(rest),
-                };
-                (TokenKind::BrokenTag, self.at + len)
+                let whole = tag_pair(rest).map(|(_, len)| len);
+                let len = whole.unwrap_or_else(|| broken_len(rest));
+                // A bracket ends a broken tag.
+                let has_words = whole.is_some() || !rest[..len].ends_with(b"]");
+                let words = words_behind(&rest[len..]).filter(|_| has_words);
+                let to = self.at + len + words.unwrap_or_default();
+                (TokenKind::BrokenTag, to)
             }
             _ if let Some(result) = self.result_in_brackets() => result,
             Some(sign) if is_sign(sign) => through(sign),
-            _ if opens_variation(rest) => (TokenKind::OpenVariation, self.at + 1),
+            _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
+            // A command in which the text ends.
+            None if rest.len() < LONGEST_SIGN
+                && rest.starts_with(b"[%")
+                && !rest[1..].iter().any(|byte| b"\n[{}".contains(byte)) =>
+            {
+                (TokenKind::StrayBracket(b'['), self.text.len())
+            }
             _ => (TokenKind::StrayBracket(b'['), self.at + 1),
         }
     }
 
     /// Whether a square bracket closes a variation, as in `[2. f4 exf4]`.
     fn closes_variation(&self) -> bool {
-        let (mut at, mut depth) = (self.at, 0);
-        // The work has to be linear.
-        for _ in 0..MOST_BRACKETS {
-            let Some(before) = memrchr2(b'[', b']', &self.text[..at]) else {
-                return false;
-            };
-            at = before;
-            match (self.text[at], depth) {
-                (b'[', 0) => return opens_variation(&self.text[at..]),
-                (b'[', _) => depth -= 1,
-                _ => depth += 1,
-            }
-        }
-        false
+        let line = self.at.saturating_sub(LINE);
+        let opened = memrchr_iter(b'[', &self.text[line..self.at]).take(MOST_BRACKETS);
+        let mut opened = opened.map(|from| line + from);
+        opened.any(|from| variation_len(&self.text[from..]) == Some(self.at - from))
     }
 
     /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`, or begins one with a bracket.
@@ -272,7 +271,7 @@ impl<'a> Lexer<'a> {
         if let Some(token) = self.result(to) {
             return token;
         }
-        let mut ends = (2..word.len()).filter(|&end| {
+        let mut ends = (2..word.len()).rev().filter(|&end| {
             word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
                 && is_move(&word[..end])
@@ -306,16 +305,14 @@ impl<'a> Lexer<'a> {
             b"Z0" | b"z0" => TokenKind::NullMove,
             _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
-            // A fence around a block of Markdown; a comma behind the last tag.
-            [b'`', b'`', b'`', ..] | b"," | b"**" => TokenKind::Markup(word),
-            // A line between games, and an empty line of code.
+            // A fence around a block of Markdown.
+            [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
+            // A line between games, the end of an emphasis, an empty line of code, a comma behind the last tag.
             [first, rest @ ..]
                 if rest.len() > 2
-                    && b"-=~#*_".contains(first)
+                    && b"-=~#".contains(first)
                     && rest.iter().all(|byte| byte == first)
-                    || b"'\"".contains(first)
-                        && !rest.is_empty()
-                        && rest.iter().all(|byte| b"'\",".contains(byte)) =>
+                    || word.iter().all(|byte| b"*_`'\",".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
@@ -395,32 +392,13 @@ fn is_sign(text: &[u8]) -> bool {
         && !text.windows(2).any(is_square)
 }
 
-/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
-/// are characters of Windows-1252.
-fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
-    let mut at = 0;
-    for chunk in text.utf8_chunks() {
-        let valid = chunk.valid();
-        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
-        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
-            return Some((at + from..at + from + c.len_utf8(), c));
-        }
-        at += valid.len();
-        if chunk.invalid() == b"\xa0" {
-            return Some((at..at + 1, '\u{a0}'));
-        }
-        at += chunk.invalid().len();
-    }
-    None
-}
-
-/// Whether a square bracket stands for a round one: the number of a move follows, and brackets within are closed.
-fn opens_variation(text: &[u8]) -> bool {
+/// How far the counterpart of a square bracket is that stands for a round one: the number of a move follows, and brackets within are closed.
+fn variation_len(text: &[u8]) -> Option<usize> {
     if !begins_with_number(&text[1..]) {
-        return false;
+        return None;
     }
     let (mut square, mut round) = (0_u32, 0_i32);
-    for byte in &text[..text.len().min(LINE)] {
+    for (at, byte) in text.iter().enumerate().take(LINE) {
         match byte {
             b'[' => square += 1,
             b']' => square -= 1,
@@ -430,10 +408,10 @@ fn opens_variation(text: &[u8]) -> bool {
         }
         // The work has to be linear.
         if square == 0 || round < 0 || square > DEEPEST_BRACKET {
-            return (square, round) == (0, 0);
+            return ((square, round) == (0, 0)).then_some(at);
         }
     }
-    false
+    None
 }
 
 /// Whether a text begins with the number of a move, in the same line.
