@@ -190,7 +190,7 @@ impl Words<'_> {
     /// The words after a mention in the same clause, four at most.
     fn after(&self, end: usize) -> Range<usize> {
         let ends = |at: usize| {
-            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '('];
+            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '(', '<'];
             at == self.len() || self.gap(at).contains(signs)
         };
         end..(end..end + 4).find(|&at| ends(at)).unwrap_or(end + 4)
