@@ -234,4 +234,4 @@ lists! {
 }
 
 /// Words that speak against a move near them.
-pub(super) const AGAINST: Meaning = Meaning(FOREIGN.0 | REJECT.0 | UNDO.0 | BAD.0 | OFFER.0);
+pub(super) const AGAINST: Meaning = Meaning(FOREIGN.0 | REJECT.0 | UNDO.0 | BAD.0);
