@@ -374,7 +374,7 @@ impl Words<'_> {
             if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
                 break;
             }
-            let is_last = gap.contains(',');
+            let is_last = gap.contains([',', '—']);
             if is_piece(before) && (is_last || !is_comma) {
                 return None;
             }
