@@ -89,7 +89,7 @@ impl Words<'_> {
         let line = opening.rsplit('\n').next().unwrap_or_default();
         let is_quoted =
             line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
-        let is_share = self.gap(words.end + 1).starts_with('%');
+        let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
         match before {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
                 Weight::Rejected
