@@ -48,19 +48,16 @@ impl<'py> FromPyObject<'_, 'py> for MoveText {
         if let Ok(text) = given.extract() {
             return Ok(Self(text));
         }
-        let uci = match given.getattr_opt("uci")? {
-            Some(uci) if uci.is_callable() => uci.call0()?.extract(),
-            Some(uci) => uci.extract(),
-            None => {
-                return Err(other_type(
-                    "move",
-                    "a move as a text or a chess.Move",
-                    &given,
-                ));
-            }
-        };
+        // The `uci` of a `chess.Board` is a function of a move.
+        let uci = given
+            .getattr_opt("uci")?
+            .and_then(|uci| match uci.is_callable() {
+                true => uci.call0().ok()?.extract().ok(),
+                false => uci.extract().ok(),
+            });
+        let expected = "a move as a text or a chess.Move";
         uci.map(Self)
-            .map_err(|_| other_type("move", "a move", &given))
+            .ok_or_else(|| other_type("move", expected, &given))
     }
 }
 

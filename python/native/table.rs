@@ -27,6 +27,7 @@ use pyo3_arrow::error::{PyArrowError, PyArrowResult};
 
 use crate::argument;
 use crate::ask::Threads;
+use crate::texts::CHECK;
 use crate::waiting::in_parts;
 
 /// Answers as columns, one row per question. `answers["moves"]` is a column as a list, `answers[0]` a row as a dictionary, and a loop
@@ -174,6 +175,9 @@ impl Answers {
             for array in self.batches.iter().map(|batch| batch.column(column)) {
                 for row in 0..array.len() {
                     all.append(value(py, array, row)?)?;
+                    if row % CHECK == 0 {
+                        py.check_signals()?;
+                    }
                 }
             }
             return Ok(all.into_any());

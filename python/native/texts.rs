@@ -10,7 +10,7 @@ use chessmoves::{Code, Fault, Faults};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use pyo3_arrow::input::AnyArray;
 
 use crate::given::as_text;
@@ -172,7 +172,9 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             return Err(one());
         }
         let (mut texts, mut others) = (StringViewBuilder::new(), HashMap::new());
-        let Ok(items) = list.try_iter() else {
+        // The items of a dictionary are its keys.
+        let items = list.try_iter().ok();
+        let Some(items) = items.filter(|_| !list.is_instance_of::<PyDict>()) else {
             let found = given.get_type().name()?;
             let message = format!("expected a list of texts, found {found}");
             return Err(PyTypeError::new_err(message));
@@ -202,5 +204,5 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
     }
 }
 
-/// How many items of a list are read between looks for a signal.
-const CHECK: usize = 1 << 16;
+/// How many items of a list are read or made between looks for a signal.
+pub(crate) const CHECK: usize = 1 << 16;

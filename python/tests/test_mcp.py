@@ -102,6 +102,11 @@ def test_games_are_played_and_checked() -> None:
 def test_no_move_is_dropped() -> None:
     for moves in (["1. e4 e5 2. Nf3"], "1. e4 e5 2. Nf3", ["e4", "e5", "Nf3"], "1.e4 e5 2.Nf3 *"):
         assert content_of(call("play", fen="startpos", moves=moves))["moves"] == ["e4", "e5", "Nf3"]
+    for text in ("e2e4,e7e5", "e4, e5", "1. e4 {the king's pawn} e5", "1. e4 (1. d4 d5) e5", "1. e4 $1 e5", '["e4", "e5"]'):
+        assert content_of(call("play", fen="startpos", moves=text))["moves"] == ["e4", "e5"], text
+    assert content_of(call("play", fen="startpos", moves=""))["illegal"] is None
+    assert content_of(call("play", fen="startpos", moves="I play e4."))["moves"] == ["e4"]
+    assert "names other moves than e4" in text_of(call("play", fen="startpos", moves="e4 and then e5"))
     assert content_of(call("status", fen="startpos", moves="1. e4 e5 2. Nf3"))["turn"] == "black"
     content = content_of(call("play", fen="startpos", moves="e4 e5 Ke3 Nf6"))
     assert content["moves"] == ["e4", "e5"] and content["illegal"]["code"] == "not-on-any-vector"

@@ -17,6 +17,7 @@ import chessmoves
 from chessmoves import (
     ChessmovesError,
     Game,
+    IllegalMove,
     Position,
     check_many,
     check_pgn,
@@ -201,6 +202,9 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "^start: expected a FEN, a Position, a Game or a chess.Board, found int", lambda: Game(7)),  # type: ignore[arg-type]
         (TypeError, "^move: expected a move as a text or a chess.Move, found int", lambda: game.play(7)),  # type: ignore[arg-type]
         (TypeError, "^moves: expected a text or a list of moves, found int", lambda: Game(moves=7)),  # type: ignore[arg-type]
+        (TypeError, "^move: expected a move as a text or a chess.Move, found Board", lambda: game.play(chess.Board())),  # type: ignore[arg-type]
+        (TypeError, "^fens: expected a list of texts, found dict", lambda: legal_many({"fen": ["startpos"]})),
+        (IllegalMove, '^"e4 e5" is not', lambda: game.play("1. e4 e5")),
         (TypeError, "^moves: expected a move as item 1, found int", lambda: Game(moves=["e4", 7])),  # type: ignore[list-item]
         (TypeError, "^threads: expected a number, found str", lambda: chessmoves.perft(game, 1, threads="2")),  # type: ignore[arg-type]
         (TypeError, "^language: expected a code such as de, found int", lambda: find_move("e4", game, language=7)),  # type: ignore[arg-type]

@@ -90,6 +90,8 @@ LONG_CALLS = [
     "chessmoves.perft('startpos', 30, threads=1)",
     "[chessmoves.status('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 3', deep=True, origin=True) for _ in iter(int, 1)]",
     "chessmoves.ask('perft', fen='startpos', depth=5) and [chessmoves.why('startpos', 'e5') for _ in iter(int, 1)]",
+    # A list that never ends, while it is read.
+    "chessmoves.status_many(iter(lambda: 'startpos', None))",
 ]
 
 

@@ -272,13 +272,13 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
     marked = svg(PIN, arrows=[("g5", "c1", "red"), ("e3", "e3")], squares={"d2": "blue"}, lastmove="h6g5", check="c1", title=True)
     assert marked.count('class="square-mark"') == 4 and marked.count('class="arrow"') == 1 and "<circle" in marked
     assert 'x="110" y="325"' in svg(START, squares=["c1"]) and 'x="245" y="10"' in svg(START, squares=["c1"], orientation="black")
-    assert svg(START, orientation="black") != svg(START)
+    assert svg(START, orientation="black") == svg(START, orientation=False) != svg(START) == svg(START, orientation=True)
     # As python-chess has them.
     arrow = chess.svg.Arrow(chess.E2, chess.E4, color="red")
     theirs = svg(START, arrows=[arrow], squares=chess.SquareSet([chess.D5]), lastmove=chess.Move.from_uci("g1f3"), check=chess.E8)
     assert theirs == svg(START, arrows=[("e2", "e4", "red")], squares=["d5"], lastmove="g1f3", check="e8")
     assert svg(START, lastMove="g1f3") == svg(START, lastmove="g1f3") != svg(START)
-    wrong: list[dict[str, Any]] = [{"squares": [64]}, {"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}]
+    wrong: list[dict[str, Any]] = [{"squares": [64]}, {"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"check": True}, {"squares": {"e4": '"/><script>'}}]
     for options in wrong:
         with pytest.raises(ValueError, match="expected"):
             svg(START, **options)

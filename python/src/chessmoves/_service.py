@@ -76,7 +76,7 @@ def svg(
     move: _Move | None = None,
     *,
     piece: str | None = None,
-    orientation: Literal["white", "black"] = "white",
+    orientation: Literal["white", "black"] | bool = "white",
     lastmove: _Move | None = None,
     check: str | int | None = None,
     arrows: Iterable[_Arrow] = (),
@@ -85,7 +85,7 @@ def svg(
 ) -> Picture:
     """A picture as SVG: the position, the explanation of a move, or the moves of a piece. It is a text that a notebook shows.
 
-    `orientation` is the side at the bottom. `lastmove` is a move in UCI notation whose squares are marked, `check` the square of a king,
+    `orientation` is the side at the bottom, or `chess.BLACK`. `lastmove` is a move in UCI notation whose squares are marked, `check` the square of a king,
     `arrows` has pairs of squares, with a color if there is a third, and `squares` are marked, in the colors that a dictionary gives.
     Squares and arrows may be those of python-chess. The other options are those of the command, such as `size`, `theme` and `title=True`.
 
@@ -96,6 +96,9 @@ def svg(
         ChessmovesError: the position or the move cannot be read, or there is no such option.
         ValueError: an arrow or a mark is not on the board.
     """
+    if isinstance(orientation, bool):
+        # As python-chess names the sides.
+        orientation = "white" if orientation else "black"
     if orientation not in ("white", "black"):
         raise ValueError(f"orientation: expected 'white' or 'black', found {orientation!r}")
     is_flipped = orientation == "black"

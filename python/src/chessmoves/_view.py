@@ -83,7 +83,7 @@ def overlay(
     """Draws marks on the squares and arrows between them into a picture."""
 
     def corner(argument: str, square: str | int) -> tuple[int, int]:
-        if isinstance(square, int) and 0 <= square < 64:
+        if isinstance(square, int) and not isinstance(square, bool) and 0 <= square < 64:
             # As python-chess counts squares.
             square = "abcdefgh"[square % 8] + str(square // 8 + 1)
         if not isinstance(square, str) or len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":

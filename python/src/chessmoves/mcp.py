@@ -185,14 +185,22 @@ def told(status: Status) -> str:
 
 def one_by_one(moves: list[str] | str) -> list[str]:
     """The moves of a text, or of several; a text that names one move in words stays as it is."""
-    texts = [moves] if isinstance(moves, str) else moves
     split: list[str] = []
-    for text in texts:
-        words = re.sub(r"\b\d+\.(\.\.|…)?", " ", text).split()
+    for text in [moves] if isinstance(moves, str) else moves:
+        # Not the comments, variations, glyphs and numbers of PGN.
+        words = re.sub(r"\{[^}]*\}|\([^()]*\)|\$\d+|\b\d+\.(\.\.|…)?|,", " ", text).split()
         words = [word for word in words if word not in ("*", "1-0", "0-1", "1/2-1/2")]
-        is_line = len(words) > 1 and all(re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) for word in words)
-        split += words if is_line else [text]
+        is_line = all(re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) for word in words)
+        split += words if is_line and len(words) != 1 else [text]
     return split
+
+
+def only_move(text: str, game: Game) -> str:
+    """The move of a text that names no other: what a text says beside it may be a move that is to be played as well."""
+    found = chessmoves.find_move(text, game)
+    if found.skipped:
+        raise ToolError(f"moves: {text!r} names other moves than {found.san}, expected one, or a list")
+    return found.uci
 
 
 class Tools:
@@ -255,12 +263,12 @@ class Tools:
         illegal = None
         for move in one_by_one(moves):
             try:
-                game.play(chessmoves.find_move(move, game).uci)
+                game.play(only_move(move, game))
             except IllegalMove:
                 illegal = explained(game, move, self.allowed(reveal))
                 break
         played = Played(**status_of(game), moves=game.sans, illegal=illegal)
-        before = f"Illegal, after {len(played.moves)} moves: {illegal.explanation}\n" if illegal else ""
+        before = f"Illegal, as ply {len(played.moves) + 1}: {illegal.explanation}\n" if illegal else ""
         return result(before + told(played), played)
 
     def check_game(

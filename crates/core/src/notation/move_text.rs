@@ -512,7 +512,7 @@ pub fn without_number(word: &str) -> &str {
     let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let after_dots = after_digits.trim_start_matches(['.', '…']);
     if after_digits.len() < word.len() && after_dots.len() < after_digits.len() {
-        after_dots
+        after_dots.trim_start()
     } else {
         word
     }

@@ -56,24 +56,13 @@ impl Words<'_> {
             let joined = is_joined && !after_place;
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
-                Some(before) if joined && before.weight == Weight::Unread => Weight::Rejected,
-                // `"rejected": ["e4", "d4"]`
-                Some(before)
-                    if before.weight == Weight::Rejected
-                        && free == at
-                        && self.gap(at).contains("\",") =>
-                {
-                    Weight::Rejected
-                }
                 Some(before) if joined => before.weight,
-                _ if is_square && !self.is_lone(at, free) => {
+                _ if is_square && !self.is_lone(at) => {
                     self.weight(free, at..end).min(Weight::Unread)
                 }
                 _ => self.weight(free, at..end),
             };
-            // `I look at e4 and Nf3`
-            let is_beside_place = is_joined && after_place && free < at;
-            if weight == Weight::Named && (is_beside_place || !self.is_understood(at..end, free)) {
+            if weight > Weight::Unread && !self.is_understood(at..end, free, is_square) {
                 weight = Weight::Unread;
             }
             mentions.push(Mention {
@@ -119,8 +108,7 @@ impl Words<'_> {
         let is_after = self.follows(at, PLACE)
             && !self.follows(at.wrapping_sub(1), DECIDE)
             && self.gap(at).trim().is_empty();
-        let is_right = |word: &str| word.bytes().all(|byte| b"KQkq".contains(&byte));
-        is_before || is_after || at > 0 && is_right(self.word(at - 1))
+        is_before || is_after
     }
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
@@ -174,7 +162,7 @@ impl Words<'_> {
         let end = at + 1 + usize::from(self.word(at + 1) == "now");
         let is_all = end == self.len() || self.begins(end) || is_mark(self.gap(end));
         let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
-        (is_all && self.is_lone(at, 0)).then(|| (at + 1, either()))
+        (is_all && self.is_lone(at)).then(|| (at + 1, either()))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.

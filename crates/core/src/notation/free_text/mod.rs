@@ -14,7 +14,6 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
-use vocabulary::{ONE, SUCCESS, TENTATIVE};
 use weight::Weight;
 use words::{Words, ends_sentence};
 
@@ -311,6 +310,11 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         }
         // Not `Nd5, O-O, Nh7`, which one side can choose from.
         let is_line = || {
+            let second = &line[1];
+            let is_ours = find_text(position, &second.texts[0]).count > 0;
+            if line.len() == 2 && is_ours && words.gap(second.words.start).contains(',') {
+                return None;
+            }
             let mut after = *position;
             for mention in line.iter().take(3) {
                 let mv = find_text(&after, &mention.texts[0]).only()?;
@@ -318,11 +322,6 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             }
             Some(0)
         };
-        // Not `Legal moves: e4, e5`
-        let start = line[0].words.start;
-        let is_choice =
-            (start.saturating_sub(3)..start).any(|at| words.says(TENTATIVE | SUCCESS | ONE, at));
-        let is_game = is_game && (is_now.is_some() || !is_choice);
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;
             for (n, mention) in line.iter_mut().enumerate() {

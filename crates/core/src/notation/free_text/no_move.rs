@@ -1,10 +1,10 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::Link;
+use super::squares::{Link, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NONE, NOT, OFFER,
-    OVER, PLAYS, REJECT, STATUS, SUCCESS, TAKES_BACK, TOOL, UNDO,
+    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO, NONE,
+    NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, TOOL, UNDO,
 };
 use super::weight::Weight;
 use super::words::Words;
@@ -23,9 +23,19 @@ impl Words<'_> {
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
         let (is_over, draw) = (self.is_over(), self.draw_offer());
         let refusals = self.refusals();
+        // `I play e4. Wait, that hangs a piece.`
+        let is_retraction = |&at: &usize| {
+            let is_first = |at: usize| self.begins(at) || self.gap(at).starts_with("...");
+            let is_no = || self.says(NO, at) && self.gap(at + 1).starts_with([',', '.', '!']);
+            (self.says(RETRACTS, at) || is_no())
+                && (is_first(at) || at > 0 && is_first(at - 1) && self.gap(at).contains(','))
+                || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
+        };
+        let retracted = (0..self.len()).rev().find(is_retraction).unwrap_or(0);
         for mention in mentions {
             let start = mention.words.start;
             let limit = match refusals[start] {
+                _ if start < retracted => None,
                 Some(Refusal::Error) => None,
                 Some(Refusal::NoMove) => Some(Weight::Marked),
                 None if is_over => Some(Weight::Marked),
@@ -57,13 +67,13 @@ impl Words<'_> {
 
     /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
     fn refusals(&self) -> Vec<Option<Refusal>> {
-        // The objects as they open: the one around it, whether it is the value of a key of a move, and why it has no move.
-        let mut objects = vec![(0, false, None)];
+        // The objects as they open: the one around it, and why it has no move.
+        let mut objects = vec![(0, None)];
         let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
         for at in 0..self.len() {
             for brace in self.gap(at).chars() {
                 if brace == '{' {
-                    objects.push((open, self.follows(at, NAMES_MOVE | PLAYS), None));
+                    objects.push((open, None));
                     open = objects.len() - 1;
                 } else if brace == '}' {
                     open = objects[open].0;
@@ -72,19 +82,12 @@ impl Words<'_> {
             of_words.push(open);
             let found = self.refusal_of_key(at);
             let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
-            objects[open].2 = objects[open].2.max(found.filter(|_| counts));
-        }
-        for inner in (1..objects.len()).rev() {
-            // `{"move": {"uci": null}, "note": "e4 loses"}`
-            let (outer, is_move, refusal) = objects[inner];
-            if is_move && refusal.is_some() {
-                objects[outer].2 = objects[outer].2.max(Some(Refusal::NoMove));
-            }
+            objects[open].1 = objects[open].1.max(found.filter(|_| counts));
         }
         for inner in 1..objects.len() {
-            objects[inner].2 = objects[inner].2.max(objects[objects[inner].0].2);
+            objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);
         }
-        of_words.iter().map(|&object| objects[object].2).collect()
+        of_words.iter().map(|&object| objects[object].1).collect()
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
@@ -141,6 +144,7 @@ impl Words<'_> {
 
     /// Whether the name of a call is that of one which does not play a move.
     fn asks(&self, at: usize) -> bool {
-        self.says(ASKS, at) && !self.says(PLAYS, at)
+        let is_known = self.says(CASTLING, at) || is_known_name(self.word(at));
+        (self.says(ASKS, at) || !is_known) && !self.says(PLAYS, at)
     }
 }

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, ANSWER, ARTICLE, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
-    MOVE_KEYS, Meaning, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SQUARE, TAKE, THERE, WITH,
+    ABOUT, AGAINST, ANSWER, BEST, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
+    MOVE_KEYS, Meaning, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SELF, SQUARE, TAKE, TENTATIVE,
+    THERE, WITH,
 };
 use super::words::Words;
 use crate::types::{Role, Square};
@@ -273,12 +274,7 @@ impl Words<'_> {
     }
 
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
-    pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
-        // Not in `king pawn`.
-        let is_piece = |at: usize| {
-            let is_other = |at| self.role(at).is_some_and(|role| role != Role::Pawn);
-            is_other(at) && self.role(at + 1) != Some(Role::Pawn)
-        };
+    pub(super) fn is_lone(&self, at: usize) -> bool {
         let is_decided = self.languages.is_empty() && self.follows(at.wrapping_sub(1), DECIDE);
         if matches!(
             self.label(at),
@@ -287,7 +283,7 @@ impl Words<'_> {
         {
             return false;
         }
-        let is_neighbor = |at: usize, gap: usize| !self.begins(gap) && is_piece(at);
+        let is_neighbor = |at: usize, gap: usize| !self.begins(gap) && self.is_other_piece(at);
         if at > 0 && is_neighbor(at - 1, at) || is_neighbor(at + 1, at + 1) {
             return false;
         }
@@ -296,38 +292,73 @@ impl Words<'_> {
             Some(Link::Piece) => self.value_role(key + 1) != Some(Role::Pawn),
             _ => false,
         };
-        !self.around(at).any(is_other_key) && self.is_said(at, free, &is_piece)
+        !self.around(at).any(is_other_key)
     }
 
-    /// Whether the words before a square, and the first after it, are those with which a player names a move.
-    fn is_said(&self, at: usize, free: usize, is_piece: &dyn Fn(usize) -> bool) -> bool {
-        let is_other_key = at > 0
-            && self.gap(at).contains('"')
-            && self.is_key(at - 1)
-            && !self.follows(at, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
-        let decided = self
-            .are_read_before(at, free, is_piece)
-            .filter(|_| !is_other_key);
-        decided.is_some_and(|is_decided| self.is_read_after(at + 1, is_decided, is_piece))
+    /// Whether a word names a piece other than a pawn; not in `king pawn`.
+    fn is_other_piece(&self, at: usize) -> bool {
+        let is_other = self.role(at).is_some_and(|role| role != Role::Pawn);
+        is_other && self.role(at + 1) != Some(Role::Pawn)
     }
 
-    /// Whether the words directly before a move in notation, and the first after it, are known.
-    pub(super) fn is_understood(&self, Range { start, end }: Range<usize>, free: usize) -> bool {
-        let is_prose = |at: usize| {
-            let is_blank = |c: char| c.is_whitespace() || "+#".contains(c);
-            !self.begins(at) && self.gap(at).chars().all(is_blank)
-        };
-        let is_phrase = self.text(start..end).contains(char::is_whitespace);
-        let no_piece = |_| false;
-        let decided = if is_prose(start) {
-            self.are_read_before(start, free, &no_piece)
-        } else {
+    /// Whether everything that is said of a move is understood: the words before it in its sentence, or its key, and those after it in
+    /// its clause. A move beside other words does not count.
+    pub(super) fn is_understood(
+        &self,
+        Range { start, end }: Range<usize>,
+        free: usize,
+        is_square: bool,
+    ) -> bool {
+        let is_piece = |at: usize| is_square && self.is_other_piece(at);
+        let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
+        let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
+        let gap = self.gap(start);
+        let decided = if is_apart(start) {
             Some(false)
+        } else if gap == "/"
+            || gap.contains([':', '=', '>', '{', '[', '('])
+                && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
+        {
+            let is_key = self.is_key(start - 1) && gap.contains('"');
+            let is_known = !is_square || !is_key || is_key_of_move();
+            (is_known && self.has_known_key(start)).then_some(true)
+        } else {
+            self.are_read_before(start, free, &is_piece)
         };
-        is_phrase
-            || decided.is_some_and(|is_decided| {
-                !is_prose(end) || self.is_read_after(end, is_decided, &no_piece)
-            })
+        // `Given all of this, e4 is the most solid choice`
+        let is_best = || {
+            let after = self.said(end..self.len().min(end + 6));
+            (gap.contains(',') && after.is(IS) && after.is(BEST | ANSWER)).then_some(true)
+        };
+        decided.or_else(is_best).is_some_and(|is_decided| {
+            is_apart(end) || self.is_read_after(end, is_decided, &is_piece)
+        })
+    }
+
+    /// Whether the parts of the key of a value, and of the keys around it, are known: `"my_move": {"san": "`, `<answer><move>`.
+    fn has_known_key(&self, value: usize) -> bool {
+        for key in (value.saturating_sub(6)..value).rev() {
+            if !is_known_name(self.word(key)) {
+                return false;
+            }
+            let gap = self.gap(key);
+            if gap != "." && gap.contains(['}', ',', '/', ']', ')', '.', '=', '\n']) {
+                return true;
+            }
+            if !gap.contains(['{', '>', '[', '(', '.']) {
+                return self.begins(key) || self.are_read_before(key, 0, &|_| false).is_some();
+            }
+        }
+        true
+    }
+
+    /// Whether a word is understood, alone, as a name, or with the word before or after it.
+    fn is_known(&self, at: usize) -> bool {
+        let is_phrase = |at: usize| {
+            let phrase = [self.word(at), "_", self.word(at + 1)].concat();
+            is_understood(&phrase)
+        };
+        is_known_name(self.word(at)) || is_phrase(at) || at > 0 && is_phrase(at - 1)
     }
 
     /// If the words before a square are those with which a player names a move, whether they decide.
@@ -337,35 +368,37 @@ impl Words<'_> {
         free: usize,
         is_piece: &dyn Fn(usize) -> bool,
     ) -> Option<bool> {
-        let (mut is_decided, mut is_comma) = (false, false);
-        // Words that are not known count only beside others that are.
-        let (mut has_known, mut has_unknown) = (false, false);
+        let (mut is_decided, mut is_comma, mut is_announced) = (false, false, false);
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
             if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
                 break;
             }
-            let is_last = gap.contains(',');
+            let is_last = gap.contains([',', '—']);
             if is_piece(before) && (is_last || !is_comma) {
                 return None;
             }
+            // `After long thought, I play e4`, but not `Nice move, e4!`
+            is_announced |= is_last && is_decided;
             is_comma |= is_last;
             let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
                 || self.says(ANSWER | DECIDE | MOVE_KEYS, before)
                 || self.says(IS, before);
-            let is_known = decides
-                || word
-                    .chars()
-                    .all(|c| c.is_ascii_digit() || "\u{fe0e}\u{fe0f}".contains(c))
-                || is_understood(word) && (before + 1 < at || !self.says(ARTICLE, before));
-            if !is_decided && !is_comma && !is_known || !is_known && is_misspelt_piece(word) {
+            let is_known = word
+                .chars()
+                .all(|c| ('♔'..='♟').contains(&c) || "\u{fe0e}\u{fe0f}".contains(c))
+                || word.bytes().all(|byte| byte.is_ascii_digit())
+                || self.is_known(before);
+            if !is_known && !is_announced {
                 return None;
             }
             is_decided |= decides;
-            has_known |= is_known;
-            has_unknown |= !is_known;
+            // `Given all of this, I think e4 is strong`
+            if self.says(SELF, before) && self.gap(before).contains(',') {
+                break;
+            }
         }
-        (has_known || !has_unknown).then_some(is_decided)
+        Some(is_decided)
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
@@ -384,14 +417,17 @@ impl Words<'_> {
                 return true;
             }
             let is_clause = |to: usize| {
-                !(end..=to).any(|at| self.gap(at).contains([',', '，', ';', ':', '—', '-', '–']))
+                !(end..=to).any(|at| {
+                    self.gap(at)
+                        .contains([',', '，', ';', ':', '—', '-', '–', '('])
+                })
             };
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
             let is_known = is_decided && (after > end || is_how())
-                || is_understood(word)
+                || Meaning::is_known(word) && !CASTLING.has(word)
                 || word.chars().any(|c| !c.is_alphabetic());
-            if is_piece(after) || after == end && is_clause(after) && !is_known {
+            if is_piece(after) || is_clause(after) && !is_known {
                 return false;
             }
         }
@@ -399,23 +435,18 @@ impl Words<'_> {
     }
 }
 
-/// Whether a word has a meaning; `castle` can be the name of a rook.
+/// Whether a word has a meaning that does not speak against a move; `castle` can be the name of a rook.
 fn is_understood(word: &str) -> bool {
-    Meaning::is_known(word) && !CASTLING.has(word)
+    Meaning::is_known(word) && !(AGAINST | CASTLING).has(word)
 }
 
-/// Whether a word has the letters of a piece's name but for one, in any order: `Kngiht`, `bishp`.
-fn is_misspelt_piece(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    let differs = |name: &str| {
-        let count = |text: &str, letter: u8| text.bytes().filter(|&byte| byte == letter).count();
-        let letters =
-            (b'a'..=b'z').map(|letter| count(&lower, letter).abs_diff(count(name, letter)));
-        letters.sum::<usize>() <= 1 && lower != name
-    };
-    let mut names = Role::ALL
-        .into_iter()
-        .filter(|role| *role != Role::Pawn)
-        .map(Role::name);
-    word.is_ascii() && word.len() > 2 && names.any(differs)
+/// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
+pub(super) fn is_known_name(word: &str) -> bool {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_known = |part: &str| is_number(part) || is_understood(part);
+    let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
+    let parts: String = word.chars().flat_map(apart).collect();
+    let is_part = |part: &str| is_known(part) && !TENTATIVE.has(part);
+    let are_known = |name: &str| name.split(['_', '-']).all(is_part);
+    word.contains(char::is_alphabetic) && (is_known(word) || are_known(word) || are_known(&parts))
 }

@@ -3,13 +3,11 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AFTER, AID, ANSWER, BAD, BEST, BEST_KEY, BLUNDER, BUT, CASTLING, COMMENT, COMPARE, DECIDE,
-    DENIES, ELSEWHERE, FAILS, FOREIGN, IF, IS, LATER, MARKUP, MINE, Meaning, NAMES_MOVE, NEXT, NO,
-    NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, REPLY_TO, SELF, SO, STRUCK, SUCCESS, TAKE,
-    TENTATIVE, THAN, THEIRS, THEN, UNDO, WAS, WHAT,
+    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, FAILS, FOREIGN, IF, IS, LATER,
+    MARKUP, MINE, NAMES_MOVE, NEXT, NO, NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, SELF, STRUCK,
+    TENTATIVE, THAN, THEIRS, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, words_back};
-use crate::notation::move_text::MoveText;
 
 /// How much a mention counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,7 +43,7 @@ impl Words<'_> {
         let nth = |n| (after.clone().nth(n)).unwrap_or(self.len());
         let (first, second) = (nth(0), nth(1));
         let is_is = says(IS);
-        let is_past = self.says(WAS, first) && self.word(start.wrapping_sub(2)) != "was";
+        let is_past = self.says(WAS, first);
         let is_better = after.clone().any(|at| self.word(at) == "better") && !says(THAN);
         let is_best = is_is && (self.word(first) == "it" || says(BEST) || is_better);
         let (opening, closing) = (
@@ -56,56 +54,61 @@ impl Words<'_> {
             |at: usize| self.begins(at) && self.says(QUESTION, at) || self.gap(at).contains('¿');
         let mut ends =
             (words.end..words.end + 6).map(|at| self.gap(at).trim_start_matches(['+', '#', ' ']));
-        let end =
-            ends.find(|gap| gap.starts_with(['.', ',', ';', '!', '?', '？', '。', '，', '\n']));
+        let end = ends.find(|gap| {
+            gap.starts_with(['.', ';', '!', '?', '？', '。', '\n'])
+                || before.is_some() && gap.starts_with([',', '，'])
+        });
         // `e4?` can be a mark of the move.
         let is_asked = end.is_some_and(|gap| gap.starts_with(['?', '？']))
             && (!closing.starts_with('?') || (start.saturating_sub(6)..=start).any(is_question));
         let is_compared = self.follows(start, THAN)
             && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
-        // `I'd like to take e4 back.`
-        let is_taken_back = self.word(first) == "back" && self.follows(start, TAKE);
-        let is_blunder = closing.starts_with("??") && words.end < self.len()
-            || (after.clone()).any(|at| self.says(BLUNDER, at) && !self.follows(at, OR | BUT))
-            || self.word(first) == "allows" && MoveText::parse(self.word(second)).is_some();
-        // `so that I can castle kingside next`
-        let is_plan = self.says(NEXT, first) && self.says(CASTLING, start);
+        let is_bad = closing.starts_with("??") && words.end < self.len()
+            || (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
+        // `e4 comes next`
+        let is_plan = before.is_none() && [first, second].iter().any(|&at| self.says(NEXT, at));
         let is_ruled_out = self.says(FAILS, first)
             || is_plan
-            || is_taken_back
-            || is_blunder
-            || is_is && says(BAD)
-            // `e4 would have lost`
-            || self.word(first) == "would" && !is_is
+            || is_bad
+            // `see e4.png`
+            || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
             || is_compared
-            || is_asked
-            || self.follows(start, IF) && says(SUCCESS)
-            // `in response to Nf6`
-            || self.says(REPLY_TO, start.wrapping_sub(2));
-        // `d4 is better, so d4.`
-        let is_end = words.end == self.len() || ends_sentence(closing);
-        let is_best = is_best || self.follows(start, SO) && is_end;
+            || is_asked;
         let is_doubted = {
             let sign = closing.trim_start_matches(['*', '`', '_']);
             sign.starts_with('?')
                 && !sign.starts_with("?!")
                 && (words.end < self.len() || start > 0)
+                || sign.starts_with("...") && start > 0
         };
         let mut gaps = words.end..self.len().min(words.end + 10);
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
         let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
+        let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at));
+        // `> e4`, which is quoted, and `e4: 12%`
+        let line = opening.rsplit('\n').next().unwrap_or_default();
+        let is_quoted =
+            line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
+        let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
         match before {
-            _ if is_ruled_out || self.is_struck_out(words.clone()) => Weight::Rejected,
-            Some(weight) if is_past && weight < Weight::Marked => weight.min(Weight::Unread),
+            _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
+                Weight::Rejected
+            }
+            Some(weight) if (is_past || is_condition) && weight < Weight::Marked => {
+                weight.min(Weight::Unread)
+            }
             Some(weight) => weight,
-            None if is_best && !is_past || self.is_alone(start, words) && !is_doubted => {
+            None if is_best && !is_past && !is_condition
+                || self.is_alone(start, words) && !is_doubted =>
+            {
                 Weight::Stated
             }
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
                 Weight::Emphasized
             }
             // `Nf3? d4?`, or `e4 was fine`, or `Nf3 is natural, but`
-            None if is_doubted && start > 0 || is_past || is_opposed => Weight::Unread,
+            None if is_doubted => Weight::Tentative,
+            None if is_past || is_opposed || is_condition => Weight::Unread,
             None => Weight::Named,
         }
     }
@@ -125,11 +128,15 @@ impl Words<'_> {
         let is_sentence = |at| self.begins(at) || is_closed(at);
         let is_comma = |at| self.gap(at).contains(',');
         let sentence = words_back(start, 16, is_sentence);
-        let phrase = words_back(start, 16, |at| is_sentence(at) || is_comma(at));
         let clause = words_back(start, (start - free).min(8), |at| {
             is_sentence(at)
                 || is_comma(at) && !(at == start && self.follows(at, DECIDE))
                 || at < start && self.says(SELF, at)
+        });
+        let own = words_back(start, 16, |at| {
+            is_sentence(at)
+                || is_comma(at) && self.gap(at).contains('"')
+                || at < start && (at == free || self.says(SELF, at))
         });
         let gap = self.gap(start);
         let is_key = gap.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
@@ -147,52 +154,29 @@ impl Words<'_> {
         // What is said in four words, after `my answer` or the like, and in the last word.
         let near = self.said(after_answer.max(fourth)..start);
         let last = self.said(clause.start.max(start.saturating_sub(1))..start);
-        let (is_remark, is_later) = (
-            (sentence.start + 1..=start).any(|at| self.gap(at).contains('(')),
-            self.said(sentence.start.max(fourth)..start).is(THEN),
-        );
-        let first = sentence.start;
+        let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
         let sentence = self.said(sentence);
         // `I take your pawn`
         let is_theirs =
             |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
-        let is_denied = |answer: usize| {
-            let is_denial = |&at: &usize| !self.gap(at + 1).contains([',', ':', '.']);
-            let words = clause.start.max(answer.saturating_sub(2))..answer;
-            words.filter(is_denial).any(|at| self.says(DENIES, at))
-        };
-        let is_new = free == 0 || start - 1 > free || self.gap(start - 1).contains(',');
         let is_mine = self.said(clause.clone()).is(MINE)
             || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
-        // `What a move Qc2 was!`
-        let is_exclaimed = self.begins(first)
-            && self.says(WHAT, first)
-            && !self.is_key(first)
-            && !gap.contains(':')
-            && !(is_answer && is_mine);
-        let is_ruled_out = sentence.is(UNDO)
-            || is_exclaimed
-            || self.said(phrase).is(ELSEWHERE)
+        let is_ruled_out = sentence.is(UNDO | IF)
             || near.is(REJECT | NOT)
             || last.is(LATER)
-            || last.is(BAD | COMMENT) && is_key
             || last.is(WAS) && gap.trim().is_empty()
             // `no e4`, or German for `after e4`
-            || last.is(NO) && gap == " " && is_new
+            || last.is(NO) && gap == " "
             || last.is(AFTER) && self.begins(start - 1)
-            || last.is(TENTATIVE) && gap.ends_with(": \"")
-            || clause.clone().any(is_theirs)
-            || answers.clone().any(is_denied);
-        let is_other = |at| self.says(DECIDE, at) && self.is_of_another(at);
-        let may_be_other = near.is(TENTATIVE) || (after_answer.max(fourth)..start).any(is_other);
+            || own.clone().any(is_theirs);
         // `2nd choice: d4`
         let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
-        let is_tentative = may_be_other || sentence.is(IF) || is_second();
+        let is_tentative = near.is(TENTATIVE) || is_second();
         let is_said = is_answer || near.is(DECIDE);
-        // `e4 (I also looked at Nf3)`, `and then I have e4`
-        if is_ruled_out || is_tentative && is_remark || is_later && !is_said {
+        // `e4 (I also looked at Nf3)`
+        if is_ruled_out || is_tentative && is_remark {
             Some(Weight::Rejected)
-        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !may_be_other) {
+        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !near.is(TENTATIVE)) {
             Some(Weight::Named)
         } else if is_tentative {
             Some(Weight::Tentative)
@@ -203,23 +187,10 @@ impl Words<'_> {
         }
     }
 
-    /// Whether a word that is not known stands before a verb, as its subject: `Kasparov would play`.
-    fn is_of_another(&self, verb: usize) -> bool {
-        let first = words_back(verb, verb, |at| !self.follows(at, AID)).start;
-        let subject = self.word(first.wrapping_sub(1));
-        !self.begins(first)
-            && self.gap(first) == " "
-            && subject.len() > 2
-            && subject.starts_with(char::is_uppercase)
-            && subject.chars().all(char::is_alphabetic)
-            && !subject.ends_with("ly")
-            && !Meaning::is_known(subject)
-    }
-
     /// The words after a mention in the same clause, four at most.
     fn after(&self, end: usize) -> Range<usize> {
         let ends = |at: usize| {
-            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '('];
+            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '(', '<'];
             at == self.len() || self.gap(at).contains(signs)
         };
         end..(end..end + 4).find(|&at| ends(at)).unwrap_or(end + 4)

@@ -135,11 +135,6 @@ impl<'a> Words<'a> {
         self.list[words.start].0.start..self.list[words.end - 1].0.end
     }
 
-    /// The text of some words.
-    pub(super) fn text(&self, words: Range<usize>) -> &'a str {
-        &self.text[self.span(words)]
-    }
-
     /// A word; empty beyond the last.
     pub(super) fn word(&self, at: usize) -> &str {
         self.list.get(at).map_or("", |(_, word)| word)
@@ -198,10 +193,15 @@ impl<'a> Words<'a> {
     pub(super) fn begins(&self, at: usize) -> bool {
         let gap = self.gap(at);
         at == 0
-            || ends_sentence(gap) && self.number(at).is_none()
+            || ends_sentence(gap) && self.number(at).is_none() && !self.is_abbreviation(at - 1)
             || gap.contains('\n')
                 && !gap.contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
+    }
+
+    /// Whether a word ends an abbreviation, such as `e.g.`
+    fn is_abbreviation(&self, at: usize) -> bool {
+        self.word(at).len() == 1 && self.gap(at) == "." && self.gap(at + 1).starts_with('.')
     }
 
     /// The number of the move before a word, and whether it is Black's.
