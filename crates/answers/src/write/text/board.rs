@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{joined, problem::counted};
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
 use super::layout::{Page, width};
@@ -163,7 +163,6 @@ impl Drawer<'_> {
         occurring.map(|(suffix, _)| suffix).collect()
     }
 
-    /// A target with a mark, and the piece on it.
     fn marked(self, mark: Mark, piece: Option<Glyph>) -> Cell {
         let charset = self.charset;
         let capture = |after| {
@@ -216,10 +215,7 @@ impl Drawer<'_> {
             let count = |spot: Spot| Some(counts.get(&spot.square()?)?.len());
             self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
         };
-        let count = |color: Color| match control[color].len() {
-            1 => "1 square".to_owned(),
-            count => format!("{count} squares"),
-        };
+        let count = |color: Color| counted(control[color].len(), "square");
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
             let names = joined(control[piece.color].keys(), " ");
