@@ -317,3 +317,15 @@ fn a_forged_key_is_an_unknown_key() {
     assert_eq!(alone[0]["code"], "json-unknown-key", "{}", alone[0]);
     assert_eq!(serve(format!("{honest}\n{forged}\n"))[1], alone[0]);
 }
+
+#[test]
+fn the_color_of_a_message_of_the_articles_is_read_in_any_case() {
+    let ask = |color: &str| {
+        let message = json!({"role": "board", "cmd": "squaresControlledBy", "color": color, "board": {"white": ["Ke1"]}});
+        serve(message.to_string()).remove(0)
+    };
+    for color in ["W", "w", "white", "White"] {
+        assert_eq!(ask(color)["color"], "white", "{color}");
+    }
+    assert_eq!(ask("red")["code"], "json-wrong-type");
+}

@@ -280,3 +280,15 @@ fn a_byte_order_mark_is_ignored() {
         assert_eq!(read(text).0, START, "{text:?}");
     }
 }
+
+#[test]
+fn operations_after_the_command_position_are_passed_through() {
+    for text in [
+        "position startpos ;D1 20".to_owned(),
+        format!("position fen {FEN} ;D1 20"),
+    ] {
+        let input = Input::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let extra = input.extra.iter().map(|(key, value)| (&**key, value.get()));
+        assert!(extra.eq([("operations", r#"{"D1":"20"}"#)]), "{text}");
+    }
+}

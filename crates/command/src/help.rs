@@ -87,7 +87,6 @@ pub(crate) fn built_with(help: fn(Command, Page) -> Command, command_line: Comma
     of_commands(help(built(command_line), Page::of("")), help)
 }
 
-/// Changes each command as its page says.
 fn of_commands(program: Command, change: impl Fn(Command, Page) -> Command) -> Command {
     let pages = Page::all().filter(|page| !page.command().is_empty());
     pages.fold(program, |program, page| {

@@ -360,11 +360,9 @@ impl Reply<'_> {
             && question.input.extra.iter().any(|(key, _)| key == "moves")
             && !self.asked.write.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
-        let decisions = if self.hides_problems(&answer.body) {
-            question.decisions()
-        } else {
-            Vec::new()
-        };
+        let hides_problems = self.hides_problems(&answer.body);
+        let decisions = hides_problems.then(|| question.decisions());
+        let decisions = decisions.unwrap_or_default();
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.totals.ignored_rights += u64::from(ignores_rights);
         for (has_had, asked) in (self.has_had_keys.iter()).zip(self.asked.write.extra_keys()) {

@@ -12,6 +12,7 @@ use chessmoves_core::internal::in_order;
 use chessmoves_core::notation::fen::Operation;
 use chessmoves_core::{AnyPosition, Faults};
 
+use crate::reply;
 use crate::stream::InputFile;
 use crate::ui::When;
 
@@ -102,29 +103,24 @@ fn write(
     (asked, color): (&Asked, When),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let is_json = asked.write.format == Format::Json;
-    let mut json = Vec::new();
+    let mut written = Vec::new();
     match answered {
         Ok(None) => {}
         Ok(Some((position, body))) => {
-            let mut question = Question::about(&position);
-            question.asked = asked;
+            let mut question = Question::in_game(asked, &position, None, None);
             question.line = Some(line.number);
-            let answer = Answer {
-                question: &question,
-                body,
-            };
-            if is_json {
-                answer.json(&mut json);
-            } else {
-                out.write_all(answer.text(&Options::default()).as_bytes())?;
-            }
+            let question = &question;
+            reply::write(
+                &Answer { question, body },
+                &Options::default(),
+                &mut written,
+            )?;
         }
         Err(error) => {
             let mut record = ErrorRecord::new(&error, line.text);
             record.line = Some(line.number);
-            if is_json {
-                record.json(&[], &mut json);
+            if asked.write.format == Format::Json {
+                record.json(&[], &mut written);
             } else {
                 // If standard error is closed, the exit status remains.
                 let message = text::error(&record, &color.stderr_palette());
@@ -132,7 +128,7 @@ fn write(
             }
         }
     }
-    out.write_all(&json)?;
+    out.write_all(&written)?;
     // An answer may take long, and its predecessors should be visible meanwhile.
     Ok(out.flush()?)
 }

@@ -37,10 +37,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
         }
         _ => print(&with_whole_usage(error, arguments), color),
     };
-    match printed {
-        Ok(()) => exit,
-        Err(error) => exit::report(&error.into()),
-    }
+    printed.map_or_else(|error| exit::report(&error.into()), |()| exit)
 }
 
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
@@ -105,7 +102,6 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
 
 const TURN: &str = "the side to move is the second field of the FEN, w or b";
 
-/// The text of a context that is a text or a list of texts.
 fn first_text(value: &ContextValue) -> Option<&str> {
     match value {
         ContextValue::String(text) => Some(text),

@@ -32,7 +32,7 @@ type Unmake = fn(&AnyPosition, Move, &mut Setup);
 /// table has the bug.
 pub(super) type Experiment = [(&'static str, u32); 2];
 
-/// The bugs, with what is said about them.
+/// The bugs, with what is said about them; of a move that is not taken back correctly, which move it is.
 #[rustfmt::skip]
 pub(super) const BUGS: &[(Code, &str, Bug)] = &[
     (Code::CounterOverflow, "the counts have overflowed 16 bits", Bug::Bits(16)),
@@ -62,35 +62,32 @@ pub(super) const BUGS: &[(Code, &str, Bug)] = &[
     (Code::HashWithoutDepth, "the hash table takes counts of another depth",
         Bug::Hash(|position, _| (*position, 0),
             [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 3), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 4)])),
-];
-
-/// Moves that are not taken back correctly.
-#[rustfmt::skip]
-const UNMAKE: &[Bug] = &[
-    Bug::Unmake(|_, mv, setup| capture_returns_as(None, mv, setup)),
-    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Pawn), mv, setup)),
-    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Knight), mv, setup)),
-    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Bishop), mv, setup)),
-    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Rook), mv, setup)),
-    Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Queen), mv, setup)),
-    Bug::Unmake(|_, mv, setup| if let Move::EnPassant { .. } = mv {
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(None, mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Pawn), mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Knight), mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Bishop), mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Rook), mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| capture_returns_as(Some(Role::Queen), mv, setup))),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| if let Move::EnPassant { .. } = mv {
         capture_returns_as(None, mv, setup);
-    }),
-    Bug::Unmake(|_, mv, setup| if let Move::EnPassant { to, .. } = mv {
+    })),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| if let Move::EnPassant { to, .. } = mv {
         capture_returns_as(None, mv, setup);
         setup.board.put(Piece::new(!setup.turn, Role::Pawn), to);
-    }),
-    Bug::Unmake(|_, mv, setup| if let Some(role) = mv.promotion() {
+    })),
+    (RESTORED, "", Bug::Unmake(|_, mv, setup| if let Some(role) = mv.promotion() {
         setup.board.put(Piece::new(setup.turn, role), mv.from());
-    }),
-    Bug::Unmake(|before, mv, setup| if let Move::Castle { king, .. } = mv {
+    })),
+    (RESTORED, "", Bug::Unmake(|before, mv, setup| if let Move::Castle { king, .. } = mv {
         setup.board = *before.play_unchecked(mv).board();
         setup.board.clear(mv.to());
         setup.board.put(Piece::new(setup.turn, Role::King), king);
-    }),
-    Bug::Unmake(|before, mv, setup| setup.castling &= Setup::from(before.play_unchecked(mv)).castling),
-    Bug::Unmake(|_, _, setup| setup.en_passant = None),
+    })),
+    (RESTORED, "", Bug::Unmake(|before, mv, setup| setup.castling &= Setup::from(before.play_unchecked(mv)).castling)),
+    (RESTORED, "", Bug::Unmake(|_, _, setup| setup.en_passant = None)),
 ];
+
+const RESTORED: Code = Code::StateNotRestored;
 
 /// The number of pseudo-legal moves, of which castling is legal.
 fn pseudo_legal_but_castling(position: &AnyPosition) -> usize {
@@ -141,18 +138,16 @@ pub(super) fn cause(
     wrong: WrongCount,
     is_unmake: bool,
 ) -> Option<Cause> {
-    let bugs = BUGS.iter().filter(|_| !is_unmake);
-    let bugs = bugs.map(|(code, message, change)| (Some((*code, *message)), change));
-    let mut bugs = bugs.chain(UNMAKE.iter().map(|change| (None, change)));
-    bugs.find_map(|(bug, change)| {
+    let is_tried = |bug: &&(Code, _, _)| !is_unmake || bug.0 == RESTORED;
+    (BUGS.iter().filter(is_tried)).find_map(|&(code, message, ref change)| {
         (0..=2).find_map(|least_depth| {
             let mut counter = Counter::new(change, least_depth, line);
             let agrees = counter.agrees(asked, line.last()?, depth, wrong);
-            let not_restored = counter.not_restored.filter(|_| agrees);
-            match bug {
-                Some((code, message)) => agrees.then_some(Cause::Count(code, message)),
-                None => not_restored.map(|(position, mv)| Cause::Unmake(position, mv)),
-            }
+            let (position, mv) = match counter.not_restored.filter(|_| agrees) {
+                _ if code != RESTORED => return agrees.then_some(Cause::Count(code, message)),
+                not_restored => not_restored?,
+            };
+            Some(Cause::Unmake(position, mv))
         })
     })
 }

@@ -79,8 +79,8 @@ impl GivenMoves {
             self.push_moves(&tokens);
         } else if let Some(total) = total(&tokens) {
             self.total.get_or_insert(total);
-        } else if let Some((text, count)) = unreadable(&tokens) {
-            self.push(text, count);
+        } else if is_unreadable(&tokens) {
+            self.push_moves(&tokens);
         } else {
             self.skip(line);
         }
@@ -90,13 +90,6 @@ impl GivenMoves {
     pub fn total_or_sum(&self) -> Option<u64> {
         let counts = self.moves.iter().map(|given| given.count);
         (self.total).or_else(|| counts.sum::<Option<_>>().filter(|_| !self.moves.is_empty()))
-    }
-
-    fn push(&mut self, text: &str, count: Option<u64>) {
-        self.moves.push(GivenMove {
-            text: text.to_owned(),
-            count,
-        });
     }
 
     fn push_moves(&mut self, tokens: &[Lexeme<'_>]) {
@@ -112,7 +105,8 @@ impl GivenMoves {
                 // A sentence may stand between a move and its count.
                 Lexeme::Word(text) if is_prose(text) => {}
                 Lexeme::Move(text) | Lexeme::Word(text) => {
-                    self.push(text, None);
+                    let (text, count) = (text.to_owned(), None);
+                    self.moves.push(GivenMove { text, count });
                     takes_count = true;
                 }
                 Lexeme::Colon => {}
@@ -204,16 +198,16 @@ fn is_total(label: &str) -> bool {
         && !label.contains('/')
 }
 
-/// A word that should be a move: it stands alone and contains a digit, possibly with a count.
-fn unreadable<'a>(tokens: &[Lexeme<'a>]) -> Option<(&'a str, Option<u64>)> {
-    let (text, count) = match tokens {
-        [Lexeme::Word(text)] => (*text, None),
-        [Lexeme::Word(text), Lexeme::Colon, Lexeme::Number(count)]
-        | [Lexeme::Word(text), Lexeme::Number(count)] => (*text, Some(*count)),
-        _ => return None,
+/// Whether a word should be a move: it stands alone and contains a digit, possibly with a count.
+fn is_unreadable(tokens: &[Lexeme<'_>]) -> bool {
+    let [Lexeme::Word(text), count @ ..] = tokens else {
+        return false;
     };
-    text.contains(|c: char| c.is_ascii_digit())
-        .then_some((text, count))
+    let is_count = matches!(
+        count,
+        [] | [Lexeme::Colon, Lexeme::Number(_)] | [Lexeme::Number(_)]
+    );
+    is_count && text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// A part of a line.

@@ -79,7 +79,6 @@ impl Command {
         matches!(self, Self::Clip | Self::Board | Self::Legal)
     }
 
-    /// Whether the answer has a picture.
     const fn has_picture(self) -> bool {
         !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
     }

@@ -66,9 +66,8 @@ const QUEEN: &[CastlingSide] = &[CastlingSide::Queen];
 const BOTH: &[CastlingSide] = &CastlingSide::ALL;
 
 fn can_castle(status: &Status, color: Color, sides: &[CastlingSide]) -> bool {
-    sides
-        .iter()
-        .any(|&side| status.castling[color][side].possible)
+    let mut sides = sides.iter();
+    sides.any(|&side| status.castling[color][side].possible)
 }
 
 fn can_capture_en_passant(position: &AnyPosition) -> bool {
@@ -79,10 +78,8 @@ fn can_capture_en_passant(position: &AnyPosition) -> bool {
 impl Condition {
     /// The condition with a name such as `check`, its negation `not-check`, or the code of an outcome, a claim or a problem.
     pub fn from_name(text: &str) -> Option<Self> {
-        let (name, negated) = match text.strip_prefix("not-") {
-            Some(name) => (name, true),
-            None => (text, false),
-        };
+        let positive = text.strip_prefix("not-");
+        let (name, negated) = (positive.unwrap_or(text), positive.is_some());
         let name = match name {
             "mate" => "checkmate",
             "threefold-repetition" => "repetition",

@@ -45,7 +45,7 @@ impl Ask {
             Self::Why { subject, shrink } => {
                 let why = why(subject, question, buffers)?;
                 Body::Why(if *shrink {
-                    why.shrink(question.position()?, &mut buffers.pool)?
+                    why.shrink(question.position()?, buffers)?
                 } else {
                     why
                 })
@@ -91,28 +91,23 @@ fn moves(
             .with_hint(Some(hint))
             .into());
     }
-    if !filter.is_all() {
-        let moves = if listing.is_pseudo_legal {
-            Moves::board(position, piece)
-        } else {
-            Moves::legal(position, piece)?
-        };
-        return Ok(listed(moves.filtered(filter, position), only_uci));
-    }
     let stage = if listing.is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
         Stage::King
     };
-    Ok(if only_uci {
+    if only_uci && filter.is_all() {
         let mut list = buffers.slim.take().unwrap_or_default();
         list.find(position, piece, stage);
-        Body::Slim(list)
-    } else {
-        let mut list = buffers.moves.take().unwrap_or_default();
-        list.find(position, piece, stage);
+        return Ok(Body::Slim(list));
+    }
+    let mut list = buffers.moves.take().unwrap_or_default();
+    list.find(position, piece, stage);
+    Ok(if filter.is_all() {
         Body::Moves(list)
+    } else {
+        listed(list.filtered(filter, position), only_uci)
     })
 }
 
@@ -134,8 +129,7 @@ fn status(
     buffers: &mut Buffers,
 ) -> Result<Box<Status>, Faults> {
     let (position, history) = (question.position()?, question.history());
-    let (free, pool) = (&mut buffers.status, &mut buffers.pool);
-    let mut status = Status::new_in(position, question.input.problems(), history, free, pool);
+    let mut status = Status::new_in(position, question.input.problems(), history, buffers);
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
@@ -171,8 +165,7 @@ fn why(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Box<Why>, Faults> {
-    let (free, pool) = (&mut buffers.why, &mut buffers.pool);
-    let mut explainer = Explainer::new(question.position()?, question.history(), free, pool);
+    let mut explainer = Explainer::new(question.position()?, question.history(), buffers);
     match subject {
         Subject::Word(word) if question.line.is_some() => read_in_stream(&mut explainer, word),
         Subject::Word(word) => read(&mut explainer, word),
@@ -204,20 +197,18 @@ fn only_move(text: &str) -> &str {
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
 fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let position = explainer.position;
-    let piece = match word.parse().map(|name| find_piece(position, name)) {
-        Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => {
-            // `nf3` names a black knight, but Nf3 may be meant.
-            return explainer
-                .one_move(word)
-                .map_err(|unreadable| match unreadable.first().hint {
-                    Some(_) => unreadable,
-                    None => error,
-                });
-        }
-        Err(_) => return explainer.one_move(word),
+    let (name, mv) = (word.parse(), explainer.one_move(word));
+    let Ok(name) = name else {
+        return mv;
     };
-    let mv = explainer.one_move(word);
+    let piece = match find_piece(position, name) {
+        Ok(piece) => piece,
+        // `nf3` names a black knight, but Nf3 may be meant.
+        Err(error) => {
+            let has_hint = |faults: &Faults| faults.first().hint.is_some();
+            return mv.map_err(|faults| Some(faults).filter(has_hint).unwrap_or(error));
+        }
+    };
     let is_square = word.parse::<Square>().is_ok();
     let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
     match mv {
@@ -280,49 +271,41 @@ impl Counting {
         perft: &Perft,
         progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<PerftReport, Faults> {
-        let Self {
-            depth,
-            details,
-            divide,
-            max_nodes,
-        } = self;
+        let (depth, limit) = (self.depth, self.max_nodes);
         let too_many = || {
-            let limit = max_nodes.unwrap_or_default();
+            let limit = limit.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
             Fault::new(Code::PerftLimit, message)
         };
-        let count = || match max_nodes {
+        let count = || match limit {
             Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many),
             None => perft.count_with_progress(position, depth, progress),
         };
-        let (counts, of_moves): (Vec<_>, Vec<_>) = if details {
+        if self.divide.is_none() && !self.details {
+            return Ok(PerftReport::new(depth, count()?));
+        }
+        let (counts, of_moves): (Vec<_>, Vec<_>) = if self.details {
             // A count takes a small part of the time of the details.
-            if max_nodes.is_some() {
-                count()?;
-            }
+            limit.map(|_| count()).transpose()?;
             let all = perft.details(position, depth)?.into_iter();
             all.map(|(mv, details)| ((mv, details.nodes), details))
                 .unzip()
-        } else if divide.is_none() {
-            return Ok(PerftReport::new(depth, count()?));
-        } else if let Some(limit) = max_nodes {
-            let counts = perft.divide_up_to(position, depth, limit)?;
-            (counts.ok_or_else(too_many)?, Vec::new())
         } else {
-            let counts = perft.divide_with_progress(position, depth, progress)?;
-            (counts, Vec::new())
+            let counts = match limit {
+                Some(limit) => perft.divide_up_to(position, depth, limit)?,
+                None => Some(perft.divide_with_progress(position, depth, progress)?),
+            };
+            (counts.ok_or_else(too_many)?, Vec::new())
         };
         // At depth 0, the position itself is the only leaf node, and there is no root move.
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
         let mut report = PerftReport::new(depth, nodes);
-        if details {
-            let total = of_moves.iter().copied().sum();
-            report.details = Some(PerftDetails { nodes, ..total });
-        }
-        if let Some(RootMoves { san, fens }) = divide {
+        let total = || of_moves.iter().copied().sum();
+        report.details = (self.details).then(|| PerftDetails { nodes, ..total() });
+        if let Some(RootMoves { san, fens }) = self.divide {
             report.add_root_moves(position, &counts, san, fens);
             let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
-            report.divide_details = details.then(|| names.zip(of_moves).collect());
+            report.divide_details = self.details.then(|| names.zip(of_moves).collect());
         }
         Ok(report)
     }

@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
+use chessmoves_core::internal::reference::span_in;
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
 use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Theme};
@@ -220,7 +221,6 @@ options! {
     "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }
 
-/// The names and meanings of the conditions.
 const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
     let mut names = [("", ""); CONDITIONS.len()];
     let mut i = 0;
@@ -279,15 +279,14 @@ impl QuestionOption {
     }
 }
 
-/// The fault of the value of an option.
 fn of_value(option: &'static str, message: String) -> Fault {
     Fault::new(Code::Option, message).in_field(option)
 }
 
 /// The fault of a word in a value which is not one of the possible ones.
 fn not_possible(word: &str, value: &str) -> Fault {
-    let start = word.as_ptr().addr() - value.as_ptr().addr();
-    Fault::new(Code::Option, format!("{word:?} is not a value")).at(start..start + word.len())
+    let fault = Fault::new(Code::Option, format!("{word:?} is not a value"));
+    fault.at(span_in(value, word))
 }
 
 /// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.

@@ -143,15 +143,9 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if asked.is_alone
-            && let Some(PieceName {
-                color,
-                role: Some(role),
-                square,
-            }) = asked.piece.or(input.piece)
-        {
-            let piece = Piece::new(color.unwrap_or(Color::White), role);
-            position = Some(AnyPosition::lone(piece, square));
+        } else if asked.is_alone {
+            let piece = asked.piece.or(input.piece).and_then(alone);
+            position = piece.map(|piece| AnyPosition::lone(piece.piece(), piece.square));
         }
         let in_fen =
             |key: &str| key == "onMove" && !input.has_board && !input.lacks(FenField::Turn);
@@ -259,27 +253,16 @@ impl<'a> Question<'a> {
     /// If there is no such piece.
     pub fn lone_piece(&self) -> Result<PieceOn, Faults> {
         let name = self.piece.ok_or_else(no_piece)?;
-        match (&self.position, name.role) {
-            (Some(position), _) => find_piece(position, name),
-            (None, Some(role)) => {
-                // Only JSON can name a role without a colour.
-                let color = name.color.unwrap_or(Color::White);
-                Ok(PieceOn::new(Piece::new(color, role), name.square))
-            }
-            (None, None) => {
-                let message = format!(
-                    "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)",
-                    square = name.square
-                );
-                Err(Fault::new(Code::BareSquare, message).into())
-            }
+        if let Some(position) = &self.position {
+            return find_piece(position, name);
         }
-    }
-
-    /// The text of the input, if it is the FEN of the position as it is written in JSON.
-    #[inline]
-    pub(crate) fn canonical_fen(&self) -> Option<&[u8]> {
-        self.text.filter(|_| self.is_canonical)
+        alone(name).ok_or_else(|| {
+            let message = format!(
+                "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)",
+                square = name.square
+            );
+            Fault::new(Code::BareSquare, message).into()
+        })
     }
 
     /// The line of an EPD that was repaired, unless moves were played.
@@ -306,6 +289,12 @@ impl<'a> Question<'a> {
         problems.retain(|problem| problem.code() != Code::IgnoredKeys);
         problems
     }
+}
+
+/// The piece that is named without a position. Only JSON can name a role without a colour.
+fn alone(name: PieceName) -> Option<PieceOn> {
+    let piece = Piece::new(name.color.unwrap_or(Color::White), name.role?);
+    Some(PieceOn::new(piece, name.square))
 }
 
 /// An answer: the question, which has the position, and the facts.
@@ -437,7 +426,6 @@ impl Answer<'_> {
     }
 
     /// The piece whose moves are listed, if they are those on the board, and it is not its side's turn.
-    #[inline]
     pub(crate) fn other_side<M>(&self, moves: &Moves<M>) -> Option<PieceOn> {
         let is_on_board = matches!(moves.stage, Stage::Board | Stage::King);
         (moves.piece).filter(|piece| is_on_board && piece.color != self.turn())

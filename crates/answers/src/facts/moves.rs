@@ -409,10 +409,8 @@ fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
         captured: (lane.kind == LaneKind::CaptureOnly).then_some(Role::Pawn),
     };
     let castle = lane.castling_side();
-    let san = match castle {
-        Some(side) => San::castling(side),
-        None => San::new(mv, Bitboard::EMPTY, None),
-    };
+    let step = || San::new(mv, Bitboard::EMPTY, None);
+    let san = castle.map_or_else(step, San::castling);
     MoveReport {
         role,
         from,
@@ -483,7 +481,6 @@ impl MoveEntry for Uci {
     }
 }
 
-/// Reports the moves of one piece.
 struct Reporter<'p, 'l> {
     position: &'p AnyPosition,
     shared: SharedTargets,

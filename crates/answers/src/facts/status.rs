@@ -12,8 +12,8 @@ use chessmoves_core::{
     Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
-use super::ReasonReport;
 use super::verdict::{Pool, boxed};
+use super::{Buffers, ReasonReport};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,8 +87,7 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        let (free, pool) = (&mut None, &mut Pool::default());
-        *Self::new_in(position, problems.to_vec(), None, free, pool)
+        *Self::new_in(position, problems.to_vec(), None, &mut Buffers::default())
     }
 
     /// The status, in the memory of earlier answers.
@@ -96,28 +95,26 @@ impl Status {
         position: &AnyPosition,
         problems: Vec<Problem>,
         history: Option<History<'_>>,
-        free: &mut Option<Box<Self>>,
-        pool: &mut Pool,
+        Buffers { status, pool, .. }: &mut Buffers,
     ) -> Box<Self> {
-        for_side!(position, S => {
-            let null_move = position.with_turn(!position.turn());
-            let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
-            let pins = free.as_mut().map_or(Vec::new(), |status| mem::take(&mut status.pins));
-            let status = Self::of_sides(&own, &theirs, problems, pins, history, pool);
-            boxed(free, status)
-        })
+        let pins = (status.as_mut()).map_or(Vec::new(), |status| mem::take(&mut status.pins));
+        let found = for_side!(position, S => {
+            Self::of_side::<S>(position, problems, pins, history, pool)
+        });
+        boxed(status, found)
     }
 
-    /// The status, given the points of view of the side to move and of the opponent.
-    fn of_sides<S: Side>(
-        own: &Context<'_, S>,
-        theirs: &Context<'_, S::Enemy>,
+    fn of_side<S: Side>(
+        position: &AnyPosition,
         problems: Vec<Problem>,
         mut pins: Vec<Pin>,
         history: Option<History<'_>>,
         pool: &mut Pool,
     ) -> Self {
-        let (position, checkers) = (own.position, own.checkers);
+        let null_move = position.with_turn(!position.turn());
+        let own = &Context::<S>::new(position);
+        let theirs = &Context::<S::Enemy>::new(&null_move);
+        let checkers = own.checkers;
         let counts = (position.check_kings().is_ok()).then(|| own.count_legal_and_captures());
         let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
         let outcome = outcome::outcome(position, has_moves, checkers.any());
@@ -228,7 +225,6 @@ fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
     })
 }
 
-/// The status of castling for a side.
 fn castling<S: Side>(
     cx: &Context<'_, S>,
     history: Option<History<'_>>,
@@ -320,7 +316,7 @@ impl CheckmateReport {
                 for_good,
             } => {
                 (self.wall, self.reach) = (*wall, reach.clone());
-                walls(position, winner, *wall, reach, *for_good)
+                self.walls(position, winner, *for_good)
             }
             Unwinnable::Forced(line, then) => {
                 let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
@@ -343,50 +339,44 @@ impl CheckmateReport {
             }
         }
     }
-}
 
-/// `no pawn can ever move or be captured, and neither king can cross the wall a4-b4-c4`, or, if this is not for good, `in moves
-/// that could lead to it, no pawn can move or be captured, and …`
-fn walls(
-    position: &AnyPosition,
-    winner: Color,
-    wall: Bitboard,
-    reach: &[(Square, Bitboard)],
-    for_good: bool,
-) -> String {
-    let board = position.board();
-    let pawns = board.by_role(Role::Pawn);
-    let names = |squares: Bitboard| joined(squares, "-");
-    let of_king = |color| {
-        let king = board.king(color)?;
-        let found = reach.iter().find(|(start, _)| *start == king);
-        Some(found.map_or(Bitboard::of(king), |(_, squares)| *squares))
-    };
-    let [when, ever, never] = if for_good {
-        ["", " ever", " never"]
-    } else {
-        ["in moves that could lead to it, ", "", "not"]
-    };
-    let held = match wall {
-        _ if wall.is_empty() => format!("{when}the pieces block each other"),
-        _ if pawns.any() && pawns.is_subset(wall) => {
-            format!("{when}no pawn can{ever} move or be captured")
+    /// `no pawn can ever move or be captured, and neither king can cross the wall a4-b4-c4`, or, if this is not for good, `in moves
+    /// that could lead to it, no pawn can move or be captured, and …`
+    fn walls(&self, position: &AnyPosition, winner: Color, for_good: bool) -> String {
+        let (board, wall) = (position.board(), self.wall);
+        let pawns = board.by_role(Role::Pawn);
+        let names = |squares: Bitboard| joined(squares, "-");
+        let of_king = |color| {
+            let king = board.king(color)?;
+            let found = self.reach.iter().find(|(start, _)| *start == king);
+            Some(found.map_or(Bitboard::of(king), |(_, squares)| *squares))
+        };
+        let [when, ever, never] = if for_good {
+            ["", " ever", " never"]
+        } else {
+            ["in moves that could lead to it, ", "", "not"]
+        };
+        let held = match wall {
+            _ if wall.is_empty() => format!("{when}the pieces block each other"),
+            _ if pawns.any() && pawns.is_subset(wall) => {
+                format!("{when}no pawn can{ever} move or be captured")
+            }
+            _ => {
+                let wall = names(wall);
+                format!("{when}the pieces on {wall} can{never} move or be captured")
+            }
+        };
+        let (own, theirs) = (of_king(winner), of_king(!winner));
+        let apart = (own.zip(theirs)).is_some_and(|(own, theirs)| (own & theirs).is_empty());
+        if apart && (pawns & wall).any() {
+            let wall = names(pawns & wall);
+            format!("{held}, and neither king can cross the wall {wall}")
+        } else {
+            let king = (!winner).side_name();
+            let squares = theirs.map_or(0, Bitboard::len);
+            format!(
+                "{held}, and on none of the {squares} squares that {king}'s king can reach could it be checkmated"
+            )
         }
-        _ => {
-            let wall = names(wall);
-            format!("{when}the pieces on {wall} can{never} move or be captured")
-        }
-    };
-    let (own, theirs) = (of_king(winner), of_king(!winner));
-    let apart = (own.zip(theirs)).is_some_and(|(own, theirs)| (own & theirs).is_empty());
-    if apart && (pawns & wall).any() {
-        let wall = names(pawns & wall);
-        format!("{held}, and neither king can cross the wall {wall}")
-    } else {
-        let king = (!winner).side_name();
-        let squares = theirs.map_or(0, Bitboard::len);
-        format!(
-            "{held}, and on none of the {squares} squares that {king}'s king can reach could it be checkmated"
-        )
     }
 }

@@ -34,7 +34,6 @@ pub struct VerdictReport {
 }
 
 impl VerdictReport {
-    /// Whether the move is castling.
     pub(crate) fn is_castling(&self) -> bool {
         self.san.is_some_and(|san| san.castling_side().is_some())
     }

@@ -15,8 +15,8 @@ use chessmoves_core::{
     MoveError, PieceOn, Reason, Role, Square, Stage, Verdict,
 };
 
-use super::verdict::{Pool, boxed};
-use super::{EffectReport, ReasonReport, Status, VerdictReport};
+use super::verdict::boxed;
+use super::{Buffers, EffectReport, ReasonReport, Status, VerdictReport};
 use crate::check::needless_origin;
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
@@ -48,8 +48,7 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
-        let (free, pool) = (&mut None, &mut Pool::default());
-        (Explainer::new(position, None, free, pool).moves(piece)).map(|why| *why)
+        (Explainer::new(position, None, &mut Buffers::default()).moves(piece)).map(|why| *why)
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -68,8 +67,7 @@ impl Why {
     ///
     /// If a side has several kings, or the text is not a move.
     pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
-        let (free, pool) = (&mut None, &mut Pool::default());
-        (Explainer::new(position, None, free, pool).one_move(text)).map(|why| *why)
+        (Explainer::new(position, None, &mut Buffers::default()).one_move(text)).map(|why| *why)
     }
 
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
@@ -87,7 +85,7 @@ impl Why {
     pub(crate) fn shrink(
         mut self: Box<Self>,
         position: &AnyPosition,
-        pool: &mut Pool,
+        buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
         let mv = self.mv.as_deref();
         let read = mv.and_then(|text| read_move(position, text).ok());
@@ -102,7 +100,8 @@ impl Why {
             return Ok(self);
         };
         let (text, note) = (self.mv.take().unwrap_or_default(), self.note.take());
-        let mut smaller = Explainer::new(&shrunk, None, &mut Some(self), pool).one_move(&text)?;
+        buffers.why = Some(self);
+        let mut smaller = Explainer::new(&shrunk, None, buffers).one_move(&text)?;
         (smaller.note, smaller.shrunk) = (note, Some(shrunk));
         Ok(smaller)
     }
@@ -112,8 +111,7 @@ impl Why {
 pub(crate) struct Explainer<'p, 'b> {
     pub(crate) position: &'p AnyPosition,
     history: Option<History<'p>>,
-    free: &'b mut Option<Box<Why>>,
-    pool: &'b mut Pool,
+    buffers: &'b mut Buffers,
     /// By the side of the piece: what the SAN of its legal moves depends on.
     sans: ByColor<Option<SanContext>>,
     /// The pseudo-legal moves of each side: the SAN of an illegal move has to differ from theirs.
@@ -124,14 +122,12 @@ impl<'p, 'b> Explainer<'p, 'b> {
     pub(crate) fn new(
         position: &'p AnyPosition,
         history: Option<History<'p>>,
-        free: &'b mut Option<Box<Why>>,
-        pool: &'b mut Pool,
+        buffers: &'b mut Buffers,
     ) -> Self {
         Self {
             position,
             history,
-            free,
-            pool,
+            buffers,
             sans: ByColor::new(|_| None),
             targets: ByColor::new(|_| None),
         }
@@ -142,7 +138,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
         let position = self.position;
         position.check_kings()?;
         let mut reports = self.free_list();
-        let mut reasons = mem::take(&mut self.pool.details);
+        let mut reasons = mem::take(&mut self.buffers.pool.details);
         let add = |verdict: &_| reports.push(self.report(verdict, false));
         match piece.map(|piece| piece.square) {
             Some(at) => {
@@ -150,8 +146,9 @@ impl<'p, 'b> Explainer<'p, 'b> {
             }
             None => for_each_verdict(position, &mut reasons, add),
         }
-        self.pool.details = reasons;
-        Ok(boxed(self.free, Why::new(position, piece, reports)))
+        self.buffers.pool.details = reasons;
+        let why = Why::new(position, piece, reports);
+        Ok(boxed(&mut self.buffers.why, why))
     }
 
     /// Explains every move that a text can stand for.
@@ -194,39 +191,45 @@ impl<'p, 'b> Explainer<'p, 'b> {
                 claimable = outcome::claims_with(position, mv, &keys);
             }
         }
+        // How the text was read, if it could also be read in another way, or is not true of the move.
+        let reading = match &verdicts[..] {
+            [verdict] if verdict.mv().is_some() => note(position, verdict, text),
+            [] | [_] => bishops_move(position, read, text)
+                .or_else(|| opponents_move(position, read).filter(|_| !verdicts.is_empty())),
+            _ => None,
+        };
         let why = Why {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             claimable,
-            note: (reading(position, read, &verdicts, text)).or_else(|| unusual_form(text)),
+            note: reading.or_else(|| unusual_form(text)),
             ..Why::new(position, piece, reports)
         };
-        Ok(boxed(self.free, why))
+        Ok(boxed(&mut self.buffers.why, why))
     }
 
     /// The list of the verdicts of an earlier answer, without them.
     fn free_list(&mut self) -> Vec<VerdictReport> {
-        let list = self.free.as_mut().map(|why| mem::take(&mut why.verdicts));
-        let mut list = list.unwrap_or_default();
+        let earlier = self.buffers.why.as_mut();
+        let mut list = earlier.map_or(Vec::new(), |why| mem::take(&mut why.verdicts));
         list.clear();
         list
     }
 
     fn report(&mut self, verdict: &Verdict, with_effects: bool) -> VerdictReport {
+        const NO_MOVE: [Reason; 3] = [
+            Reason::PromotionPieceMissing,
+            Reason::PromotionPieceInvalid,
+            Reason::PromotionNotAllowedHere,
+        ];
         let position = self.position;
         let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
         let view = || position.with_turn(color);
         let past = self.history.and_then(|history| history.past(verdict));
         let sentences = Sentences::about(position, verdict).with_past(past.as_deref());
         // SAN and effects belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
-        let has_promotion_fault = verdict.reasons().iter().any(|detail| {
-            use Reason::{PromotionNotAllowedHere, PromotionPieceInvalid, PromotionPieceMissing};
-            let reason = detail.reason;
-            matches!(
-                reason,
-                PromotionPieceMissing | PromotionPieceInvalid | PromotionNotAllowedHere
-            )
-        });
+        let mut reasons = verdict.reasons().iter();
+        let has_promotion_fault = reasons.any(|detail| NO_MOVE.contains(&detail.reason));
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
         let merit = |mv, detail: &EffectDetail| {
             let mut message = String::new();
@@ -259,7 +262,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
             }),
             legal: verdict.is_legal(),
             stage: verdict.stage(),
-            reasons: ReasonReport::list(&sentences, verdict, self.pool),
+            reasons: ReasonReport::list(&sentences, verdict, &mut self.buffers.pool),
             effects,
             reply: verdict.reply(),
             mv: verdict.mv(),
@@ -309,21 +312,6 @@ pub(super) fn false_capture_note(position: &AnyPosition, mv: impl Display, to: S
         _ => "",
     };
     format!("{mv} is not a capture: there is nothing on {to}{only_pawns}")
-}
-
-/// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
-fn reading(
-    position: &AnyPosition,
-    read: MoveText,
-    verdicts: &[Verdict],
-    text: &str,
-) -> Option<String> {
-    match verdicts {
-        [verdict] if verdict.mv().is_some() => note(position, verdict, text),
-        [] | [_] => bishops_move(position, read, text)
-            .or_else(|| opponents_move(position, read).filter(|_| !verdicts.is_empty())),
-        _ => None,
-    }
 }
 
 /// How a move in a form that no standard has was read.

@@ -98,19 +98,11 @@ impl Input {
             }
             return json::parse(text)?.read_texts(read_fen);
         }
-        if let Some((position, moves)) = uci_position(text) {
-            let offset = position.as_ptr().addr() - text.as_ptr().addr();
-            let in_text = |span: Range<usize>| span.start + offset..span.end + offset;
-            let read = read_fen(position);
-            let fen = read.map_err(|faults| faults.relocated(|span| span.map(in_text)))?;
-            return Ok(Self {
-                setup: Some(fen.setup),
-                moves: moves.map(str::to_owned),
-                warnings: fen.warnings,
-                ..Self::default()
-            });
-        }
-        let fen = read_fen(text)?;
+        let (position, moves) = uci_position(text).unwrap_or((text, None));
+        let offset = reference::span_in(text, position).start;
+        let in_text = |span: Range<usize>| span.start + offset..span.end + offset;
+        let read = read_fen(position);
+        let fen = read.map_err(|faults| faults.relocated(|span| span.map(in_text)))?;
         let mut extra = Vec::new();
         if !fen.operations.is_empty() {
             let all = operations(&fen.operations);
@@ -118,8 +110,9 @@ impl Input {
         }
         Ok(Self {
             setup: Some(fen.setup),
+            moves: moves.map(str::to_owned),
             warnings: fen.warnings,
-            is_canonical: fen.is_canonical && text.len() == given.len(),
+            is_canonical: fen.is_canonical && position.len() == given.len(),
             extra,
             ..Self::default()
         })
@@ -130,7 +123,6 @@ impl Input {
     /// # Errors
     ///
     /// If the input has no position, or an empty board.
-    #[inline]
     pub fn position(&self) -> Result<AnyPosition, Faults> {
         let setup = self.setup.ok_or_else(no_position)?;
         Ok(AnyPosition::from_setup(setup)?.0)
@@ -177,17 +169,12 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 ///
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
+    let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
     let read = match reference::read(text) {
-        Some(read) => read.map(|fen| fen::Fen {
-            is_canonical: false,
-            ..fen
-        }),
-        None => fen::parse(text).or_else(|faults| {
-            let link = || reference::embedded_fen(text)?.ok();
-            match reference::encoded(text).or_else(link) {
-                Some(link) => link.parse(),
-                None => Err(faults),
-            }
+        Some(read) => read,
+        None => fen::parse(text).or_else(|faults| match link() {
+            Some(link) => link.parse(),
+            None => Err(faults),
         }),
     };
     read.map_err(|faults| or_almost_name(faults, text))
@@ -301,7 +288,7 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
         Some(found) => {
             let color = name.color.map_or("", Color::name);
             let role = name.role.map_or("piece", Role::name);
-            let expected = format!("{color} {role}");
+            let expected = [color, role].join(" ");
             let expected = expected.trim_start();
             let message = format!("there is a {found} on {square}, expected a {expected}");
             let is_other_side = name.role == Some(found.role);

@@ -51,18 +51,17 @@ fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, &'static
     };
     let texts: Result<Vec<_>, _> = match value {
         Value::String(text) => return Ok(GivenMoves::parse(text)),
-        Value::Array(moves) => moves
-            .iter()
-            .map(|mv| match move_of(mv, Some(position), &mut Vec::new()) {
-                Some(text) => Ok((text.trim().to_owned(), None)),
-                None => Err(wrong(mv)),
+        Value::Array(moves) => (moves.iter())
+            .map(|mv| {
+                let text = move_of(mv, Some(position), &mut Vec::new());
+                let text = text.ok_or_else(|| wrong(mv))?;
+                Ok((text.trim().to_owned(), None))
             })
             .collect(),
-        Value::Object(counts) => counts
-            .iter()
-            .map(|(text, count)| match count.as_u64() {
-                Some(nodes) => Ok((text.clone(), Some(nodes))),
-                None => Err(wrong(count)),
+        Value::Object(counts) => (counts.iter())
+            .map(|(text, count)| {
+                let nodes = count.as_u64().ok_or_else(|| wrong(count))?;
+                Ok((text.clone(), Some(nodes)))
             })
             .collect(),
         _ => return Err(wrong(value)),

@@ -118,7 +118,7 @@ impl Source {
         let fields = fen::fields(&repaired);
         self.has_counters = fields.len() > 4;
         if let Some(last) = fields.last().filter(|_| has_operations(&fen)) {
-            let end = last.as_ptr().addr() - repaired.as_ptr().addr() + last.len();
+            let end = reference::span_in(&repaired, last).end;
             self.operations = Some(repaired[end..].trim_end().to_owned());
         }
         self.fields = Some(given);
@@ -143,19 +143,15 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
     let text = source.fields.as_ref().unwrap_or(&as_fen);
     let given = fen::fields(text);
     let reasons = |field| {
-        let repairs = source
-            .repairs
-            .iter()
-            .filter(move |repair| repair.field == field);
-        repairs.map(|repair| repair.why.to_owned())
+        let repairs = source.repairs.iter();
+        let of_field = repairs.filter(move |repair| repair.field == field);
+        of_field.map(|repair| repair.why.to_owned())
     };
-    let gaps = "the fields are separated by one space each";
-    let start = |field: &str| field.as_ptr().addr() - text.as_ptr().addr();
     let has_wide_gaps = given.windows(2).any(|pair| {
-        let gap = text.get(start(pair[0]) + pair[0].len()..start(pair[1]));
-        !matches!(gap, Some(" " | "_"))
+        let [one, next] = [0, 1].map(|n| reference::span_in(text, pair[n]));
+        !matches!(text.get(one.end..next.start), Some(" " | "_"))
     });
-    let gaps = has_wide_gaps.then(|| gaps.to_owned());
+    let gaps = has_wide_gaps.then(|| "the fields are separated by one space each".to_owned());
     let mut changes: Vec<_> = (reasons(FenField::Fields).chain(gaps))
         .map(|why| Change {
             field: FenField::Fields,
@@ -164,11 +160,8 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
         })
         .collect();
     let problems = input.problems();
-    for (n, (field, to)) in FenField::ALL
-        .into_iter()
-        .zip(fen::fields(&used))
-        .enumerate()
-    {
+    for (field, to) in FenField::ALL.into_iter().zip(fen::fields(&used)) {
+        let n = field as usize;
         let from = match given.get(n) {
             Some(&from) if from == to => continue,
             Some(&from) => from,

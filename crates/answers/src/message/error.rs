@@ -7,7 +7,6 @@ use serde_json::value::RawValue;
 use crate::ask::synonyms::{self, Meant};
 use crate::input::Extra;
 
-/// The fault of the value of a key.
 pub(super) fn of_key(code: Code, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
 }

@@ -80,7 +80,6 @@ impl Service<'_> {
         }
     }
 
-    /// Appends the answer, if there is one.
     fn try_answer(
         &self,
         opened: &Opened<'_>,
@@ -111,7 +110,6 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Appends an answer.
     fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
         let write = &answer.question.asked.write;
         if write.view == View::Json {
@@ -485,7 +483,6 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
     Ok(Some(texts).filter(|texts| !texts.is_empty()))
 }
 
-/// Sets an option.
 fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<(), Faults> {
     option.set(flags, values).map_err(|fault| match fault.span {
         Some(_) => {

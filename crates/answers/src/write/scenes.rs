@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use chessmoves_core::internal::{attackers, entry, set, sort_short};
+use chessmoves_core::internal::{attackers, entry, problem::counted, set, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
@@ -394,12 +394,10 @@ fn caption(stage: Stage, moves: usize) -> String {
         Stage::Board => "3 among the pieces",
         Stage::King => "4 legal moves",
     };
-    let noun = match (stage, moves) {
-        (Stage::King, _) => "",
-        (_, 1) => " move",
-        _ => " moves",
-    };
-    format!("{name}: {moves}{noun}")
+    match stage {
+        Stage::King => format!("{name}: {moves}"),
+        _ => format!("{name}: {}", counted(moves, "move")),
+    }
 }
 
 const fn target(mv: &MoveReport) -> Mark {

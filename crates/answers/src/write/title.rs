@@ -69,10 +69,8 @@ pub(super) fn of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
 }
 
 fn of_list<M>(record: &Moves<M>, what: &str, on_move: Color) -> String {
-    let who = match record.piece {
-        Some(piece) => of_piece(piece),
-        None => on_move.side_name().to_owned(),
-    };
+    let side = || on_move.side_name().to_owned();
+    let who = record.piece.map_or_else(side, of_piece);
     let filter = (record.filter).map_or(String::new(), |filter| filter.to_string());
     let as_if = as_if(record.side(on_move), on_move);
     format!("{who}: {what}{filter}{as_if}")

@@ -320,7 +320,6 @@ impl CommonArgs {
         Ok(asked)
     }
 
-    /// What a command asks.
     pub(crate) fn ask(&self, command: Asking) -> anyhow::Result<Ask> {
         (self.flags.ask(command)).with_context(|| format!("{} has no question", command.name()))
     }

@@ -41,14 +41,16 @@ impl CommonArgs {
     }
 }
 
-/// What is said of several words in place of one piece or move.
-fn hint(words: &[String]) -> Option<String> {
+/// What is said of several words in place of one piece or move, and whether they mean a piece.
+fn hint(words: &[String]) -> (Option<String>, bool) {
     let all = words.join(" ");
     let are_squares = |first: &str, second: &str| first.len() + second.len() == 4;
     let is_square = |word: &String| word.parse::<Square>().is_ok();
     let is_about_pieces = words.iter().all(is_square) || names_a_square(&all) && words[0] != "-";
     let piece = || all.parse::<PieceName>().err().filter(|_| is_about_pieces);
-    several_moves_hint(&all, are_squares).or_else(|| piece()?.hint)
+    let several = several_moves_hint(&all, are_squares);
+    let is_piece = several.is_none() && is_about_pieces && PieceName::meant(&all).is_some();
+    (several.or_else(|| piece()?.hint), is_piece)
 }
 
 /// Whether one of several words is a square, as in `king e1`.
@@ -111,8 +113,7 @@ impl Words {
     /// words should have been it.
     pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
         if let [first, second, ..] = &self.others[..] {
-            let hint = hint(&self.others);
-            let is_piece = hint.as_ref().is_some_and(|hint| hint.starts_with("write"));
+            let (hint, is_piece) = hint(&self.others);
             if !self.has_position && is_piece && first != "-" {
                 let message = format!("{} is not a piece", excerpt(&self.others.join(" ")));
                 return Err(UsageError::of_words(message, hint));
@@ -168,7 +169,6 @@ pub fn looks_like_position(word: &str) -> bool {
         || is_likely() && !moves.next().is_some_and(is_move)
 }
 
-/// Whether a text is a position.
 pub(crate) fn is_position(text: &str) -> bool {
     !text.trim().is_empty() && Input::read(text).is_ok_and(|input| input.setup.is_some())
 }

@@ -135,12 +135,9 @@ fn positions(
 ) -> io::Result<()> {
     for played in Played::of_game(game, number, args.every, &args.tags) {
         if asked.write.format == Format::Json {
-            let mut question = Question::about(&played.position);
-            question.asked = asked;
-            let answer = Answer {
-                question: &question,
-                body: Body::from(played),
-            };
+            let question = &Question::in_game(asked, &played.position, None, None);
+            let body = Body::from(played);
+            let answer = Answer { question, body };
             if let Some(place) = answer.json(&mut output.out) {
                 output.totals.numbers.push(place, number);
             }

@@ -122,10 +122,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         .option("color")
         .ok_or_else(|| error::missing("color"))?;
     let text = message::text_of("color", value, EXPECTED)?;
-    let is_letter = |color: &Color| text.parse() == Ok(color.letter().to_ascii_uppercase());
-    let color = Color::ALL
-        .into_iter()
-        .find(|color| text == color.name() || is_letter(color));
+    let color = Color::from_word(&text);
     let color = color.ok_or_else(|| error::wrong_type("color", value, EXPECTED))?;
     let position = message.input.position()?;
     let of_piece = |square: Square| {

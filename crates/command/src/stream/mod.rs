@@ -93,7 +93,6 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
     /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
-    /// The progress, if it is shown.
     pub(crate) progress: Option<Progress>,
 }
 
@@ -262,11 +261,8 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
             lines.len()
         } else {
             let before = memrchr(b'\n', &lines[..WRITE_SIZE]);
-            let after = || memchr(b'\n', &lines[WRITE_SIZE..]);
-            match before {
-                Some(at) => at + 1,
-                None => after().map_or(lines.len(), |at| WRITE_SIZE + at + 1),
-            }
+            let after = || Some(WRITE_SIZE + memchr(b'\n', &lines[WRITE_SIZE..])?);
+            before.or_else(after).map_or(lines.len(), |at| at + 1)
         };
         signals::uninterrupted(|| sink.write(&lines[..end]))?;
         lines = &lines[end..];

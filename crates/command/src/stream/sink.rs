@@ -170,7 +170,6 @@ pub(crate) struct Replacement {
     file: File,
     /// The temporary name and the name at the end; absent if the target is a device or a pipe, which is written directly.
     names: Option<(PathBuf, PathBuf)>,
-    /// The message if it cannot be written.
     cannot_write: String,
 }
 

@@ -115,7 +115,6 @@ fn unknown_letter(letter: char, at: usize) -> Fault {
     fault(message, at..at + letter.len_utf8(), hint)
 }
 
-#[cold]
 fn fault(message: impl Into<String>, span: Range<usize>, hint: Option<&str>) -> Fault {
     (Fault::new(Code::Castling, message).at(span)).with_hint(hint)
 }

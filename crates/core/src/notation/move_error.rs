@@ -142,21 +142,17 @@ impl FromStr for Uci {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        let square = |range| text.get(range).and_then(Square::from_name);
-        let has_letter = |role: &Role| text[4..].chars().eq([role.letter().to_ascii_lowercase()]);
-        if let (Some(from), Some(to)) = (square(0..2), square(2..4)) {
-            let promotion = Role::PROMOTIONS.into_iter().find(has_letter);
-            if promotion.is_some() || text.len() == 4 {
-                return Ok(Self {
-                    from,
-                    to,
-                    promotion,
-                });
+        let can_be = |role: Role| Role::PROMOTIONS.contains(&role);
+        match MoveText::parse_ascii(text.as_bytes()) {
+            Some(MoveText::Squares(uci))
+                if uci.promotion.is_none_or(can_be) && uci.with_text(|it| it == text) =>
+            {
+                Ok(uci)
             }
+            _ => Err(MoveError::NotUci {
+                text: text.to_owned(),
+            }),
         }
-        Err(MoveError::NotUci {
-            text: text.to_owned(),
-        })
     }
 }
 

@@ -130,14 +130,10 @@ impl MoveText {
             [rest @ .., sign @ (b'x' | b'-' | b':')] => (rest, Some(sign)),
             _ => (body, None),
         };
-        let (body, rank) = match split_last(body, self::rank) {
-            Some((rest, rank)) => (rest, Some(rank)),
-            None => (body, None),
-        };
-        let (body, file) = match split_last(body, self::file) {
-            Some((rest, file)) => (rest, Some(file)),
-            None => (body, None),
-        };
+        let (body, rank) =
+            split_last(body, self::rank).map_or((body, None), |(rest, rank)| (rest, Some(rank)));
+        let (body, file) =
+            split_last(body, self::file).map_or((body, None), |(rest, file)| (rest, Some(file)));
         let role = match body {
             [] => None,
             &[letter] => Some(Role::from_letter(letter as char)?),
@@ -189,7 +185,6 @@ impl MoveText {
             })
     }
 
-    /// Whether it is a king's move to a square.
     pub(super) fn is_king_to(self, square: Square) -> bool {
         matches!(self, Self::Step(step) if step.role == Role::King && step.to == square)
     }
@@ -246,14 +241,10 @@ impl MoveText {
         match self {
             Self::Castle(side) => all(&|mv| mv.castle() == Some(side)),
             Self::Step(step) => all(&|mv| step.matches(mv)),
-            Self::Squares(uci) => {
-                let as_written = all(&|mv| Uci::new(mv, chess960) == uci);
-                if as_written.is_empty() {
-                    all(&|mv| Uci::new(mv, !chess960) == uci)
-                } else {
-                    as_written
-                }
-            }
+            Self::Squares(uci) => match all(&|mv| Uci::new(mv, chess960) == uci) {
+                none if none.is_empty() => all(&|mv| Uci::new(mv, !chess960) == uci),
+                as_written => as_written,
+            },
         }
     }
 
@@ -261,14 +252,15 @@ impl MoveText {
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
         let step = match self {
-            Self::Squares(Uci {
-                from,
-                to,
-                promotion,
-            }) => return vec![explain::explain_squares(position, from, to, promotion)],
-            Self::Castle(side) => {
-                return vec![explain::explain_castling(position, side)];
+            Self::Squares(it) => {
+                return vec![explain::explain_squares(
+                    position,
+                    it.from,
+                    it.to,
+                    it.promotion,
+                )];
             }
+            Self::Castle(side) => return vec![explain::explain_castling(position, side)],
             Self::Step(step) => step,
         };
         let mut verdicts = step.verdicts(position, position.turn());
@@ -529,16 +521,12 @@ pub fn without_number(word: &str) -> &str {
 /// ```
 pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim_end();
-    let results = ["1-0", "0-1", "1/2-1/2", "*"];
-    let moves = results
-        .into_iter()
-        .find_map(|result| text.strip_suffix(result));
+    let mut results = ["1-0", "0-1", "1/2-1/2", "*"].into_iter();
+    let moves = results.find_map(|result| text.strip_suffix(result));
     let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
-    (moves
-        .unwrap_or(text)
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
-    .map(without_number)
-    .filter(|word| !word.is_empty())
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let words = moves.unwrap_or(text).split(is_between);
+    words.map(without_number).filter(|word| !word.is_empty())
 }
 
 /// A text with another first character.

@@ -45,6 +45,16 @@ impl PieceName {
         self.role.is_none_or(|role| role == piece.role)
             && self.color.is_none_or(|color| color == piece.color)
     }
+
+    /// The piece that is meant by other words or signs: `king e1`, `wKe1`, `e 1`.
+    #[doc(hidden)]
+    pub fn meant(text: &str) -> Option<Self> {
+        match in_words(text) {
+            Ok(name) => Some(name),
+            Err(Some(_)) => None,
+            Err(None) => in_signs(text),
+        }
+    }
 }
 
 impl FromStr for PieceName {
@@ -81,33 +91,32 @@ fn fault(text: &str) -> Fault {
         let message = format!(
             "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
         );
-        let hint = plain_hint(text).unwrap_or_else(|| SPELLING.to_owned());
+        let hint = in_signs(text).map_or_else(|| SPELLING.to_owned(), written);
         return Fault::new(Code::PieceLetter, message).with_hint(Some(hint));
     }
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        let plain = plain_hint(text).filter(|_| !text.is_ascii());
-        let hint = plain.or_else(|| square_hint(letter, square));
+        let plain = in_signs(text).filter(|_| !text.is_ascii());
+        let hint = plain.map(written).or_else(|| square_hint(letter, square));
         return Fault::new(Code::PieceSquare, message).with_hint(hint);
     }
     let message = format!(
         "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
     );
-    let hint = if let Some(hint) = word_hint(text) {
-        hint
-    } else if MoveText::parse(text).is_some() {
-        format!(
+    let hint = match in_words(text) {
+        Ok(name) => written(name),
+        Err(Some(hint)) => hint,
+        Err(None) if MoveText::parse(text).is_some() => format!(
             "that is a move: `chessmoves why POSITION {text}` explains it, `chessmoves play POSITION {text}` plays it"
-        )
-    } else {
-        plain_hint(text).unwrap_or_else(|| SPELLING.to_owned())
+        ),
+        Err(None) => in_signs(text).map_or_else(|| SPELLING.to_owned(), written),
     };
     Fault::new(Code::PieceName, message).with_hint(Some(hint))
 }
 
-/// What to write for `king e1`, `white king on e1`, `K`, or `e1 g1`.
-fn word_hint(text: &str) -> Option<String> {
+/// The piece of `king e1` or `white king on e1`, or what to write for `K` or `e1 g1`.
+fn in_words(text: &str) -> Result<PieceName, Option<String>> {
     let text = text.to_ascii_lowercase();
     let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
     let is_of = |role: &Role, word: &str| word.strip_suffix('s').unwrap_or(word) == role.name();
@@ -117,59 +126,59 @@ fn word_hint(text: &str) -> Option<String> {
     let squares = words.iter().copied().filter_map(Square::from_name);
     let square = match squares.collect::<Vec<_>>()[..] {
         [] => {
-            let (role, letter) = (role?, role?.letter());
-            return Some(format!(
+            let role = role.ok_or(None)?;
+            let letter = role.letter();
+            return Err(Some(format!(
                 "name its square, as in {letter}e1; --only {letter} lists the moves of every {role}"
-            ));
+            )));
         }
         [square] => square,
         [first, second, ..] => {
-            return Some(format!(
+            return Err(Some(format!(
                 "name one piece: `chessmoves legal POSITION --from {first},{second}` lists the moves of several; {first}{second} is a move for `why`"
-            ));
+            )));
         }
     };
-    let color = Color::ALL
-        .into_iter()
-        .find(|color| words.contains(&color.name()));
-    Some(name_hint(color, role?, square))
+    let mut colors = Color::ALL.into_iter();
+    Ok(PieceName {
+        role: Some(role.ok_or(None)?),
+        color: colors.find(|color| words.contains(&color.name())),
+        square,
+    })
 }
 
 /// How a piece is named.
-fn name_hint(color: Option<Color>, role: Role, square: Square) -> String {
-    let name = |color| format!("{}{square}", Piece::new(color, role).letter());
-    match color {
-        Some(color) => format!("write {}", name(color)),
+fn written(name: PieceName) -> String {
+    let square = name.square;
+    let Some(role) = name.role else {
+        return format!("write {square}");
+    };
+    let [white, black] = Color::ALL.map(|color| Piece::new(color, role).letter());
+    match name.color {
+        Some(color) => format!("write {}{square}", color.pick(white, black)),
         None => format!(
-            "write {} for a white {role}, {} for a black one, or {square}",
-            name(Color::White),
-            name(Color::Black)
+            "write {white}{square} for a white {role}, {black}{square} for a black one, or {square}"
         ),
     }
 }
 
-/// What to write for a piece with other signs or letters: `e 1`, `♔e1`, `wKe1`, and `Sg1`, a knight in German.
-fn plain_hint(text: &str) -> Option<String> {
+/// The piece of a text with other signs or letters: `e 1`, `♔e1`, `wKe1`, and `Sg1`, a knight in German.
+fn in_signs(text: &str) -> Option<PieceName> {
     let letters = text.chars().map(|c| to_ascii(c).unwrap_or(c));
     let letters: String = letters.filter(|c| c.is_alphanumeric()).collect();
     let (plain, _) = unusual::ascii(&letters)?;
-    if plain != text && read(&plain).is_some() {
-        return Some(format!("write {plain}"));
+    if let Some(name) = read(&plain).filter(|_| plain != text) {
+        return Some(name);
     }
+    let of_piece = |name: &PieceName| name.role.is_some();
     let color = plain.get(..1).and_then(Color::from_word);
-    let name = plain.get(1..).and_then(read);
-    if let (
-        Some(color),
-        Some(PieceName {
-            role: Some(role),
-            square,
-            ..
-        }),
-    ) = (color, name)
-    {
-        return Some(name_hint(Some(color), role, square));
+    let name = plain.get(1..).and_then(read).filter(of_piece);
+    if let (Some(_), Some(name)) = (color, name) {
+        return Some(PieceName { color, ..name });
     }
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten()?;
-    let name = read(&mentioned)?;
-    Some(name_hint(None, name.role?, name.square))
+    let color = None;
+    read(&mentioned)
+        .filter(of_piece)
+        .map(|name| PieceName { color, ..name })
 }

@@ -25,10 +25,8 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, Faults> {
         let fen = fen::parse(text)?;
-        match Faults::of(fen.warnings.into_iter().map(Fault::from).collect()) {
-            Some(faults) => Err(faults),
-            None => Self::try_from(fen.setup),
-        }
+        let faults = Faults::of(fen.warnings.into_iter().map(Fault::from).collect());
+        faults.map_or_else(|| Self::try_from(fen.setup), Err)
     }
 }
 
@@ -191,7 +189,6 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
 }
 
 /// Why a text does not stand for exactly one legal move.
-#[cold]
 pub fn not_found(
     position: &AnyPosition,
     read: MoveText,

@@ -28,27 +28,25 @@ pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     }
     let body = text.trim();
     let (name, operations) = split_operations(body);
-    let parse = |fen: &str| {
+    let parse = |fen: &str, chess960| {
         let given = text.trim_end().len() - operations.len();
         let spelt_out = fen.len() + 1;
         let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
         let relocate = |span: Range<usize>| in_text(span.start)..in_text(span.end);
-        fen::parse(format!("{fen} {operations}").trim_end())
+        referred(format!("{fen} {operations}").trim_end(), chess960)
             .map_err(|faults| faults.relocated(|span| span.map(relocate)))
     };
     if let Some(named) = named::find(name) {
-        return Some(parse(named.fen));
+        return Some(parse(named.fen, None));
     }
     if let Some(numbered) = chess960::parse(name) {
         return Some(match numbered {
-            Ok(fen) => parse(&fen).map(|fen| said(fen, Some(true))),
+            Ok(fen) => parse(&fen, Some(true)),
             Err(fault) => Err(fault.into()),
         });
     }
-    Some(match embedded_fen(text)? {
-        Ok(link) => link.parse(),
-        Err(fault) => Err(fault.into()),
-    })
+    let link = embedded_fen(text)?;
+    Some(link.map_err(Faults::from).and_then(|link| link.parse()))
 }
 
 /// The operations of an EPD that follow a name.
@@ -72,18 +70,15 @@ fn split_operations(body: &str) -> (&str, &str) {
 /// The FEN inside a URL or a PGN tag; `None` if the text is neither. URLs of Lichess and chess.com need no `https://`. A URL with it
 /// can be anywhere in the text, as in a link of Markdown.
 pub fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
-    match tag(text) {
-        Some(link) => Some(Ok(link)),
-        None => Some(Url::parse(text)?.link()),
-    }
+    let link = || Some(Url::parse(text)?.link());
+    tag(text).map(Ok).or_else(link)
 }
 
 /// A FEN that was copied from a URL, with `%20` or `+` for spaces.
-#[cold]
 pub fn encoded(text: &str) -> Option<Link> {
     let signs = ["%20w", "%20b", "+w+", "+b+", "%2F8", "%2f8"];
     let is_encoded = signs.iter().any(|sign| text.contains(sign));
-    is_encoded.then(|| decoded(text, 0..text.len(), true, None))
+    is_encoded.then(|| decoded(text, text, true, None))
 }
 
 /// Whether a text is a FEN, except that other signs than slashes separate its ranks.
@@ -108,14 +103,21 @@ fn of_tag(body: &str) -> Option<&str> {
 fn tag(text: &str) -> Option<Link> {
     let value = of_tag(text.trim())?.strip_suffix(']')?;
     let fen = value.trim_matches(|c: char| c.is_whitespace() || ":\"'“”".contains(c));
-    let start = fen.as_ptr().addr() - text.as_ptr().addr();
-    Link::verbatim(text, start..start + fen.len())
+    Link::verbatim(text, span_in(text, fen))
 }
 
-/// A FEN of which a name or a URL may say whether it is Chess960.
-fn said(mut fen: Fen, chess960: Option<bool>) -> Fen {
+/// The byte range of a part of a text.
+pub fn span_in(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}
+
+/// Parses a FEN that another text refers to, which may say whether it is Chess960.
+fn referred(fen: &str, chess960: Option<bool>) -> Result<Fen, Faults> {
+    let mut fen = fen::parse(fen)?;
+    fen.is_canonical = false;
     fen.setup.chess960 = chess960.or(fen.setup.chess960);
-    fen
+    Ok(fen)
 }
 
 /// A FEN inside a URL or a PGN tag.
@@ -136,13 +138,8 @@ impl Link {
     ///
     /// What is wrong with it, and where in the whole text.
     pub fn parse(&self) -> Result<Fen, Faults> {
-        match fen::parse(&self.fen) {
-            Ok(fen) => Ok(Fen {
-                is_canonical: false,
-                ..said(fen, self.chess960)
-            }),
-            Err(faults) => Err(faults.relocated(|span| span.map(|span| self.span_of(span)))),
-        }
+        referred(&self.fen, self.chess960)
+            .map_err(|faults| faults.relocated(|span| span.map(|span| self.span_of(span))))
     }
 
     /// A FEN that is part of a text as it is.
@@ -165,23 +162,13 @@ const LICHESS: &str = "lichess.org";
 const CHESS_COM: &str = "chess.com";
 
 /// The other variants on Lichess.
-const VARIANTS: [&str; 8] = [
-    "antichess",
-    "atomic",
-    "crazyhouse",
-    "horde",
-    "kingOfTheHill",
-    "racingKings",
-    "threeCheck",
-    "variant",
-];
+const VARIANTS: &str =
+    "antichess atomic crazyhouse horde kingOfTheHill racingKings threeCheck variant";
 
 /// Whether a host is that of a site, or has a subdomain of it, such as that of a language.
 fn is_host_of(host: &str, site: &str) -> bool {
-    let subdomain = host
-        .len()
-        .checked_sub(site.len())
-        .and_then(|at| host.split_at_checked(at));
+    let start = host.len().checked_sub(site.len());
+    let subdomain = start.and_then(|at| host.split_at_checked(at));
     subdomain.is_some_and(|(sub, end)| {
         end.eq_ignore_ascii_case(site) && (sub.is_empty() || sub.ends_with('.'))
     })
@@ -190,10 +177,10 @@ fn is_host_of(host: &str, site: &str) -> bool {
 /// A URL, split into its parts.
 struct Url<'t> {
     text: &'t str,
+    whole: &'t str,
     host: &'t str,
-    path: Range<usize>,
-    query: Range<usize>,
-    whole: Range<usize>,
+    path: &'t str,
+    query: &'t str,
 }
 
 impl<'t> Url<'t> {
@@ -206,15 +193,12 @@ impl<'t> Url<'t> {
         let (before, body) = body.split_at(begin.unwrap_or_default());
         let is_end = |c: char| !before.is_empty() && (c.is_whitespace() || ")>]\"'`*".contains(c));
         let body = body.split(is_end).next().unwrap_or_default();
-        let from = body.as_ptr().addr() - text.as_ptr().addr();
-        let start = body
-            .find("://")
-            .filter(|_| scheme.is_some())
-            .map_or(0, |at| at + 3);
+        let start = body.find("://").filter(|_| scheme.is_some());
+        let start = start.map_or(0, |at| at + 3);
         // The fragment never contains the FEN.
         let rest = body[start..].split('#').next().unwrap_or_default();
-        let end = rest.find(['/', '?']).unwrap_or(rest.len());
-        let host = &rest[..end];
+        let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (host, path) = address.split_at(address.find('/').unwrap_or(address.len()));
         let host = host.strip_prefix("www.").unwrap_or(host);
         let is_known = [LICHESS, CHESS_COM]
             .into_iter()
@@ -222,16 +206,12 @@ impl<'t> Url<'t> {
         if start == 0 && !is_known {
             return None;
         }
-        let question = rest.find('?');
-        let offset = from + start;
-        let path = offset + end..offset + question.unwrap_or(rest.len());
-        let query = question.map_or(path.end, |at| offset + at + 1)..offset + rest.len();
         Some(Self {
             text,
+            whole: body,
             host,
             path,
             query,
-            whole: from..from + body.len(),
         })
     }
 
@@ -239,51 +219,38 @@ impl<'t> Url<'t> {
         is_host_of(self.host, site)
     }
 
-    /// The byte range of a query parameter's value.
-    fn parameter(&self, name: &str) -> Option<Range<usize>> {
-        let mut at = self.query.start;
-        for pair in self.text[self.query.clone()].split('&') {
-            let value = pair.split_once('=').filter(|(key, _)| *key == name);
-            if let Some((key, value)) = value {
-                let start = at + key.len() + 1;
-                return Some(start..start + value.len());
-            }
-            at += pair.len() + 1;
-        }
-        None
+    /// The value of a query parameter.
+    fn parameter(&self, name: &str) -> Option<&'t str> {
+        let mut pairs = (self.query.split('&')).filter_map(|pair| pair.split_once('='));
+        pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     fn link(&self) -> Result<Link, Fault> {
         let mut chess960 = None;
-        if let Some(span) = self.parameter("variant") {
-            chess960 = self.variant(span)?;
+        if let Some(name) = self.parameter("variant") {
+            chess960 = self.variant(name)?;
         }
-        if let Some(span) = self.parameter("fen").filter(|span| !span.is_empty()) {
-            return Ok(decoded(self.text, span, true, chess960));
+        if let Some(fen) = self.parameter("fen").filter(|fen| !fen.is_empty()) {
+            return Ok(decoded(self.text, fen, true, chess960));
         }
-        if self.is_of(LICHESS)
-            && let path = &self.text[self.path.clone()]
-            && let Some(rest) = (path.strip_prefix("/analysis/")).or(path.strip_prefix("/editor/"))
-        {
-            let mut at = self.path.end - rest.len();
-            let first = rest.split('/').next().unwrap_or_default();
-            if let Some(named) = self.variant(at..at + first.len())? {
+        let page = ["/analysis/", "/editor/"].map(|page| self.path.strip_prefix(page));
+        if let Some(mut rest) = page[0].or(page[1]).filter(|_| self.is_of(LICHESS)) {
+            let (first, others) = rest.split_once('/').unwrap_or((rest, ""));
+            if let Some(named) = self.variant(first)? {
                 chess960 = Some(named);
-                at = (at + first.len() + 1).min(self.path.end);
+                rest = others;
             }
-            let rest = &self.text[at..self.path.end];
             // A placement, possibly percent-encoded, and not moves.
             if rest.contains(['/', '%']) && first != "pgn" {
-                return Ok(decoded(self.text, at..self.path.end, false, chess960));
+                return Ok(decoded(self.text, rest, false, chess960));
             }
         }
         if let Some(span) = self.eight_ranks() {
-            let before = &self.text[self.path.start..span.start];
+            let before = &self.text[span_in(self.text, self.path).start..span.start];
             for segment in before.split('/') {
-                let at = segment.as_ptr().addr() - self.text.as_ptr().addr();
-                chess960 = self.variant(at..at + segment.len())?.or(chess960);
+                chess960 = self.variant(segment)?.or(chess960);
             }
-            return Ok(decoded(self.text, span, true, chess960));
+            return Ok(decoded(self.text, &self.text[span], true, chess960));
         }
         let (code, message) = if self.is_game() {
             let message = "this is the URL of a game, expected one that contains a FEN";
@@ -292,45 +259,41 @@ impl<'t> Url<'t> {
             (Code::LinkWithoutFen, "there is no FEN in the URL")
         };
         let hint = Some("URLs are never fetched: copy the FEN from the page");
-        let fault = Fault::new(code, message).at(self.whole.clone());
+        let fault = Fault::new(code, message).at(span_in(self.text, self.whole));
         Err(fault.with_hint(hint))
     }
 
     /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to the extension of a
     /// picture's name.
     fn eight_ranks(&self) -> Option<Range<usize>> {
-        let mut start = self.path.start;
-        for part in self.text[start..self.whole.end].split(['?', '&', '#', '=']) {
-            let end = start + part.len();
-            let link = decoded(self.text, start..end, true, None);
-            if let Some(at) = fen::find_ranks(&link.fen) {
-                let fen = &link.fen[at..];
-                let length = fen.find('.').unwrap_or(fen.len());
-                return Some(link.span_of(at..at + length));
-            }
-            start = end + 1;
-        }
-        None
+        let after_host = span_in(self.text, self.path).start..span_in(self.text, self.whole).end;
+        let mut parts = self.text[after_host].split(['?', '&', '#', '=']);
+        parts.find_map(|part| {
+            let link = decoded(self.text, part, true, None);
+            let at = fen::find_ranks(&link.fen)?;
+            let fen = &link.fen[at..];
+            let length = fen.find('.').unwrap_or(fen.len());
+            Some(link.span_of(at..at + length))
+        })
     }
 
     /// Whether this names Chess960; `None` if it does not name a variant.
-    fn variant(&self, span: Range<usize>) -> Result<Option<bool>, Fault> {
-        match &self.text[span.clone()] {
+    fn variant(&self, name: &str) -> Result<Option<bool>, Fault> {
+        match name {
             "chess960" => Ok(Some(true)),
             "standard" | "fromPosition" => Ok(Some(false)),
-            name if VARIANTS.contains(&name) => {
+            name if VARIANTS.split(' ').any(|variant| variant == name) => {
                 let message = format!(
                     "the variant {name:?} is not supported, expected standard chess or Chess960"
                 );
-                Err(Fault::new(Code::LinkVariant, message).at(span))
+                Err(Fault::new(Code::LinkVariant, message).at(span_in(self.text, name)))
             }
             _ => Ok(None),
         }
     }
 
     fn is_game(&self) -> bool {
-        let path = &self.text[self.path.clone()];
-        let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+        let mut segments = self.path.split('/').filter(|segment| !segment.is_empty());
         if self.is_of(LICHESS) {
             // Eight letters and digits identify a game, and four more the view of one player.
             let pages = ["analysis", "training", "practice"];
@@ -345,8 +308,8 @@ impl<'t> Url<'t> {
 }
 
 /// The percent-decoded FEN of a part of a text.
-fn decoded(text: &str, span: Range<usize>, plus_is_space: bool, chess960: Option<bool>) -> Link {
-    let source = &text.as_bytes()[span.clone()];
+fn decoded(text: &str, part: &str, plus_is_space: bool, chess960: Option<bool>) -> Link {
+    let (source, span) = (part.as_bytes(), span_in(text, part));
     let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
     let mut at = 0;
     while let Some(&byte) = source.get(at) {
@@ -365,7 +328,7 @@ fn decoded(text: &str, span: Range<usize>, plus_is_space: bool, chess960: Option
     let fen = String::from_utf8(bytes).unwrap_or_else(|_| {
         // If the decoded bytes are not UTF-8, the text as it stands makes the better error message.
         offsets = (span.start..=span.end).collect();
-        text[span.clone()].to_owned()
+        part.to_owned()
     });
     Link {
         fen,

@@ -421,7 +421,7 @@ pub(super) fn pawns_and_promoted(census: &Census) -> String {
 }
 
 /// `1 pawn`, `8 pawns`
-pub(crate) fn counted(count: usize, noun: &str) -> String {
+pub fn counted(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }

@@ -24,8 +24,7 @@ pub(super) fn square(value: Value<'_, '_>) -> Option<Square> {
 fn square_of(value: Value<'_, '_>, text: &str) -> Option<Square> {
     Square::from_name(text).or_else(|| {
         let message = format!("{} is not a square, expected a1 to h8", Excerpt(text));
-        let fault = value.fault(Code::NotASquare, &message);
-        (value.findings).add(fault.with_hint(square_hint("", text)))
+        value.refuse(Code::NotASquare, &message, square_hint("", text))
     })
 }
 
@@ -153,15 +152,8 @@ fn role_of(text: &str) -> Option<(Role, bool)> {
 pub(super) fn name(value: Value<'_, '_>) -> Option<PieceName> {
     if !value.is_object() {
         let name = value.text_or(OBJECT)?.parse();
-        return name.map_or_else(
-            |Fault {
-                 code,
-                 message,
-                 hint,
-                 ..
-             }| { (value.findings).add(value.fault(code, &message).with_hint(hint)) },
-            Some,
-        );
+        let of_value = |Fault { code, message, .. }: &Fault| value.fault(*code, message);
+        return value.valid(name.map_err(|fault| of_value(&fault).with_hint(fault.hint)));
     }
     let entries = value.entries(OBJECT)?;
     let is_place = |(key, _): &(Cow<'_, str>, _)| key == "file" || key == "rank";
@@ -185,7 +177,6 @@ pub(super) fn name_of(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<Pie
 }
 
 /// Adds the fault of a piece that is white according to one key and black according to another.
-#[cold]
 fn contradiction<T>(value: Value<'_, '_>, means: Color, expected: Color) -> Option<T> {
     let entries = value.object().unwrap_or_default();
     let key = |key: &'static str| Some((key, value.entry(&entries, key)?));
@@ -198,7 +189,7 @@ fn contradiction<T>(value: Value<'_, '_>, means: Color, expected: Color) -> Opti
         None => value.found(),
     };
     let message = format!("{found} is {means}, expected a {expected} piece");
-    (value.findings).add(value.fault(Code::JsonContradiction, &message))
+    value.refuse(Code::JsonContradiction, &message, None)
 }
 
 /// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
@@ -217,9 +208,8 @@ fn listed(value: Value<'_, '_>, owner: Color) -> Option<(Role, Square, bool)> {
             return value.missing_key("piece");
         }
         let message = format!("\"{square}\" has no piece letter, expected one before the square");
-        let fault = value.fault(Code::JsonNoLetter, &message);
         let hint = format!("a pawn on {square} is \"P{square}\"");
-        value.findings.add(fault.with_hint(Some(hint)))
+        value.refuse(Code::JsonNoLetter, &message, Some(hint))
     })?;
     match name.color {
         Some(color) if color != owner => contradiction(value, color, owner),
@@ -303,8 +293,7 @@ impl Pieces {
         };
         if rows.len() != 8 && rows.iter().filter(is_row).any(has_piece) {
             let message = format!("there are {} rows, expected 8", rows.len());
-            let fault = board.fault(Code::JsonWrongType, &message);
-            _ = board.findings.add::<()>(fault);
+            _ = board.refuse::<()>(Code::JsonWrongType, &message, None);
             return;
         }
         for (n, row) in rows.iter().enumerate() {
@@ -342,8 +331,8 @@ impl Pieces {
     fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) -> bool {
         if let Some(occupant) = self.board.piece_at(square) {
             let message = format!("there are two pieces on {square}: the first is a {occupant}");
-            let fault = at.fault(Code::JsonDuplicateSquare, &message);
-            return at.findings.add::<()>(fault).is_some();
+            _ = at.refuse::<()>(Code::JsonDuplicateSquare, &message, None);
+            return false;
         }
         self.board.put(piece, square);
         true
@@ -430,9 +419,8 @@ pub(super) fn en_passant<'p, 'a: 'p>(
                 let message = format!(
                     "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
                 );
-                let fault = value.fault(Code::JsonEnPassant, &message);
-                let fault = fault.with_hint(Some("omit one of them"));
-                _ = value.findings.add::<()>(fault);
+                let hint = Some("omit one of them".to_owned());
+                _ = value.refuse::<()>(Code::JsonEnPassant, &message, hint);
             }
             _ => first = Some((key, found)),
         }
@@ -456,7 +444,7 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup) -> Option<Square> {
     let message = format!(
         "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
     );
-    (value.findings).add(value.fault(Code::JsonEnPassantPawn, &message))
+    value.refuse(Code::JsonEnPassantPawn, &message, None)
 }
 
 /// `lastMove`: the square that it passed over, if it was a double push.

@@ -318,7 +318,7 @@ impl<'a> Opened<'a> {
         let chess960 = keys.get("chess960").and_then(|value| value.flag());
         // A record says whether its position is Chess960: it has the key only then.
         message.chess960 = chess960.or(record.is_some().then_some(false));
-        keys.position(&mut message, &findings);
+        keys.position(&mut message);
         let input = &mut message.input;
         if record.is_none() {
             let extra = input.extra.iter();
@@ -331,15 +331,11 @@ impl<'a> Opened<'a> {
             }
         }
         if message.fen.is_none() && input.setup.is_none() {
-            let mut misspelt = input.misspelt.iter();
-            let position = misspelt.find(|(_, meant)| ["fen", "board"].contains(meant));
-            let position = position.and_then(|(key, meant)| Some((entry(key)?, *meant)));
-            let other = || {
-                OTHER_NAMES
-                    .iter()
-                    .find_map(|&(key, meant)| Some((entry(key)?, meant)))
-            };
-            if let Some((value, meant)) = position.or_else(other) {
+            let misspelt = input.misspelt.iter().map(|(key, meant)| (&**key, *meant));
+            let mut of_position =
+                (misspelt.chain(OTHER_NAMES)).filter(|(_, meant)| ["fen", "board"].contains(meant));
+            let found = of_position.find_map(|(key, meant)| Some((entry(key)?, meant)));
+            if let Some((value, meant)) = found {
                 let has_pieces = || value.object().is_some_and(|entries| is_board(&entries));
                 if value.is_text() {
                     _ = value.unknown_key::<()>(&format!("{meant:?}"));
@@ -429,19 +425,18 @@ impl<'p, 'a> Keys<'p, 'a> {
                 }
             };
             if self.get(key).is_some() {
-                let fault = value.fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
-                _ = board.findings.add::<()>(fault);
+                _ = value.refuse::<()>(Code::JsonDuplicateKey, DUPLICATE_KEY, None);
             }
             self.0.push((key, value));
         }
     }
 
     /// Reads the position of a message whose piece is known.
-    fn position(&self, message: &mut JsonInput, findings: &Findings) {
+    fn position(&self, message: &mut JsonInput) {
         let fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
-                findings.add(board.fault(Code::JsonTwoPositions, message))
+                board.refuse(Code::JsonTwoPositions, message, None)
             }
             (Some(fen), None) => self.fen("fen", fen),
             (None, Some(board)) if board.is_text() => self.fen("board", board),
@@ -451,7 +446,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                     return;
                 };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
-                findings.add(value.fault(Code::JsonWithoutBoard, &message))
+                value.refuse(Code::JsonWithoutBoard, &message, None)
             }
         };
         message.fen = fen;
@@ -478,8 +473,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                 "{key:?} cannot be combined with {:?}: the FEN has that field",
                 fen.key
             );
-            let fault = value.fault(Code::JsonBesideFen, &message);
-            return value.findings.add(fault.with_hint(Some(hint)));
+            return value.refuse(Code::JsonBesideFen, &message, Some(hint.to_owned()));
         }
         Some(fen)
     }

@@ -14,7 +14,6 @@ use serde_json::value::RawValue;
 /// What is found while a message is read.
 #[derive(Default)]
 pub(super) struct Findings {
-    /// Its faults.
     pub(super) faults: RefCell<Vec<Fault>>,
     /// Keys that are not used.
     pub(super) ignored: RefCell<Vec<String>>,
@@ -22,7 +21,6 @@ pub(super) struct Findings {
 
 impl Findings {
     /// Adds a fault. There is no value then.
-    #[cold]
     pub(super) fn add<T>(&self, fault: Fault) -> Option<T> {
         self.faults.borrow_mut().push(fault);
         None
@@ -122,7 +120,6 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     /// A fault of this value; the message is put after its path.
-    #[cold]
     pub(super) fn fault(&self, code: Code, message: &str) -> Fault {
         let fault = match self.path {
             Path::Root => Fault::new(code, message),
@@ -131,27 +128,27 @@ impl<'p, 'a> Value<'p, 'a> {
         fault.at(self.span())
     }
 
+    /// Adds a fault of this value. There is no value then.
+    pub(super) fn refuse<T>(&self, code: Code, message: &str, hint: Option<String>) -> Option<T> {
+        (self.findings).add(self.fault(code, message).with_hint(hint))
+    }
+
     /// Adds the fault of a key that is not one of those expected, which are in quotes.
-    #[cold]
     pub(super) fn unknown_key<T>(&self, expected: &str) -> Option<T> {
         let message = format!("unknown key, expected {expected}");
         let hint = similar_key(&self.path.to_string(), expected);
-        let fault = self.fault(Code::JsonUnknownKey, &message);
-        self.findings.add(fault.with_hint(hint))
+        self.refuse(Code::JsonUnknownKey, &message, hint)
     }
 
     /// Adds the fault of an object without a key.
-    #[cold]
     pub(super) fn missing_key<T>(&self, missing: &str) -> Option<T> {
         let message = format!("no {missing:?} in this object");
-        (self.findings).add(self.fault(Code::JsonMissingKey, &message))
+        self.refuse(Code::JsonMissingKey, &message, None)
     }
 
     /// Adds the fault of a value that is something else than expected.
-    #[cold]
     pub(super) fn not_a<T>(&self, code: Code, expected: &str) -> Option<T> {
-        let message = format!("{} is not {expected}", self.found());
-        self.findings.add(self.fault(code, &message))
+        self.refuse(code, &format!("{} is not {expected}", self.found()), None)
     }
 
     /// The value for an error message: strings in quotes, numbers as they are, lists and objects by type.
@@ -168,13 +165,11 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     /// Adds the fault of a value of another type than expected.
-    #[cold]
     pub(super) fn wrong_type<T>(&self, expected: &str) -> Option<T> {
         let message = format!("found {}, expected {expected}", self.found());
-        (self.findings).add(self.fault(Code::JsonWrongType, &message))
+        self.refuse(Code::JsonWrongType, &message, None)
     }
 
-    /// Whether it is the message.
     pub(super) const fn is_root(&self) -> bool {
         matches!(self.path, Path::Root)
     }
@@ -347,12 +342,11 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     /// What was parsed; its fault is added.
-    fn valid<T>(&self, parsed: Result<T, Fault>) -> Option<T> {
+    pub(super) fn valid<T>(&self, parsed: Result<T, Fault>) -> Option<T> {
         parsed.map_or_else(|fault| self.findings.add(fault), Some)
     }
 
     /// A syntax error of the JSON parser in this value, located in the message.
-    #[cold]
     fn syntax(&self, error: &serde_json::Error) -> Fault {
         let lines = self.raw.split_inclusive('\n');
         let before: usize = lines
@@ -367,8 +361,8 @@ impl<'p, 'a> Value<'p, 'a> {
         };
         let (given, rest) = self.message.split_at(at);
         let line = given.matches('\n').count() + 1;
-        let line_start = given.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = given[line_start..].chars().count() + 1;
+        let before = given.rsplit('\n').next().unwrap_or_default();
+        let column = before.chars().count() + 1;
         let text = error.to_string();
         let text = text.rfind(" at line ").map_or(&*text, |end| &text[..end]);
         let hint = match text {

@@ -9,7 +9,7 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Bitboard, Board, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
+    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
@@ -30,10 +30,8 @@ impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
     /// game, if the answer has that key, for those who know the final number only later.
     pub fn json(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
-        let fields = match &self.question.asked.write.fields {
-            Some(names) => Fields::Only(names),
-            None => Fields::All,
-        };
+        let fields = self.question.asked.write.fields.as_deref();
+        let fields = fields.map_or(Fields::All, Fields::Only);
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
         object.put_head(kind.name(), self.question.line);
@@ -69,9 +67,9 @@ impl Answer<'_> {
         let Some(position) = self.position() else {
             return;
         };
-        match self.question.canonical_fen() {
+        match self.question.text {
             // Copying the text is faster than writing it.
-            Some(text) if self.other_position().is_none() => {
+            Some(text) if self.question.is_canonical && self.other_position().is_none() => {
                 if let Some(out) = object.key("fen") {
                     quoted(text, out);
                 }
@@ -133,7 +131,12 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
         if let Some(position) = answer.position() {
             let reasons = can_arise.reasons();
             object.put_objects("originReasons", reasons, |problem, object| {
-                put_origin_reason(problem, position.board(), object);
+                let on = |at| Some(PieceOn::new(position.board().piece_at(at)?, at));
+                let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
+                object.put("code", &problem.code());
+                object.put("message", problem.cause());
+                object.put("squares", &problem.squares());
+                object.put("pieces", &pieces);
             });
         }
         if let CanArise::Yes { start, moves } = can_arise {
@@ -143,16 +146,6 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     let Question { asked, input, .. } = answer.question;
     object.put_some("changes", asked.fix.then_some(&input.changes));
     object.put_some("is", status.is.as_ref());
-}
-
-/// Writes a reason why no game leads to a position, with the pieces on its squares.
-fn put_origin_reason(problem: &Problem, board: &Board, object: &mut Object<'_, '_>) {
-    let on = |square| Some(PieceOn::new(board.piece_at(square)?, square));
-    let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
-    object.put("code", &problem.code());
-    object.put("message", problem.cause());
-    object.put("squares", &problem.squares());
-    object.put("pieces", &pieces);
 }
 
 fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -267,7 +260,6 @@ fn put_bisect(report: &BisectReport, answer: &Answer<'_>, object: &mut Object<'_
 }
 
 /// Writes the keys of a list of moves.
-#[inline]
 fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
     object.put("stage", &moves.stage);
     answer.put_position(object);
@@ -447,7 +439,6 @@ impl Keys for VerdictReport {
 }
 
 impl Keys for Problem {
-    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("code", &self.code());
         object.put("message", &self.to_string());

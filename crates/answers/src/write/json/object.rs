@@ -70,7 +70,6 @@ pub(crate) struct Object<'o, 'f> {
 }
 
 impl<'o, 'f> Object<'o, 'f> {
-    #[inline]
     pub(crate) const fn new(out: &'o mut Vec<u8>, fields: Fields<'f>) -> Self {
         let start = out.len();
         Self {
@@ -140,7 +139,6 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes an object as an entry.
-    #[inline(always)]
     pub(crate) fn put_object(
         &mut self,
         key: &'static str,
@@ -204,7 +202,6 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Closes the object. Returns the place of the number of a game, if it was written.
-    #[inline]
     pub(crate) fn end(self) -> Option<Range<usize>> {
         match self.out.get_mut(self.start) {
             Some(first) => *first = b'{',
@@ -249,7 +246,6 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
-#[inline(always)]
 pub(crate) fn list<T>(
     items: impl IntoIterator<Item = T>,
     out: &mut Vec<u8>,
@@ -322,7 +318,6 @@ impl Json for str {
 macro_rules! texts {
     ($($type:ty)*) => {$(
         impl Json for $type {
-            #[inline]
             fn json(&self, out: &mut Vec<u8>) {
                 (**self).json(out);
             }
@@ -347,7 +342,6 @@ impl Json for bool {
 macro_rules! numbers {
     ($($type:ty)*) => {$(
         impl Json for $type {
-            #[inline]
             fn json(&self, out: &mut Vec<u8>) {
                 out.extend_from_slice(itoa::Buffer::new().format(*self).as_bytes());
             }
@@ -379,7 +373,6 @@ impl Json for Square {
 }
 
 impl Json for Role {
-    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&[b'"', role_letter(*self), b'"']);
     }
@@ -436,7 +429,6 @@ impl Json for AnyPosition {
 
 /// `null` if there is no value.
 impl<T: Json> Json for Option<T> {
-    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         match self {
             Some(value) => value.json(out),
@@ -446,14 +438,12 @@ impl<T: Json> Json for Option<T> {
 }
 
 impl<T: Json> Json for [T] {
-    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         items(self, out);
     }
 }
 
 impl<T: Json> Json for Vec<T> {
-    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         self.as_slice().json(out);
     }
@@ -467,7 +457,6 @@ impl<T: Json> Json for Range<T> {
 }
 
 impl<T: Json> Keys for ByColor<T> {
-    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("white", &self.white);
         object.put("black", &self.black);
@@ -475,7 +464,6 @@ impl<T: Json> Keys for ByColor<T> {
 }
 
 impl<T: Json> Keys for BySide<T> {
-    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("kingside", &self.king);
         object.put("queenside", &self.queen);

@@ -42,7 +42,6 @@ const VIEW_SIZE: f64 = BOARD_CORNER.x + BOARD_SIZE + BOARD_CORNER.y;
 /// The height of a line of the title, and of the captions above several boards.
 const CAPTION_HEIGHT: f64 = 18.0;
 
-/// The height of a row of the legend.
 const ROW_HEIGHT: f64 = 21.0;
 /// The space below the last row.
 const BOTTOM_MARGIN: f64 = 5.0;
@@ -135,7 +134,6 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
 /// A scene, and what has been drawn of it.
 struct Canvas<'a> {
     scene: &'a Scene,
-    /// The side at the bottom.
     bottom: Color,
     /// The spot in the upper left corner.
     first: Spot,
@@ -262,7 +260,6 @@ impl Legend {
     }
 }
 
-/// Returns `n` times a length.
 fn times(length: f64, n: usize) -> f64 {
     length * f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
@@ -365,7 +362,6 @@ macro_rules! colors {
             $($(#[$about])* $part: $type,)*
         }
 
-        /// Those of each theme.
         static THEMES: [Colors; 5] = [
             Colors { $($part: $brown,)* },
             Colors { $($part: $green,)* },

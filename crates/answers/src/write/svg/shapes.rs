@@ -12,7 +12,6 @@ use super::{Markup, Point};
 const LETTER_SPACING: f64 = 2.3;
 /// The width of a space, and of a character without a glyph.
 const SPACE_WIDTH: f64 = 3.2;
-/// The height of ascenders and digits.
 const ASCENDER_HEIGHT: f64 = 9.0;
 
 /// The x and y of the start of a stroke, and the path data that follows.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{joined, problem::counted};
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
 use super::layout::{Page, width};
@@ -162,7 +162,6 @@ impl Drawer<'_> {
         occurring.map(|(suffix, _)| suffix).collect()
     }
 
-    /// A target with a mark, and the piece on it.
     fn marked(self, mark: Mark, piece: Option<Glyph>) -> Cell {
         let charset = self.charset;
         let capture = |after| {
@@ -218,10 +217,7 @@ impl Drawer<'_> {
             };
             self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
         };
-        let count = |color: Color| match control[color].len() {
-            1 => "1 square".to_owned(),
-            count => format!("{count} squares"),
-        };
+        let count = |color: Color| counted(control[color].len(), "square");
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
             let names = joined(control[piece.color].iter().map(|(square, _)| square), " ");

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::slice;
 
-use chessmoves_core::internal::{entry, joined, numbered, sort_short};
+use chessmoves_core::internal::{entry, joined, numbered, problem::counted, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::{Finding, FindingKind};
@@ -12,7 +12,6 @@ use super::layout::Page;
 use super::{Palette, Tone};
 use crate::facts::{BisectReport, DiffReport, Differences, Report};
 
-/// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
@@ -21,10 +20,8 @@ pub(super) fn diff(record: &DiffReport, position: &AnyPosition, page: &mut Page<
         page.add(format_args!("line {line}: "));
     }
     let (given, legal) = (record.comparison.given, record.comparison.legal);
-    let moves = if given == 1 { "move" } else { "moves" };
-    page.add(format_args!(
-        "{position}: {given} {moves} given, {legal} legal"
-    ));
+    let given = counted(given, "move");
+    page.add(format_args!("{position}: {given} given, {legal} legal"));
     if let Some(depth) = record.depth {
         page.add(format_args!(", counts at depth {depth}"));
     }
@@ -198,10 +195,9 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
         (std::cmp::Reverse(members.len()), title.clone())
     });
     for (title, members) in groups {
-        let count = members.len();
-        let positions = if count == 1 { "position" } else { "positions" };
         let title = page.paint(Tone::Heading, &title);
-        page.line(format_args!("{title} ({count} {positions})"));
+        let positions = counted(members.len(), "position");
+        page.line(format_args!("{title} ({positions})"));
         // The shortest line is the easiest to understand.
         let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {

@@ -1,6 +1,6 @@
 //! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
 
-use chessmoves_core::internal::{Sentences, joined, numbered, sans};
+use chessmoves_core::internal::{Sentences, joined, numbered, problem::counted, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, PerftDetails, PieceOn,
@@ -113,8 +113,7 @@ pub(super) fn status(
     let moves = match record.move_count.zip(record.capture_count) {
         Some((0, _)) => "none".to_owned(),
         Some((moves, 0)) => format!("{moves} (no captures)"),
-        Some((moves, 1)) => format!("{moves} (1 capture)"),
-        Some((moves, captures)) => format!("{moves} ({captures} captures)"),
+        Some((moves, captures)) => format!("{moves} ({})", counted(captures, "capture")),
         None => "unknown, because a side has several kings".to_owned(),
     };
     page.row("Moves", moves);

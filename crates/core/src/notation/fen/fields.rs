@@ -48,7 +48,6 @@ pub fn fields(text: &str) -> Vec<&str> {
 
 /// A line that is split into fields.
 pub(super) struct FenLine<'t> {
-    /// The whole text.
     pub(super) text: &'t str,
     /// The byte offset of the next character.
     pub(super) at: usize,
@@ -232,7 +231,6 @@ const KINDS: usize = 16;
 /// The kind of the empty squares.
 const EMPTY: u8 = 12;
 
-/// The kind of a square with this piece.
 const fn kind(piece: Piece) -> u8 {
     piece.color as u8 * 6 + piece.role as u8
 }
@@ -298,7 +296,6 @@ struct Placement<'l, 't> {
     line: &'l mut FenLine<'t>,
     /// The byte offset of the field.
     start: usize,
-    /// The squares of each kind.
     squares: [Bitboard; KINDS],
     /// The number of complete ranks.
     ranks: usize,

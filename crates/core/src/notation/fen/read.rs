@@ -45,7 +45,6 @@ fn in_order(mut faults: Vec<Fault>) -> Option<Faults> {
 
 struct FenReader<'t> {
     line: FenLine<'t>,
-    /// The byte ranges of the fields.
     fields: [Range<usize>; ALL_FIELDS],
     fen: Fen,
 }
@@ -95,12 +94,10 @@ impl<'t> FenReader<'t> {
         self.after_fields();
     }
 
-    /// The byte range of a field.
     fn span(&self, field: FenField) -> Range<usize> {
         self.fields[field as usize].clone()
     }
 
-    /// The text of a field.
     fn text(&self, field: FenField) -> &'t str {
         self.line.slice(&self.fields[field as usize])
     }

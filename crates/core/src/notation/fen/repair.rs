@@ -255,13 +255,10 @@ fn in_field(text: &str, within: usize, new: impl Fn(char) -> Option<char>) -> Ve
 
 /// The byte range of the field around an offset.
 fn field(text: &str, within: usize) -> Range<usize> {
-    let start = text[..within].rfind(is_space).map_or(0, |at| {
-        at + text[at..].chars().next().map_or(1, char::len_utf8)
-    });
-    let end = text[within..]
-        .find(is_space)
-        .map_or(text.len(), |at| within + at);
-    start..end
+    let (before, after) = text.split_at(within);
+    let before = before.rsplit(is_space).next().unwrap_or_default();
+    let after = after.split(is_space).next().unwrap_or_default();
+    within - before.len()..within + after.len()
 }
 
 fn is_space(c: char) -> bool {

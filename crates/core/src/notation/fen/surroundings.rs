@@ -83,7 +83,6 @@ const PAIRS: [(char, char, &str); 13] = [
 /// How many of them are quotes.
 const QUOTES: usize = 7;
 
-/// Whether a text begins with a quote.
 pub(super) fn is_quoted(text: &str) -> bool {
     PAIRS[..QUOTES]
         .iter()

@@ -274,7 +274,7 @@ impl<'a> Lexer<'a> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
         let span = self.at..self.at + len;
         let after = self.byte(span.end).unwrap_or(b'\n');
-        if !matches!(after, b'\n' | b'\r') && rare::words_behind(&self.text[span.end..]).is_some() {
+        if !matches!(after, b'\n' | b'\r') && Self::words_behind(&self.text[span.end..]).is_some() {
             return None;
         }
         (self.at, self.section) = (span.end, span.end);

@@ -142,7 +142,7 @@ impl<'a> Lexer<'a> {
                 let len = whole.unwrap_or_else(|| broken_len(rest));
                 // A bracket ends a broken tag.
                 let has_words = whole.is_some() || !rest[..len].ends_with(b"]");
-                let words = words_behind(&rest[len..]).filter(|_| has_words);
+                let words = Self::words_behind(&rest[len..]).filter(|_| has_words);
                 let to = self.at + len + words.unwrap_or_default();
                 (TokenKind::BrokenTag, to)
             }
@@ -351,27 +351,30 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
-/// do not belong to it.
-#[cold]
-pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
-    let near = &text[..text.len().min(LINE)];
-    let len = near.iter().position(|byte| b"[{;%".contains(byte))?;
-    let (words, next) = near.split_at(len);
-    // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
-    let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
-    let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
-    if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
-        return None;
+impl Lexer<'_> {
+    /// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
+    /// do not belong to it.
+    #[cold]
+    pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
+        let near = &text[..text.len().min(LINE)];
+        let len = near.iter().position(|byte| b"[{;%".contains(byte))?;
+        let (words, next) = near.split_at(len);
+        // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
+        let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
+        let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
+        if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
+            return None;
+        }
+        let mut words = words.split(u8::is_ascii_whitespace);
+        let is_of_game = |word: &[u8]| {
+            let word = word.strip_prefix(b"(").unwrap_or(word);
+            is_move(word)
+                || GameResult::parse(word).is_some()
+                || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
+        };
+        (is_meant_as_tag(next) && !words.any(is_of_game))
+            .then(|| near[..len].trim_ascii_end().len())
     }
-    let mut words = words.split(u8::is_ascii_whitespace);
-    let is_of_game = |word: &[u8]| {
-        let word = word.strip_prefix(b"(").unwrap_or(word);
-        is_move(word)
-            || GameResult::parse(word).is_some()
-            || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
-    };
-    (is_meant_as_tag(next) && !words.any(is_of_game)).then(|| near[..len].trim_ascii_end().len())
 }
 
 /// The length of an arrow, a comparison or a smiley with which a text begins.
