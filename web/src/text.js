@@ -19,7 +19,7 @@ export function readable(record) {
 /** The places of bytes of UTF-8 in a text, which spans are counted in. */
 export function placesOf(text, spans) {
   const bytes = new TextEncoder().encode(text);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return spans.map(([from, to]) => {
     const start = decoder.decode(bytes.subarray(0, from)).length;
     return [start, start + decoder.decode(bytes.subarray(from, to)).length];

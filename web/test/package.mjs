@@ -24,6 +24,9 @@ assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 const ofKing = dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort();
 assert.deepEqual(ofKing, ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+// In Chess960, the square of the rook is not that of the corner.
+const inChess960 = dests("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1").get("e1").sort();
+assert.deepEqual(inChess960, ["b1", "c1", "d1", "d2", "e2", "f1", "f2"]);
 
 // What a castling right says about the variant, as for the command and Python.
 for (const text of readFileSync("castling-rights.jsonl", "utf8").trim().split("\n")) {

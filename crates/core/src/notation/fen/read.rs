@@ -439,7 +439,8 @@ pub fn could_be(field: FenField, text: &str) -> bool {
         Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
-                    && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
+                    && (text.bytes())
+                        .all(|c| matches!(c, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h'))
         }
         HalfmoveClock | FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
