@@ -7,11 +7,11 @@ const plain = (text) =>
     return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? character : `U+${digits.toUpperCase().padStart(4, "0")}`;
   });
 
-/** The same record, with the messages of its faults in plain text, and no commands for a terminal in their hints. */
+/** The same record, with its messages in plain text, and no commands for a terminal in their hints. */
 export function readable(record) {
-  for (const fault of [record.type === "error" && record, ...(record.faults ?? []), ...(record.warnings ?? [])]) {
-    if (fault?.message) fault.message = plain(fault.message);
-    if (fault?.hint) fault.hint = plain(fault.hint).replace(/(: )?`chessmoves .*/s, "");
+  for (const fault of [record, ...(record.faults ?? []), ...(record.warnings ?? [])]) {
+    if (fault.message) fault.message = plain(fault.message);
+    if (fault.hint) fault.hint = plain(fault.hint).replace(/(: )?`chessmoves .*/s, "") || undefined;
   }
   return record;
 }

@@ -174,6 +174,9 @@ assert.ok(legal(PIN).moves[0] instanceof Move);
 assert.deepEqual(dests("startpos").get("e2").sort(), ["e3", "e4"]);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").includes("h1"), true);
 
+const severalKings = thrown(() => why("4k3/8/8/8/8/8/8/2K1K3 w - - 0 1", "Kb1"));
+assert.deepEqual([severalKings.code, severalKings.hint], ["several-kings", undefined]);
+
 // Annotations.
 const annotated = new Chess();
 annotated.loadPgn("1. e4! $14 {best} e5?? (1... c5 {Sicilian} (1... e6)) 2. Nf3 *");

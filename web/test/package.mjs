@@ -75,6 +75,11 @@ for (const run of [
   assert.match(reasons[0].message, /is pinned to the king on c1/);
 }
 assert.equal(thrown(() => play("startpos", ["e4", "e5", "Ke3"])).reasons.length > 0, true);
+// Hints are for programmers in JavaScript, and not about a terminal; messages have no escapes of Rust.
+for (const run of [() => status("x"), () => why("startpos", "1. e4 {x}"), () => new Game().why("1. e4 {x}")]) {
+  assert.doesNotMatch(JSON.stringify(thrown(run)), /`chessmoves /);
+}
+assert.match(thrown(() => status("4k3/8/8/8/8/8/8/4K3\u00a0w - - 0 1")).message, /U\+00A0/);
 // Also about a move that cannot be read, or is none.
 for (const [run, text] of [
   [() => why(PIN, "hello"), "hello"],

@@ -92,7 +92,11 @@ const byteOf = (letter) => {
   const code = typeof letter === "string" && letter ? letter.charCodeAt(0) : 0;
   return code < 128 ? code : 127;
 };
-const letterOf = ({ type, color }) => (color === BLACK ? type.toLowerCase() : type.toUpperCase());
+/** The byte of the letter in FEN of a piece. */
+function codeOf({ type, color }) {
+  const code = type.length === 1 ? byteOf(type) : 0;
+  return color === BLACK ? code | 32 : code & ~32;
+}
 
 /** A game. */
 export class Chess {
@@ -214,15 +218,15 @@ export class Chess {
   }
 
   findPiece(piece) {
-    const [letter, pieces, found] = [letterOf(piece), this.#pieces(), []];
+    const [letter, pieces, found] = [String.fromCharCode(codeOf(piece)), this.#pieces(), []];
     for (let n = pieces.indexOf(letter); n >= 0; n = pieces.indexOf(letter, n + 1)) found.push(SQUARES[n]);
     return found;
   }
 
-  put({ type, color }, square) {
-    const [letter, number] = [letterOf({ type, color }), numberOf(square)];
+  put(piece, square) {
+    const number = numberOf(square);
     this.#keep();
-    if (letter.length !== 1 || number === 64 || !this.#session.put(byteOf(letter), number)) return false;
+    if (number === 64 || !this.#session.put(codeOf(piece), number)) return false;
     this.#edited();
     return true;
   }
@@ -438,7 +442,7 @@ export class Chess {
   /** Why a move is legal or not; with a square, all moves of the piece there. */
   why(move) {
     const text = this.#session.why(moveText(move));
-    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(recordOf(text, moveText(move)));
+    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(() => recordOf(text, moveText(move)));
     return { verdicts: verdicts(text) };
   }
 

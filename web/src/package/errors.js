@@ -1,5 +1,5 @@
 // Errors: one shape, whatever could not be answered.
-import { placesOf } from "../text.js";
+import { placesOf, readable } from "../text.js";
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
@@ -14,7 +14,7 @@ export class ChessError extends Error {
     this.#record = record;
   }
   get record() {
-    if (typeof this.#record === "function") this.#record = this.#record();
+    if (typeof this.#record === "function") this.#record = readable(this.#record());
     return this.#record;
   }
   get message() {

@@ -52,7 +52,7 @@ export function question(message) {
   const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
   const { span, input, ...rest } = record;
   const known = { ...moveOf(record, message), ...rest, ...placed(span, asked) };
-  throw new ChessError({ ...known, ...(faults.length > 0 && { faults }) });
+  throw new ChessError(() => ({ ...known, ...(faults.length > 0 && { faults }) }));
 }
 
 const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
@@ -141,12 +141,15 @@ export class Game {
   }
   #answer(command, about = "") {
     const record = JSON.parse(this.#session.answer(command, about));
-    if (record.type === "error") throw new ChessError({ ...record, ...moveOf(record, { move: about }) });
+    if (record.type === "error") throw new ChessError(() => ({ ...record, ...moveOf(record, { move: about }) }));
     return record;
   }
   #push(text) {
     const record = this.#session.play(text, false);
-    if (!record) throw new ChessError(recordOf(this.#session.whyNot(text, false), text));
+    if (!record) {
+      const why = this.#session.whyNot(text, false);
+      throw new ChessError(() => recordOf(why, text));
+    }
     const san = record.slice(7, record.indexOf("\n"));
     const played = { uci: this.#session.lastUci(), san, fen: this.#session.fen(true) };
     this.#played.push(played);
