@@ -439,8 +439,7 @@ pub fn could_be(field: FenField, text: &str) -> bool {
         Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
-                    && (text.bytes())
-                        .all(|c| matches!(c, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h'))
+                    && text.bytes().all(|c| b"KQkqABCDEFGHabcdefgh".contains(&c))
         }
         HalfmoveClock | FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
