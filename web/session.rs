@@ -8,12 +8,12 @@ use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
 use chessmoves::internal::{SanContext, san, zobrist};
-use chessmoves::notation::{San, Uci, fen};
+use chessmoves::notation::{San, Uci};
 use chessmoves::{AnyPosition, Bitboard, Color, Move, MoveError, Piece, Role, Setup, Square};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::moves::{find, only, order, read_free};
-use crate::setup::Now;
+use crate::setup::{Now, loadable};
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
 
@@ -162,10 +162,10 @@ impl Session {
 
     /// Begins with the position of a FEN; returns whether it can be read.
     pub fn load(&mut self, fen: &str, is_free: bool) -> bool {
-        let Some(fen) = fen::read(fen) else {
+        let Some(setup) = loadable(fen, is_free) else {
             return false;
         };
-        self.restart(fen.setup.into());
+        self.restart(setup.into());
         self.is_free = is_free;
         true
     }

@@ -2,11 +2,14 @@
 
 use chessmoves::internal::empty_board;
 use chessmoves::internal::zobrist;
-use chessmoves::notation::fen;
+use chessmoves::notation::fen::{
+    self,
+    FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Turn},
+};
 use chessmoves::{AnyPosition, Bitboard, Code, Color, Fault, Faults, Piece, Rank, Role, Setup};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::text::of_faults;
+use crate::text::{Text, of_faults};
 
 /// The position of a session. A board that is being set up can be empty, which no position is.
 #[derive(Clone, Copy, PartialEq)]
@@ -100,18 +103,71 @@ pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Fa
     }
 }
 
-/// Whether a FEN can be loaded, without finding out why not, which takes longer.
-#[wasm_bindgen(js_name = isFen)]
-pub fn is_fen(fen: &str, is_free: bool) -> bool {
-    fen::read(fen).is_some_and(|fen| is_free || is_regular(&fen.setup))
+/// The setup of a FEN that can be loaded, without finding out why another one cannot, which takes longer.
+pub(crate) fn loadable(text: &str, is_free: bool) -> Option<Setup> {
+    let setup = (is_free || has_form(text)).then(|| fen::read(text))??.setup;
+    (is_free || is_regular(&setup)).then_some(setup)
 }
 
-/// The faults of a FEN that chess.js would not accept either; empty if it can be read, and has one king per side, and no pawn on an
-/// edge rank.
+/// Whether a text has six fields, as chess.js wants them. What else can be wrong is found when it is read.
+fn has_form(text: &str) -> bool {
+    let mut fields = text.split_ascii_whitespace();
+    let kinds = [Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber];
+    fields.next().is_some_and(has_kings_and_ranks)
+        && (kinds.iter()).all(|&kind| {
+            fields
+                .next()
+                .is_some_and(|field| fen::could_be(kind, field))
+        })
+        && fields.next().is_none()
+        && !text.ends_with(" 0")
+}
+
+/// Whether a placement has both kings, and ranks of eight squares without two numbers side by side.
+fn has_kings_and_ranks(placement: &str) -> bool {
+    let (mut kings, mut squares, mut was_number) = (0, 0, false);
+    for byte in placement.bytes() {
+        let is_number = byte.is_ascii_digit();
+        if is_number && was_number || byte == b'/' && squares != 8 {
+            return false;
+        }
+        match byte {
+            b'/' => squares = 0,
+            b'0'..=b'9' => squares += u32::from(byte - b'0'),
+            _ => squares += 1,
+        }
+        kings |= u32::from(byte == b'K') | u32::from(byte == b'k') << 1;
+        was_number = is_number;
+    }
+    squares == 8 && kings == 3
+}
+
+/// Two numbers of empty squares side by side.
+fn two_numbers(fen: &str) -> Option<&str> {
+    let placement = fen.split_ascii_whitespace().next()?;
+    let is_pair = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
+    let at = placement.as_bytes().windows(2).position(is_pair)?;
+    placement.get(at..at + 2)
+}
+
+/// Whether a FEN can be loaded.
+#[wasm_bindgen(js_name = isFen)]
+pub fn is_fen(fen: &str) -> bool {
+    loadable(fen, false).is_some()
+}
+
+/// Why a FEN cannot be loaded.
 #[wasm_bindgen(js_name = fenFaults)]
 pub fn fen_faults(fen: &str, is_free: bool) -> String {
-    match read_setup(fen, is_free) {
-        Err(faults) => of_faults(&faults),
-        Ok(_) => String::new(),
-    }
+    let message = match (read_setup(fen, is_free), two_numbers(fen)) {
+        (Err(faults), _) => return of_faults(&faults),
+        (Ok(_), Some(numbers)) => &format!("two numbers side by side, {numbers}"),
+        (Ok(_), None) if fen.contains(';') => "an EPD, expected the six fields of a FEN",
+        (Ok(_), None) => "the move number is missing or 0, expected at least 1",
+    };
+    let mut text = Text(String::from('!'));
+    text.field("fen-fields");
+    text.field(message);
+    text.end();
+    text.0
 }

@@ -1,5 +1,5 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
-import { button, h, placementText, START, withLetters } from "./dom.js";
+import { button, h, START } from "./dom.js";
 import { isGame } from "./game.js";
 import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
@@ -21,19 +21,6 @@ function markedText(text, span) {
 const faultBox = (text, { code, span, message, hint }) =>
   h("div.fault", markedText(text, span), h("div", message), hint && code !== "json-syntax" && h("div.hint", hint));
 
-/** The board that is drawn with letters or figurines, such as chess.js prints it, as a FEN. */
-function drawnBoard(text) {
-  const rows = text
-    .split("\n")
-    .map((line) => withLetters(line, "KQRBNPkqrbnp").replace(/[\s|│]+/g, "").replace(/^[1-8]|[1-8]$/g, ""))
-    .filter((line) => /^[.·\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
-  if (rows.length !== 8) return undefined;
-  const board = new Map();
-  rows.forEach((row, n) =>
-    [...row].forEach((letter, file) => /[a-z]/i.test(letter) && board.set("abcdefgh"[file] + (8 - n), letter)),
-  );
-  return `${placementText(board)} w - - 0 1`;
-}
 /** The moves of a text, whatever stands between them. */
 const movesIn = (text) =>
   text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
@@ -70,11 +57,9 @@ function uciCommand(text) {
   const end = words.includes("moves") ? words.indexOf("moves") : words.length;
   return { start: words.slice(0, end).join(" "), moves: words.slice(end + 1).join(" ") };
 }
-/** What a text looks like that is not a position at all: a sentence, and a repair if there is one. */
-function otherThan(text) {
-  if (hasRanks(text)) return undefined;
-  const drawn = drawnBoard(text);
-  if (drawn) return ["This looks like a drawn board.", ["Read it as a board", drawn]];
+/** What a text without ranks looks like, which is repaired if it is a board: a sentence, and a button if there is one. */
+function otherThan(text, repaired) {
+  if (repaired.type === "status") return ["This looks like a drawn board.", ["Read it as a board", repaired.fen]];
   const moves = movesIn(text);
   if (moves.length > 1)
     return ["These look like moves, with other text between them.", ["Read the moves", moves.join(" ")]];
@@ -116,7 +101,10 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     const all = record.faults?.length ? record.faults : [record];
     const isName = /did you mean/.test(record.hint ?? "");
     const isFen = all[0].code?.startsWith("fen-");
-    const [sentence, repair] = (!isJson(text) && !isName && isFen && otherThan(text)) || [];
+    const isOther = !isJson(text) && !isName && isFen && !hasRanks(text);
+    const repaired = isOther ? await page.read(text, true).catch(() => ({})) : undefined;
+    if (mine !== turn) return;
+    const [sentence, repair] = isOther ? otherThan(text, repaired) : [];
     if (sentence) faults.replaceChildren(h("div.fault", sentence));
     else {
       const more = all.length - SHOWN_FAULTS;

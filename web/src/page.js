@@ -145,7 +145,7 @@ function explainLegal(move) {
 function showQuestion(move, sentence, buttons) {
   board.set({ marks: asking([move]), selected: undefined });
   say("", sentence, buttons);
-  showAnswer();
+  showBoard();
 }
 function addToAnswer(before, element) {
   $("sentence").prepend(before);

@@ -10,7 +10,7 @@ const TEXTS = [
     "that it could ever reach.",
   () => "The board is laid under the mask. Whatever lies beyond its edge is gone.",
   () => "The other pieces take their places: they block lines, can be captured, or are of the same side.",
-  () => "No move may leave the own king in check. What is left is legal.",
+  () => "No move may leave its own king in check. What is left is legal.",
 ];
 /** The stage of a move that none removes. */
 const LEGAL = 5;

@@ -161,6 +161,11 @@ for (const fen of ["r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", "r3k3/8/8/8/8/8/8/4K2R 
 }
 assert.deepEqual(validateFen("hello"), { ok: false, error: "Invalid FEN: 1 field, expected six" });
 assert.throws(() => new Chess("hello"), { code: "fen-fields", message: "1 field, expected six" });
+for (const [fen, message] of [
+  ["4k3/8/8/8/8/8/8/4K3 w - - hmvc 3;", /^an EPD, expected the six fields of a FEN$/],
+  ["4k3/17/8/8/8/8/8/4K3 w - - 0 1", /^two numbers side by side, 17$/],
+  ["4k3/8/8/8/8/8/8/4K3 w - - 0 0", /^the move number is missing or 0, expected at least 1$/],
+]) assert.throws(() => new Chess(fen), { code: "fen-fields", message });
 assert.match(validateFen("8/8/8/8/8/8/8/8 w - - 0 1").error, /^Invalid FEN: White has no king; Black has no king$/);
 assert.equal(new Chess().why("Ke2").verdicts[0].reasons[0].code, "own-piece-on-target");
 assert.equal(why(PIN, "e3").verdicts.length, 25);
@@ -168,6 +173,9 @@ assert.equal(legal(PIN).moves.length, 8);
 assert.ok(legal(PIN).moves[0] instanceof Move);
 assert.deepEqual(dests("startpos").get("e2").sort(), ["e3", "e4"]);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").includes("h1"), true);
+
+const severalKings = thrown(() => why("4k3/8/8/8/8/8/8/2K1K3 w - - 0 1", "Kb1"));
+assert.deepEqual([severalKings.code, severalKings.hint], ["several-kings", undefined]);
 
 // Annotations.
 const annotated = new Chess();
@@ -179,6 +187,13 @@ annotated.setHeader("White", 'A "quoted" \\ name');
 const reread = new Chess();
 reread.loadPgn(annotated.pgn());
 assert.equal(reread.getHeaders().White, 'A "quoted" \\ name');
+
+// Spans count in the caller's text: a byte order mark is a part of it, and half a surrogate pair one character.
+for (const text of ["\ufeff1. e4 e5 2. Ke3 *", "{\ud800 é \u{1f600}} 1. e4 e5 2. Ke3 *"]) {
+  const [{ pgn, errors }] = new Games(text);
+  assert.equal(pgn.slice(...errors[0].span), "Ke3");
+  assert.equal(text.slice(...thrown(() => new Chess().loadPgn(text)).span), "Ke3");
+}
 
 // Files of games.
 const file = [

@@ -24,6 +24,9 @@ assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 const ofKing = dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort();
 assert.deepEqual(ofKing, ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+// In Chess960, the square of the rook is not that of the corner.
+const inChess960 = dests("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1").get("e1").sort();
+assert.deepEqual(inChess960, ["b1", "c1", "d1", "d2", "e2", "f1", "f2"]);
 
 // What a castling right says about the variant, as for the command and Python.
 for (const text of readFileSync("castling-rights.jsonl", "utf8").trim().split("\n")) {
@@ -72,6 +75,11 @@ for (const run of [
   assert.match(reasons[0].message, /is pinned to the king on c1/);
 }
 assert.equal(thrown(() => play("startpos", ["e4", "e5", "Ke3"])).reasons.length > 0, true);
+// Hints are for programmers in JavaScript, and not about a terminal; messages have no escapes of Rust.
+for (const run of [() => status("x"), () => why("startpos", "1. e4 {x}"), () => new Game().why("1. e4 {x}")]) {
+  assert.doesNotMatch(JSON.stringify(thrown(run)), /`chessmoves /);
+}
+assert.match(thrown(() => status("4k3/8/8/8/8/8/8/4K3\u00a0w - - 0 1")).message, /U\+00A0/);
 // Also about a move that cannot be read, or is none.
 for (const [run, text] of [
   [() => why(PIN, "hello"), "hello"],

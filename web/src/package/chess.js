@@ -2,17 +2,14 @@
 import { Games as GamesOf, Session, fenFaults, isFen } from "./engine-chess.js";
 import { ChessError, recordOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
-import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
+import { SEVEN_TAG_ROSTER, SUFFIX_NUMBERS, glyphNumber, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
-import { plural } from "../text.js";
 
 export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
 export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
 export const Games = games((bytes) => new GamesOf(bytes));
 export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 export const SUFFIX_LIST = ["!", "?", "!!", "!?", "?!", "??"];
-/** The suffixes, and their numbers as annotation glyphs (PGN standard 10). */
-const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
 
 /** xoroshiro128** (Blackman and Vigna, 2018), which chess.js exports: 64 bits at each call. @param {bigint} state */
 export function xoroshiro128(state) {
@@ -31,55 +28,32 @@ export function xoroshiro128(state) {
 /** Fields that are often left out, as `load` adds them. */
 const DEFAULTS = ["-", "-", "0", "1"];
 
-/** What chess.js requires of the fields of a FEN beyond what can be read. */
-function missingIn(fields) {
-  if (fields.length !== 6) return `${plural(fields.length, "field")}, expected six`;
-  const digits = /\d\d/.exec(fields[0])?.[0];
-  if (digits) return `two numbers side by side, ${digits}`;
-  return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
+/** A FEN with the fields that are often left out. */
+function completed(fen) {
+  const fields = fen.split(/\s+/);
+  if (fields.length < 2 || fields.length >= 6) return fen;
+  return [...fields, ...DEFAULTS.slice(fields.length - 6)].join(" ");
 }
 
-const [SLASH, ZERO] = [..."/0"].map((sign) => sign.charCodeAt(0));
-/** Whether fields are no FEN at first sight. What is wrong with them is found out when somebody asks. */
-function areHopeless(fields) {
-  const [placement, turn] = fields;
-  if (fields.length !== 6 || (turn !== "w" && turn !== "b") || Number(fields[5]) < 1) return true;
-  if (!placement.includes("K") || !placement.includes("k")) return true;
-  let [files, wasDigit] = [0, false];
-  for (let n = 0; n < placement.length; n++) {
-    const code = placement.charCodeAt(n);
-    const isDigit = code > ZERO && code < ZERO + 9;
-    if ((isDigit && wasDigit) || (code === SLASH && files !== 8)) return true;
-    files = code === SLASH ? 0 : files + (isDigit ? code - ZERO : 1);
-    wasDigit = isDigit;
-  }
-  return files !== 8;
-}
+/** What is wrong with a text that does not have the six fields of a FEN. */
+const sixExpected = (count) => (count === 1 ? "1 field, expected six" : `${count} fields, expected six`);
 
-/**
- * Why a FEN of these fields cannot be loaded, as a function that finds it out when it is asked for; `undefined` if it
- * can. With `isFree`, whatever can be read is loaded.
- */
-function faultOf(fen, fields, isFree) {
-  if ((isFree || !areHopeless(fields)) && isFen(fen, isFree)) return undefined;
-  return () => {
-    const missing = isFree ? "" : missingIn(fields);
-    const faults = missing ? "" : fenFaults(fen, isFree);
-    if (faults) return recordOf(faults, fen);
-    return { code: "fen-fields", message: missing || "an EPD, expected the six fields of a FEN", input: fen };
-  };
-}
+/** Why a FEN cannot be loaded, as a function that finds it out when it is asked for. */
+const refusalOf = (fen, isFree) => () => {
+  const count = fen.split(/\s+/).length;
+  if (count !== 6 && !isFree) return { code: "fen-fields", message: sixExpected(count), input: fen };
+  return recordOf(fenFaults(fen, isFree), fen);
+};
 
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  const fields = fen.split(/\s+/);
-  if (fields.length !== 6) return { ok: false, error: `Invalid FEN: ${missingIn(fields)}` };
-  const fault = faultOf(fen, fields, false);
-  if (!fault) return { ok: true };
+  const count = fen.split(/\s+/).length;
+  if (count !== 6) return { ok: false, error: `Invalid FEN: ${sixExpected(count)}` };
+  if (isFen(fen)) return { ok: true };
   return {
     ok: false,
     get error() {
-      return `Invalid FEN: ${fault().message}`;
+      return `Invalid FEN: ${refusalOf(fen, false)().message}`;
     },
   };
 }
@@ -106,13 +80,23 @@ for (const letter of "pnbrqk") {
     COLORS[shown.charCodeAt(0)] = color;
   }
 }
+const EIGHT = [...Array(8).keys()];
+function pieceWithSquare(pieces, n) {
+  const code = pieces.charCodeAt(n);
+  const type = TYPES[code];
+  return type === undefined ? null : { square: SQUARES[n], type, color: COLORS[code] };
+}
 const pieceOf = (code) => (TYPES[code] === undefined ? undefined : { type: TYPES[code], color: COLORS[code] });
 /** The byte of a letter, for the module. */
 const byteOf = (letter) => {
   const code = typeof letter === "string" && letter ? letter.charCodeAt(0) : 0;
   return code < 128 ? code : 127;
 };
-const letterOf = ({ type, color }) => (color === BLACK ? type.toLowerCase() : type.toUpperCase());
+/** The byte of the letter in FEN of a piece. */
+function codeOf({ type, color }) {
+  const code = type.length === 1 ? byteOf(type) : 0;
+  return color === BLACK ? code | 32 : code & ~32;
+}
 
 /** A game. */
 export class Chess {
@@ -181,19 +165,10 @@ export class Chess {
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
-    let text = String(fen);
-    if (!isStart) {
-      let fields = text.split(/\s+/);
-      if (fields.length > 1 && fields.length < 6) {
-        fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
-        text = fields.join(" ");
-      }
-      const fault = faultOf(text, fields, skipValidation);
-      if (fault) throw new ChessError(fault);
-    }
+    const text = isStart ? fen : completed(String(fen));
     this.#keep();
     if (isStart) this.#session.reset();
-    else this.#session.load(text, skipValidation);
+    else if (!this.#session.load(text, skipValidation)) throw new ChessError(refusalOf(text, skipValidation));
     this.#plies = 0;
     this.#changed(isStart ? fen : undefined);
     this.#clearAnnotations();
@@ -224,7 +199,7 @@ export class Chess {
   }
 
   /** The tags; those of an edited position are written when they are read. */
-  get #tags() {
+  #tags() {
     if (!this.#isSetUp) this.#setUp(this.#start());
     return this.#headers;
   }
@@ -243,15 +218,15 @@ export class Chess {
   }
 
   findPiece(piece) {
-    const [letter, pieces, found] = [letterOf(piece), this.#pieces(), []];
+    const [letter, pieces, found] = [String.fromCharCode(codeOf(piece)), this.#pieces(), []];
     for (let n = pieces.indexOf(letter); n >= 0; n = pieces.indexOf(letter, n + 1)) found.push(SQUARES[n]);
     return found;
   }
 
-  put({ type, color }, square) {
-    const [letter, number] = [letterOf({ type, color }), numberOf(square)];
+  put(piece, square) {
+    const number = numberOf(square);
     this.#keep();
-    if (letter.length !== 1 || number === 64 || !this.#session.put(byteOf(letter), number)) return false;
+    if (number === 64 || !this.#session.put(codeOf(piece), number)) return false;
     this.#edited();
     return true;
   }
@@ -265,17 +240,7 @@ export class Chess {
 
   board() {
     const pieces = this.#pieces();
-    const rows = [];
-    for (let n = 0; n < 64; ) {
-      const row = [];
-      for (let file = 0; file < 8; file++, n++) {
-        const code = pieces.charCodeAt(n);
-        const type = TYPES[code];
-        row.push(type === undefined ? null : { square: SQUARES[n], type, color: COLORS[code] });
-      }
-      rows.push(row);
-    }
-    return rows;
+    return EIGHT.map((rank) => EIGHT.map((file) => pieceWithSquare(pieces, 8 * rank + file)));
   }
 
   ascii() {
@@ -477,7 +442,7 @@ export class Chess {
   /** Why a move is legal or not; with a square, all moves of the piece there. */
   why(move) {
     const text = this.#session.why(moveText(move));
-    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(recordOf(text, moveText(move)));
+    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(() => recordOf(text, moveText(move)));
     return { verdicts: verdicts(text) };
   }
 
@@ -523,15 +488,15 @@ export class Chess {
 
   /** Keeps a suffix or a numeric annotation glyph. */
   #annotate(fen, text) {
-    const nag = /^\$(\d+)$/.exec(text)?.[1];
-    if (nag) this.addNag(Number(nag), fen);
-    else if (text in GLYPHS) this.#suffixes.set(fen, text);
+    const nag = glyphNumber(text);
+    if (nag !== undefined) this.addNag(nag, fen);
+    else if (text in SUFFIX_NUMBERS) this.#suffixes.set(fen, text);
   }
 
   /** The game as PGN; with `annotations`, suffixes and glyphs are written, too. */
   pgn({ newline = "\n", maxWidth = 0, annotations = false } = {}) {
     const sans = this.history();
-    const lines = headerLines(this.#tags).map((line) => line + newline);
+    const lines = headerLines(this.#tags()).map((line) => line + newline);
     const hasAny = this.#comments.size > 0 || (annotations && this.#suffixes.size + this.#nags.size > 0);
     const fens = hasAny ? this.#session.fens().split("\n") : [];
     const after = (ply) => {
@@ -539,33 +504,33 @@ export class Chess {
       if (fen === undefined) return "";
       const comment = this.#comments.get(fen);
       const marks = annotations ? [this.#suffixes.get(fen), ...this.getNags(fen).map((nag) => `$${nag}`)] : [];
-      const glyphs = marks.filter(Boolean).map((mark) => (mark in GLYPHS ? `$${GLYPHS[mark]}` : mark));
+      const glyphs = marks.filter(Boolean).map((mark) => (mark in SUFFIX_NUMBERS ? `$${SUFFIX_NUMBERS[mark]}` : mark));
       return [...glyphs, ...(comment === undefined ? [] : [`{${comment}}`])].join(" ");
     };
-    const units = movetext({ sans, start: this.#start(), after, result: this.#tags.Result || "*" });
+    const units = movetext({ sans, start: this.#start(), after, result: this.#tags().Result || "*" });
     const head = lines.join("") + (sans.length > 0 ? newline : "");
     return head + (maxWidth === 0 ? units.join(" ") : wrapped(units, maxWidth, newline));
   }
 
   header(...args) {
-    const tags = this.#tags;
+    const tags = this.#tags();
     for (let n = 0; n + 1 < args.length; n += 2) {
       if (typeof args[n] === "string" && typeof args[n + 1] === "string") tags[args[n]] = args[n + 1];
     }
     return tags;
   }
   setHeader(key, value) {
-    this.#tags[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
+    this.#tags()[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
     return this.getHeaders();
   }
   removeHeader(key) {
-    const tags = this.#tags;
+    const tags = this.#tags();
     if (!(key in tags)) return false;
     tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
     return true;
   }
   getHeaders() {
-    const tags = this.#tags;
+    const tags = this.#tags();
     const headers = {};
     for (const key in tags) if (tags[key] !== null) headers[key] = tags[key];
     return headers;
@@ -615,8 +580,7 @@ export class Chess {
     });
   }
   removeComments() {
-    this.#prune();
-    const all = [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    const all = this.getComments();
     this.#comments.clear();
     return all;
   }

@@ -1,4 +1,5 @@
 // Errors: one shape, whatever could not be answered.
+import { placesOf, readable } from "../text.js";
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
@@ -13,7 +14,7 @@ export class ChessError extends Error {
     this.#record = record;
   }
   get record() {
-    if (typeof this.#record === "function") this.#record = this.#record();
+    if (typeof this.#record === "function") this.#record = readable(this.#record());
     return this.#record;
   }
   get message() {
@@ -49,17 +50,6 @@ export class ChessError extends Error {
   }
 }
 ChessError.prototype.name = "ChessError";
-
-/** An index into a text of JavaScript, from an index into its UTF-8. */
-export function utf16(text, bytes) {
-  let at = 0;
-  for (let left = bytes; left > 0 && at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    // A surrogate is half of a character of four bytes.
-    left -= unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
-  }
-  return at;
-}
 
 /** The records of a session, as lists of their fields; the first letter of a record is the first field. */
 export function records(text) {
@@ -99,7 +89,7 @@ export function recordOf(text, input) {
     if (kind !== "!") break;
     // What is wrong with a move alone, which has no place of its own, is wrong with all of the text.
     const whole = code.startsWith("move-") && input !== undefined && [0, input.length];
-    const span = end && input !== undefined ? [utf16(input, start), utf16(input, end)] : whole;
+    const span = end && input !== undefined ? placesOf(input, [[start, end]])[0] : whole;
     faults.push({ code, message, ...(hint && { hint }), ...(field && { field }), ...(span && { span }) });
   }
   const reasons = verdicts(text).flatMap((verdict) => verdict.reasons);

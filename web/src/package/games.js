@@ -1,6 +1,7 @@
 // Reads files of many games, and their moves as data.
 import { ChessError, recordOf, records } from "./errors.js";
 import { Move } from "./move.js";
+import { SUFFIX_NUMBERS, glyphNumber } from "./pgn.js";
 
 /** A game from the events that a module writes, and its text, to which the spans of errors refer. */
 export function gameOf(text, pgn) {
@@ -45,12 +46,10 @@ export function gameOf(text, pgn) {
   return game;
 }
 
-const NAGS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
-
 /** Adds a glyph, or the number that stands for a suffix. */
 function annotate(move, text) {
-  const nag = NAGS[text] ?? Number(/^\$(\d+)$/.exec(text)?.[1] ?? NaN);
-  if (!Number.isNaN(nag)) move.nags?.push(nag);
+  const nag = SUFFIX_NUMBERS[text] ?? glyphNumber(text);
+  if (nag !== undefined) move.nags?.push(nag);
 }
 
 /** The class for the games of a module, which a function opens. @param {(bytes: Uint8Array) => object} open */
@@ -99,7 +98,7 @@ export const games = (open) => class Games {
     if (!this.#games.has(number)) return undefined;
     this.#next += 1;
     const [from, to, line] = this.#games.place(number);
-    const pgn = new TextDecoder().decode(this.#bytes.subarray(from, to));
+    const pgn = new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.#bytes.subarray(from, to));
     return Object.assign(gameOf(this.#games.read(number, this.#strict), pgn), { number, line });
   }
 

@@ -1,7 +1,8 @@
 import { answer, sessions } from "./engine-package.js";
-import { ChessError, recordOf, utf16 } from "./errors.js";
+import { ChessError, recordOf } from "./errors.js";
 import { games } from "./games.js";
 import { moveText } from "./move.js";
+import { placesOf } from "../text.js";
 
 export { ChessError };
 
@@ -22,7 +23,7 @@ function written(message) {
 /** Where a span of a message is in the value that it is about: the key, the text, and the span there. */
 function placed(span, { text, places }) {
   if (!span) return {};
-  const [start, end] = span.map((bytes) => utf16(text, bytes));
+  const [[start, end]] = placesOf(text, [span]);
   const place = places.find(({ from, to, value }) => typeof value === "string" && start >= from && end <= to);
   if (!place) return {};
   // The value is read again up to a place, so that an escape counts as one character.
@@ -51,7 +52,7 @@ export function question(message) {
   const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
   const { span, input, ...rest } = record;
   const known = { ...moveOf(record, message), ...rest, ...placed(span, asked) };
-  throw new ChessError({ ...known, ...(faults.length > 0 && { faults }) });
+  throw new ChessError(() => ({ ...known, ...(faults.length > 0 && { faults }) }));
 }
 
 const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
@@ -104,11 +105,13 @@ export function svg(fen, { move, piece, ...options } = {}) {
  */
 export function dests(fen) {
   const all = new Map();
-  for (const { from, to, castle } of legal(fen).moves) {
+  const { moves, chess960 } = legal(fen);
+  for (const { from, to, uci, castle } of moves) {
     const list = all.get(from) ?? all.set(from, []).get(from);
-    if (!list.includes(to)) list.push(to);
-    const rook = { kingside: "h", queenside: "a" }[castle] + from[1];
-    if (castle && !list.includes(rook)) list.push(rook);
+    const corner = { kingside: "h", queenside: "a" }[castle] + from[1];
+    // In Chess960, UCI names the square of the rook.
+    const targets = castle ? [to, chess960 ? uci.slice(2) : corner] : [to];
+    for (const target of targets) if (!list.includes(target)) list.push(target);
   }
   return all;
 }
@@ -138,12 +141,15 @@ export class Game {
   }
   #answer(command, about = "") {
     const record = JSON.parse(this.#session.answer(command, about));
-    if (record.type === "error") throw new ChessError({ ...record, ...moveOf(record, { move: about }) });
+    if (record.type === "error") throw new ChessError(() => ({ ...record, ...moveOf(record, { move: about }) }));
     return record;
   }
   #push(text) {
     const record = this.#session.play(text, false);
-    if (!record) throw new ChessError(recordOf(this.#session.whyNot(text, false), text));
+    if (!record) {
+      const why = this.#session.whyNot(text, false);
+      throw new ChessError(() => recordOf(why, text));
+    }
     const san = record.slice(7, record.indexOf("\n"));
     const played = { uci: this.#session.lastUci(), san, fen: this.#session.fen(true) };
     this.#played.push(played);

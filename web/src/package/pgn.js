@@ -12,6 +12,14 @@ const SUPPLEMENTAL = [
   "NIC", "Time", "UTCTime", "UTCDate", "TimeControl", "SetUp", "FEN", "Termination", "Annotator", "Mode", "PlyCount",
 ];
 
+/** The numbers of suffixes as annotation glyphs (PGN standard 10). */
+export const SUFFIX_NUMBERS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
+/** The number of an annotation glyph such as `$14`; `undefined` for anything else. */
+export function glyphNumber(text) {
+  const digits = /^\$(\d+)$/.exec(text)?.[1];
+  return digits && Number(digits);
+}
+
 const NO_HEADERS = { ...SEVEN_TAG_ROSTER, ...Object.fromEntries(SUPPLEMENTAL.map((tag) => [tag, null])) };
 
 /** The tags of a new game; `null` keeps the place of one without a value. */

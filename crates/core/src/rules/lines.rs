@@ -1,7 +1,7 @@
 //! Lookup tables for sliders, the squares between two squares, and the line through two squares.
 
 use super::movement::{self, Lane};
-use crate::types::{Bitboard, Square, Step};
+use crate::types::{Bitboard, File, Square, Step};
 
 /// The attack sets of rook and bishop on every square for every arrangement of relevant blockers, in one table. Each
 /// square has its own section, indexed by its blockers: extracted with one instruction (PEXT) if the target machine has
@@ -192,16 +192,22 @@ impl LineAttacks {
 
 /// The squares in one direction, up to and including the first occupied one.
 const fn ray(from: Square, step: Step, occupied: Bitboard) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut at = from.step(step);
-    while let Some(square) = at {
-        set = set.with(square);
-        if occupied.contains(square) {
-            break;
+    // The squares from which the step leaves the board at its side.
+    let edge = match step.file {
+        0 => Bitboard::EMPTY,
+        1.. => Bitboard::file(File::H),
+        _ => Bitboard::file(File::A),
+    };
+    let by = step.rank as i32 * 8 + step.file as i32;
+    let (mut at, mut set) = (Bitboard::of(from).0, 0);
+    loop {
+        at &= !edge.0;
+        at = if by > 0 { at << by } else { at >> -by };
+        set |= at;
+        if at & !occupied.0 == 0 {
+            return Bitboard(set);
         }
-        at = square.step(step);
     }
-    set
 }
 
 /// Whether large tables are computed when the program runs: a page in a browser downloads every table.

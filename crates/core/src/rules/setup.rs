@@ -72,7 +72,7 @@ impl Setup {
         self.standard_rights(color).contains(rook)
     }
 
-    /// The corners from which a side's rooks castle in standard chess; none unless its king is on the e-file.
+    /// The rooks that castle in standard chess: those of a side in its corners; none unless its king is on the e-file.
     #[inline]
     fn standard_rights(&self, color: Color) -> Bitboard {
         let king = self.board.by_piece(Piece::new(color, Role::King));
@@ -80,7 +80,8 @@ impl Setup {
             return Bitboard::EMPTY;
         }
         let files = CastlingSide::ALL.map(|side| Bitboard::file(side.corner_file()));
-        Bitboard::rank(home_rank(color)) & (files[0] | files[1])
+        let rooks = self.board.by_piece(Piece::new(color, Role::Rook));
+        Bitboard::rank(home_rank(color)) & (files[0] | files[1]) & rooks
     }
 
     /// Whether the position is Chess960: if that is said, or if both sides have castling rights that standard chess does
@@ -101,13 +102,14 @@ impl Setup {
     /// The castling rights that can be used, and whether the position is Chess960.
     #[inline]
     pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
-        let usable = self.complete_castling();
         let [white, black] = Color::ALL.map(|color| self.standard_rights(color));
-        let standard = usable & (white | black);
-        let chess960 = match self.chess960 {
-            Some(said) => said,
-            None => usable != standard && self.is_like_a_start(usable),
-        };
+        let standard = self.castling & (white | black);
+        if self.chess960 == Some(false) {
+            return (standard, false);
+        }
+        let usable = self.complete_castling();
+        let chess960 =
+            self.chess960.is_some() || usable != standard && self.is_like_a_start(usable);
         (if chess960 { usable } else { standard }, chess960)
     }
 

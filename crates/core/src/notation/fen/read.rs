@@ -437,7 +437,7 @@ pub fn could_be(field: FenField, text: &str) -> bool {
         Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
-                    && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
+                    && text.bytes().all(|c| b"KQkqABCDEFGHabcdefgh".contains(&c))
         }
         HalfmoveClock | FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),

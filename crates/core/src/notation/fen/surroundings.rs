@@ -235,7 +235,16 @@ pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, Str
 
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
 fn drawn(text: &str) -> Option<String> {
-    let (numbers, mut ranks): (Vec<_>, Vec<_>) = text.lines().filter_map(drawn_rank).unzip();
+    // The squares of a rank may be one word, unlike an edge of hyphens.
+    let spaced = |line: &str| {
+        line.chars()
+            .flat_map(|sign| [sign, ' '])
+            .collect::<String>()
+    };
+    let is_edge = |line: &str| line.trim().chars().all(|sign| "-_*".contains(sign));
+    let rank =
+        |line| drawn_rank(line).or_else(|| drawn_rank(&spaced(line)).filter(|_| !is_edge(line)));
+    let (numbers, mut ranks): (Vec<_>, Vec<_>) = text.lines().filter_map(rank).unzip();
     if ranks.len() != 8 || find_placement(text).is_some() {
         return None;
     }

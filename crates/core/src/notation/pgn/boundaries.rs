@@ -1,6 +1,6 @@
 //! Finds where games begin.
 
-use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
+use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
@@ -250,7 +250,7 @@ fn ends_with_heading(text: &[u8]) -> bool {
 /// Whether the last line of a text has the first moves of a game: `1. e4 e5 2. Nf3`.
 fn ends_with_line_of_game(text: &[u8]) -> bool {
     let line = &text[memrchr(b'\n', text).map_or(0, |at| at + 1)..];
-    line.starts_with(b"1.") && memmem::find(line, b" 2.").is_some()
+    line.starts_with(b"1.") && line.windows(3).any(|window| window == b" 2.")
 }
 
 /// Whether the line before the one that begins here is empty.
@@ -298,7 +298,7 @@ fn last_tag_section(text: &[u8]) -> Option<usize> {
 
 /// The beginning of the first tag section after an empty line, wherever the text begins.
 pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
-    memmem::find_iter(text, b"\n[")
+    memchr_iter(b'\n', text)
         .map(|end| end + 1)
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
 }

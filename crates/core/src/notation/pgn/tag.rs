@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr};
 
 use super::text::{text, unusual_space};
 
@@ -214,7 +214,7 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     }
     // The value may go on in the next lines.
     let near = &text[..text.len().min(LONGEST)];
-    let end = memmem::find(near, b"\"]").map_or(0, |end| end + 2);
+    let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
     let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
         |line: &[u8]| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"[");
