@@ -49,12 +49,14 @@ impl<'py> FromPyObject<'_, 'py> for MoveText {
             return Ok(Self(text));
         }
         // The `uci` of a `chess.Board` is a function of a move.
-        let uci = given
-            .getattr_opt("uci")?
-            .and_then(|uci| match uci.is_callable() {
-                true => uci.call0().ok()?.extract().ok(),
-                false => uci.extract().ok(),
-            });
+        let uci = given.getattr_opt("uci")?.and_then(|uci| {
+            let uci = if uci.is_callable() {
+                uci.call0().ok()?
+            } else {
+                uci
+            };
+            uci.extract().ok()
+        });
         let expected = "a move as a text or a chess.Move";
         uci.map(Self)
             .ok_or_else(|| other_type("move", expected, &given))

@@ -241,7 +241,7 @@ impl Scene {
 
     /// Adds the longest of some moves in each direction from each square.
     fn add_vectors(&mut self, moves: &mut dyn Iterator<Item = (Square, Square)>) {
-        let mut farthest: Vec<((Square, (i8, i8)), (i8, Option<Square>))> = Vec::new();
+        let mut farthest: Vec<(_, (i8, Option<Square>))> = Vec::new();
         for (from, to) in moves.filter(|(from, to)| from != to) {
             let step = from.step_to(to);
             let (files, ranks) = (step.file.abs(), step.rank.abs());
