@@ -316,7 +316,8 @@ pub(super) fn false_capture_note(position: &AnyPosition, mv: impl Display, to: S
 
 /// How a move in a form that no standard has was read.
 pub(super) fn unusual_form(text: &str) -> Option<String> {
-    let plain = unusual::plain(text).filter(|_| MoveText::parse(text).is_none())?;
+    let is_usual = MoveText::parse(text).is_some();
+    let plain = (!is_usual).then(|| unusual::plain(text))??;
     let read = unusual::spelled(&plain.text);
     (read != text).then(|| format!("{text} is read as {read}"))
 }

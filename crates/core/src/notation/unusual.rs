@@ -58,7 +58,7 @@ fn is_decoration(c: char) -> bool {
 
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
-    let mut known = CHARACTERS.iter();
+    let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
     let (_, text, is_look_alike) = known.find(|(all, ..)| all.contains(c))?;
     Some((text, *is_look_alike))
 }
