@@ -238,7 +238,7 @@ pub(crate) fn ask(source: Source, Query { ask, asked }: &Query) -> Result<(About
     Ok((About { position, line }, body))
 }
 
-/// The same without the GIL.
+/// Finds the answer to a question without the GIL.
 pub(crate) fn ask_detached(
     py: Python<'_>,
     source: Source,

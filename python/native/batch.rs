@@ -45,7 +45,7 @@ impl<'t> Rows<'t> {
         Ok(Self { fens, played, mv })
     }
 
-    /// The same with a move or an answer for each position.
+    /// Adds a move or an answer for each position.
     fn of_move(mut self, name: &str, moves: Texts) -> PyResult<Self> {
         self.mv = Some(moves.beside(name, self.fens)?);
         Ok(self)

@@ -40,7 +40,7 @@ pub(crate) fn while_waiting<T: Send>(
     })
 }
 
-/// The same for work that cannot be stopped, but ends within a second or two: after a signal it is left alone.
+/// Waits for work that cannot be stopped, but ends within a second or two: after a signal it is left alone.
 pub(crate) fn or_abandoned<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,

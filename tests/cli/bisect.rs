@@ -68,7 +68,7 @@ hang | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
 garbage | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
 ";
 
-/// The same for an engine that does not know the command `d`. The cause may be unknown, but no other cause and no other move are named.
+/// The findings about an engine that does not know the command `d`. The cause may be unknown, but no other cause and no other move are named.
 const WITHOUT_FEN: &str = "
 unmake-castling | 4k3/p7/8/8/8/8/8/R3K2R w KQ - 0 1 | 4 | state-unmake | state-not-restored | e8d8/e1g1
 unmake-promotion | promotion uncovers a check | 2 | state-unmake | state-not-restored | h7h8/d7d8n

@@ -91,7 +91,7 @@ fn run_with(
     (texts, status.code())
 }
 
-/// The same without standard input, and without the exit status.
+/// What the program prints without standard input.
 pub(crate) fn run(
     arguments: &[&str],
     variables: &[(&str, &str)],

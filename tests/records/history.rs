@@ -322,7 +322,7 @@ fn check_castling(game: &Game, color: Color, side: CastlingSide, message: &str) 
     if said == "left" { word } else { said }
 }
 
-/// The same for a sentence about a pawn that cannot be captured en passant.
+/// Checks what a sentence says happened to a pawn that cannot be captured en passant, and returns it in a word.
 fn check_en_passant(game: &Game, reason: &ReasonReport) -> &'static str {
     let positions = positions(game);
     let (pawn, over) = (

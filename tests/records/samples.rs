@@ -53,7 +53,7 @@ impl Sample {
         self.json_with(None, &[])
     }
 
-    /// The same with some keys only, and with the extra keys of an input.
+    /// The answer as one line, with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
         let mut asked = Asked::default();
         asked.write.fields = fields.map(<[_]>::to_vec);

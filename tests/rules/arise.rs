@@ -11,7 +11,7 @@ enum Taste {
     Any,
     /// Promotions with as few captures as possible: the arithmetic is tight then.
     Promotions,
-    /// The same with captures by and of pawns.
+    /// Promotions with captures by and of pawns.
     Pawns,
     /// Captures, checks and castling: many checks, discovered and double ones among them.
     Checks,

@@ -17,7 +17,7 @@ fn is_mate_by(chess: &Chess, winner: Color) -> bool {
     chess.is_checkmate() && chess.turn() != their_color(winner)
 }
 
-/// The same for positions that differ only in their clocks.
+/// A key that is equal for positions that differ only in their clocks.
 fn key(chess: &Chess) -> Zobrist128 {
     chess.zobrist_hash(EnPassantMode::Legal)
 }
@@ -27,7 +27,7 @@ fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
     visit_while(start, winner, limit, |_| true)
 }
 
-/// The same, if nobody can checkmate after a position for which `goes_on` is false.
+/// Like [`visit_all`], if nobody can checkmate after a position for which `goes_on` is false.
 fn visit_while(
     start: &Chess,
     winner: Color,

@@ -42,7 +42,7 @@ pub(crate) fn shell(script: &str) -> Command {
     shell_named("/bin/sh", script)
 }
 
-/// The same with another shell.
+/// A command that runs a script in another shell, with the environment of [`shell`].
 pub(crate) fn shell_named(shell: &str, script: &str) -> Command {
     let mut command = Command::new(shell);
     command
