@@ -704,7 +704,7 @@ const NONE: &[&str] = &[
     "White resigns. Best was {san}.",
     "The game is over. {san} was the best move.",
     "It's checkmate. {san} does not help.",
-    "The game has ended. {san} is no longer possible.",
+    "The game has ended, and {san} can no longer be played.",
     "The game is over, so {san} cannot be played.",
     "The game ended in a draw after {san}.",
     "I offer a draw. Otherwise I'd play {san}.",

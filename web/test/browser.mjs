@@ -31,7 +31,7 @@ export const pages = {
   "ground.js": groundExample.replace('"chessground"', '"./chessground.js"').replace('"chessmoves"', '"./index.js"'),
 };
 const { server, url } = await serve("dist", pages);
-// The browser without windows takes half the time of the other one.
+// The headless shell draws no windows of its own, which halves the time of the tests.
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -1,7 +1,7 @@
-//! Short lists in place of sorts, sets and maps of the standard library: those are faster for long lists, and have thousands of
-//! instructions for each type of items.
+//! Lists that are sorted, or serve as sets and maps. Those of the standard library are faster if there are many items, but have
+//! thousands of instructions for each type of item.
 
-/// Sorts a list and keeps the order of equal items.
+/// Sorts a short list, and keeps the order of equal items.
 pub fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..list.len() {
         let mut at = end;
@@ -12,7 +12,7 @@ pub fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Sorts a list that may be long by the place of its items in a text, and keeps the order of items in the same place.
+/// Sorts a list of any length by the place of its items in a text, and keeps the order of items in the same place.
 pub fn sort_by_place<T>(list: &mut Vec<T>, place: &dyn Fn(&T) -> usize) {
     if list.is_sorted_by_key(place) {
         return;
@@ -23,7 +23,7 @@ pub fn sort_by_place<T>(list: &mut Vec<T>, place: &dyn Fn(&T) -> usize) {
     list.extend(order.into_iter().filter_map(|(_, n)| items[n].take()));
 }
 
-/// The distinct values, in their order.
+/// The distinct values, sorted.
 pub fn set<T: Ord>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut set = Vec::new();
     for value in values {
@@ -34,8 +34,7 @@ pub fn set<T: Ord>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     set
 }
 
-/// The value of a key in a list of keys and values, which is added if it is not there. The keys are in the order in which they were
-/// added.
+/// The value of a key in a short list of pairs. A missing key is added at the end.
 pub fn entry<K: PartialEq, V: Default>(list: &mut Vec<(K, V)>, key: K) -> &mut V {
     let known = list.iter().position(|(known, _)| *known == key);
     let at = known.unwrap_or_else(|| {

@@ -205,8 +205,10 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
         Ok(piece) => piece,
         // `nf3` names a black knight, but Nf3 may be meant.
         Err(error) => {
-            let has_hint = |faults: &Faults| faults.first().hint.is_some();
-            return mv.map_err(|faults| Some(faults).filter(has_hint).unwrap_or(error));
+            return mv.map_err(|unreadable| match unreadable.first().hint {
+                Some(_) => unreadable,
+                None => error,
+            });
         }
     };
     let is_square = word.parse::<Square>().is_ok();
@@ -286,7 +288,9 @@ impl Counting {
         }
         let (counts, of_moves): (Vec<_>, Vec<_>) = if self.details {
             // A count takes a small part of the time of the details.
-            limit.map(|_| count()).transpose()?;
+            if limit.is_some() {
+                count()?;
+            }
             let all = perft.details(position, depth)?.into_iter();
             all.map(|(mv, details)| ((mv, details.nodes), details))
                 .unzip()

@@ -103,7 +103,7 @@ impl<'a> Game<'a, '_> {
                     // The number of an alternative to the last move; a year, the rating of a player, or `Round 2: Smith`.
                     let is_other = are_beside && number == self.line.previous.fullmoves()
                         || number != self.line.position.fullmoves() && !written.ends_with(b".")
-                        || self.is_of_words(&token);
+                        || self.is_in_prose(&token);
                     are_beside &= is_other;
                     let expected = self.line.position.move_number().to_string();
                     !is_other
@@ -136,7 +136,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Whether a number stands before a word that is not a move, or before another number.
-    fn is_of_words(&self, number: &Token<'_>) -> bool {
+    fn is_in_prose(&self, number: &Token<'_>) -> bool {
         matches!(self.next_kind(number.to), Some(TokenKind::MoveNumber(_)))
             || self.precedes_word(number.to)
     }
@@ -153,7 +153,7 @@ impl<'a> Game<'a, '_> {
                     let is_black = self.text[token.span()].ends_with(b"..");
                     return number == position.fullmoves()
                         && (position.turn() == Color::White || is_black)
-                        && !self.is_of_words(&token);
+                        && !self.is_in_prose(&token);
                 }
                 TokenKind::Move(word) if is_move(word) => return played(position, word).is_some(),
                 _ => {}

@@ -72,7 +72,7 @@ impl Setup {
         self.standard_rights(color).contains(rook)
     }
 
-    /// The rooks that castle in standard chess: those of a side in its corners; none unless its king is on the e-file.
+    /// The rooks of a side that could castle in standard chess: those in its corners, if its king stands on the e-file.
     #[inline]
     fn standard_rights(&self, color: Color) -> Bitboard {
         let king = self.board.by_piece(Piece::new(color, Role::King));

@@ -349,9 +349,7 @@ impl<'a> Lexer<'a> {
         let to = if dots_end > dot { dots_end } else { to };
         self.token(TokenKind::MoveNumber(number), to)
     }
-}
 
-impl Lexer<'_> {
     /// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
     /// do not belong to it.
     #[cold]
