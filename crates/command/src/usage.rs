@@ -200,6 +200,11 @@ fn command_hint(word: &str) -> Option<String> {
             "a command comes first: `chessmoves why POSITION {word}`"
         ));
     }
+    if synonyms::asks_engine(word) {
+        return Some(
+            "chessmoves knows the rules; an engine such as Stockfish finds good moves".to_owned(),
+        );
+    }
     let lower_case = word.to_lowercase();
     about_command(&lower_case)
         .or_else(|| about_command(synonyms::of_command(word)?))

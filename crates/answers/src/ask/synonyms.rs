@@ -35,7 +35,7 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["capture", "capturesonly", "capturing", "takes"], Of("captures", "")),
     (&["promotion", "promote", "promotionsonly"], Of("promotions", "")),
     (&["number", "total", "howmany", "c"], Of("count", "")),
-    (&["line", "variation", "history", "after", "playmoves", "m"], Of("moves", "")),
+    (&["line", "variation", "history", "after", "playmoves", "m", "last", "lastmove"], Of("moves", "")),
     (&["rotate", "orientation", "reverse", "perspective", "bottom"], Of("flip", "")),
     (&["outfile", "out", "save", "write"], Of("output", "")),
     (&["jobs", "t", "cores", "parallel", "workers", "cpus"], Of("threads", "")),
@@ -122,9 +122,18 @@ pub fn of_option(word: &str) -> Option<Meant> {
     find(OPTIONS, word)
 }
 
-/// The command that a word in place of a command stands for.
+/// The command that a word in place of a command stands for, or the first part of it that stands for one: `validate-fen`.
 pub fn of_command(word: &str) -> Option<&'static str> {
-    find(COMMANDS, word)
+    let mut parts = word.split(['-', '_', ' ']);
+    find(COMMANDS, word).or_else(|| parts.find_map(|part| find(COMMANDS, part)))
+}
+
+/// Whether a word asks for a judgement of moves, which the rules do not give.
+pub fn asks_engine(word: &str) -> bool {
+    let word = word.to_lowercase();
+    ["best", "eval", "score", "suggest"]
+        .iter()
+        .any(|start| word.starts_with(start))
 }
 
 fn find<M: Copy>(table: &[(&[&str], M)], word: &str) -> Option<M> {

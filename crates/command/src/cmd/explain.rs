@@ -23,7 +23,7 @@ use crate::ui::When;
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
-    /// A code, such as pinned, or a part of codes; all codes are listed if omitted
+    /// A code, such as pinned, a part of codes, or an article such as 3.9; all codes are listed if omitted
     code: Vec<String>,
     /// Print JSON, one record per code
     #[arg(long, help_heading = "Output", conflicts_with = "format")]
@@ -70,7 +70,8 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The code that a text names, otherwise those that it is a part of; it may be in brackets, as in the text of an answer.
+/// The code that a text names, otherwise those that it is a part of, or whose source is that article; it may be in brackets, as in
+/// the text of an answer.
 fn find(text: &str) -> Result<Vec<Code>, UsageError> {
     let name = text
         .trim_matches(['[', ']'])
@@ -79,8 +80,12 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
     let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
     let part = synonyms::condition(&name).unwrap_or(&name).replace('-', "");
     let has_part = |code: &Code| code.name().replace('-', "").contains(&part);
+    let is_in_article = |word: &str| {
+        (word.strip_prefix(&*name)).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let has_source = |code: &Code| code.source().split([' ', ',']).any(is_in_article);
     let found = match of(&|code| code.name() == name) {
-        exact if exact.is_empty() => of(&has_part),
+        exact if exact.is_empty() => of(&|code| has_part(code) || has_source(code)),
         exact => exact,
     };
     if !found.is_empty() {

@@ -336,10 +336,11 @@ impl<'a> Opened<'a> {
                 (misspelt.chain(OTHER_NAMES)).filter(|(_, meant)| ["fen", "board"].contains(meant));
             let found = of_position.find_map(|(key, meant)| Some((entry(key)?, meant)));
             if let Some((value, meant)) = found {
-                let has_pieces = || value.object().is_some_and(|entries| is_board(&entries));
-                if value.is_text() {
+                let entries = value.object().unwrap_or_default();
+                let has = |name: &str| entries.iter().any(|(key, _)| key == name);
+                if value.is_text() || has("fen") || has("board") {
                     _ = value.unknown_key::<()>(&format!("{meant:?}"));
-                } else if value.is_list() || has_pieces() {
+                } else if value.is_list() || is_board(&entries) {
                     _ = value.unknown_key::<()>("\"board\"");
                 }
             }
