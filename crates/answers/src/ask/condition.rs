@@ -1,6 +1,6 @@
 //! The conditions of `status --is`.
 
-use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, DrawReason, Move, Outcome};
+use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, DrawReason, Outcome};
 
 use super::{Code, CodeGroup};
 use crate::facts::Status;
@@ -46,7 +46,7 @@ pub const CONDITIONS: [(&str, &str, Holds); 31] = [
     ("white", "White to move", |p, _| p.turn() == Color::White),
     ("black", "Black to move", |p, _| p.turn() == Color::Black),
     ("capture", "The side to move can capture", |_, s| s.capture_count.is_some_and(|count| count > 0)),
-    ("en-passant", "The side to move can capture en passant", |p, _| can_capture_en_passant(p)),
+    ("en-passant", "The side to move can capture en passant", |p, _| !Status::en_passant(p).is_empty()),
     ("castling-kingside", "The side to move can castle kingside", |p, s| can_castle(s, p.turn(), KING)),
     ("castling-queenside", "The side to move can castle queenside", |p, s| can_castle(s, p.turn(), QUEEN)),
     ("castling", "The side to move can castle on either side", |p, s| can_castle(s, p.turn(), BOTH)),
@@ -68,11 +68,6 @@ const BOTH: &[CastlingSide] = &CastlingSide::ALL;
 fn can_castle(status: &Status, color: Color, sides: &[CastlingSide]) -> bool {
     let mut sides = sides.iter();
     sides.any(|&side| status.castling[color][side].possible)
-}
-
-fn can_capture_en_passant(position: &AnyPosition) -> bool {
-    let is_en_passant = |mv: &Move| matches!(mv, Move::EnPassant { .. });
-    (position.legal_moves()).is_ok_and(|moves| moves.iter().any(is_en_passant))
 }
 
 impl Condition {

@@ -1,4 +1,4 @@
-//! A question: what is asked, and one input that it is asked about. An answer: the question, the facts, and what both say together;
+//! A question: one input that something is asked about, as [`Asked`] has it read. An answer: the question, the facts, and what both say together;
 //! and the record in its place if there is none.
 
 use std::io;
@@ -58,10 +58,10 @@ impl Asked {
     }
 }
 
-/// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
+/// One input that something is asked about, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is asked.
+    /// How the input is read, and the answer is written.
     pub asked: &'a Asked,
     /// The input as read.
     pub input: &'a Input,

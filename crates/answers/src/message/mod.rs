@@ -234,8 +234,8 @@ impl Message {
         Ok((name, message))
     }
 
-    /// The keys that are not options, but not known to all commands either.
-    pub fn asked_keys(&self) -> impl Iterator<Item = &'static str> {
+    /// The keys that name what is asked about: they are not options, and few commands have them.
+    pub fn argument_keys(&self) -> impl Iterator<Item = &'static str> {
         // A record as a message has its piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
         [
@@ -251,8 +251,8 @@ impl Message {
     /// All keys that a command may not have, apart from those of the position.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         let options = self.options.iter().map(|(key, _)| &**key);
-        let asked = self.asked_keys().map(|key| -> &str { key });
-        asked.chain(options)
+        let arguments = self.argument_keys().map(|key| -> &str { key });
+        arguments.chain(options)
     }
 
     /// The value of an option as written.
@@ -300,7 +300,7 @@ impl Message {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known = |key: &str| own_keys(command).contains(&key) || OF_BOARD.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
-        if let Some(key) = self.asked_keys().find(is_unknown) {
+        if let Some(key) = self.argument_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
         }
         let mut flags = Flags::default();

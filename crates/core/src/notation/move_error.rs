@@ -290,16 +290,13 @@ fn squares_hint(text: &str) -> Option<String> {
         _ => false,
     };
     match squares.len() {
-        2 if is_meant(squares) => square_hint(before, squares),
+        2 if is_meant(squares) => square_hint(Some(before), squares),
         4 => {
             let (from, to) = squares.split_at(2);
             let mut squares = [from, to].into_iter();
             let wrong = squares.find(|square| Square::from_name(square).is_none())?;
-            if !is_meant(wrong) {
-                return None;
-            }
             // A corrected square alone would not be the move.
-            square_hint("", wrong).filter(|hint| !hint.starts_with("did"))
+            square_hint(None, wrong).filter(|_| is_meant(wrong))
         }
         _ => None,
     }

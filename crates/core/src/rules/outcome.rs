@@ -179,14 +179,10 @@ pub fn outcome(position: &AnyPosition, has_moves: bool, is_check: bool) -> Optio
     forced_draw(position, 1).map(Outcome::Draw)
 }
 
-/// The outcome of a position without regard to repetition.
-pub(crate) fn of_position(position: &AnyPosition) -> Option<Outcome> {
-    outcome(position, position.any_legal(), position.is_check())
-}
-
 /// The outcome of a position that has occurred this often in the game.
 pub fn outcome_in_game(position: &AnyPosition, occurrences: u32) -> Option<Outcome> {
-    of_position(position).or_else(|| forced_draw(position, occurrences).map(Outcome::Draw))
+    outcome(position, position.any_legal(), position.is_check())
+        .or_else(|| forced_draw(position, occurrences).map(Outcome::Draw))
 }
 
 /// Why a position with legal moves is drawn without a claim, given how often it has occurred.

@@ -249,7 +249,7 @@ impl Position {
     /// The outcome, if the game has ended on the board: by checkmate, stalemate, insufficient material or the
     /// seventy-five-move rule. Draws that have to be claimed, and repetition, are not considered.
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome::of_position(&self.0)
+        outcome::outcome_in_game(&self.0, 1)
     }
 
     /// The Zobrist key: equal for positions that are the same in the sense of the repetition rule (FIDE Laws 9.2.3), and

@@ -395,7 +395,7 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
     };
     let [white, black] = census;
     let each = [white, black].map(|side| {
-        let (name, pawns) = (side.color.side_name(), pawns_and_promoted(side));
+        let (name, pawns) = (side.color.side_name(), pawns_in_words(side));
         format!("{name} has {pawns}")
     });
     let cause = format!(
@@ -409,7 +409,7 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
 }
 
 /// `8 pawns`, `1 pawn and at least 2 promoted pieces`
-pub(super) fn pawns_and_promoted(census: &Census) -> String {
+pub(super) fn pawns_in_words(census: &Census) -> String {
     let pawns = counted(census.pawns.len(), "pawn");
     match census.promotions() {
         0 => pawns,

@@ -196,7 +196,7 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, Fault> {
         Self::from_name(text).ok_or_else(|| {
             let message = format!("{text:?} is not a square, expected a1 to h8");
-            Fault::new(Code::NotASquare, message).with_hint(square_hint("", text))
+            Fault::new(Code::NotASquare, message).with_hint(square_hint(Some(""), text))
         })
     }
 }
@@ -311,11 +311,12 @@ impl Step {
 }
 
 /// What was probably meant by a text that is not a square: upper case, rank before file, or a rank or file off the board.
-/// `before` is what precedes the square in the suggestion.
-pub fn square_hint(before: &str, text: &str) -> Option<String> {
+/// `before` is what precedes the square in a suggestion; without it, none is made.
+pub fn square_hint(before: Option<&str>, text: &str) -> Option<String> {
+    let meant = |square: &str| Some(format!("did you mean {:?}?", before?.to_owned() + square));
     let lower = text.to_ascii_lowercase();
     if Square::from_name(&lower).is_some() && lower != text {
-        return Some(format!("did you mean {:?}?", format!("{before}{lower}")));
+        return meant(&lower);
     }
     let mut characters = lower.chars();
     let (first, second) = (characters.next()?, characters.next()?);
@@ -323,8 +324,7 @@ pub fn square_hint(before: &str, text: &str) -> Option<String> {
         return None;
     }
     if let (Some(file), Some(rank)) = (File::from_letter(second), Rank::from_digit(first)) {
-        let square = Square::new(file, rank);
-        return Some(format!("did you mean {:?}?", format!("{before}{square}")));
+        return meant(Square::new(file, rank).name());
     }
     match (File::from_letter(first), Rank::from_digit(second)) {
         (Some(_), None) => Some("ranks run from 1 to 8".to_owned()),

@@ -24,7 +24,7 @@ pub(super) fn square(value: Value<'_, '_>) -> Option<Square> {
 fn square_of(value: Value<'_, '_>, text: &str) -> Option<Square> {
     Square::from_name(text).or_else(|| {
         let message = format!("{} is not a square, expected a1 to h8", Excerpt(text));
-        value.refuse(Code::NotASquare, &message, square_hint("", text))
+        value.refuse(Code::NotASquare, &message, square_hint(Some(""), text))
     })
 }
 

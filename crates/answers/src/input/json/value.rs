@@ -403,9 +403,9 @@ struct Object<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries;
+        struct ObjectVisitor;
 
-        impl<'de> Visitor<'de> for Entries {
+        impl<'de> Visitor<'de> for ObjectVisitor {
             type Value = Object<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -421,7 +421,7 @@ impl<'de> Deserialize<'de> for Object<'de> {
             }
         }
 
-        deserializer.deserialize_map(Entries)
+        deserializer.deserialize_map(ObjectVisitor)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
 
-use chessmoves_core::internal::{Sentences, joined, numbered, problem::counted, sans};
+use chessmoves_core::internal::{Sentences, entry, joined, numbered, problem::counted, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, PerftDetails, PieceOn,
@@ -82,12 +82,8 @@ pub(super) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
 fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
     let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
     for mv in moves {
-        let Some(captured) = mv.has_captured else {
-            continue;
-        };
-        match by_piece.iter_mut().find(|(piece, _)| *piece == captured) {
-            Some((_, names)) => names.push(mv.san),
-            None => by_piece.push((captured, vec![mv.san])),
+        if let Some(captured) = mv.has_captured {
+            entry(&mut by_piece, captured).push(mv.san);
         }
     }
     let count: usize = by_piece.iter().map(|(_, names)| names.len()).sum();

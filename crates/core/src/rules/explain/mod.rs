@@ -22,6 +22,7 @@ pub use name::CULPRITS_ARE_DISABLED;
 pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use phrase::check_from;
+pub(super) use phrase::new_square;
 pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{EffectDetail, ReasonDetail, Reply, Verdict, effects};

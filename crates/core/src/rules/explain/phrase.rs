@@ -87,7 +87,7 @@ pub(super) const fn number_of(
 }
 
 /// The square from which the moved piece can give check; for castling, that of the rook.
-pub(super) fn new_square(mv: Move) -> Square {
+pub(in crate::rules) fn new_square(mv: Move) -> Square {
     match mv {
         Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
         _ => mv.to(),

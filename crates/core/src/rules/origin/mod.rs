@@ -156,10 +156,7 @@ fn men(census: &Census) -> String {
         [] => String::new(),
         _ => format!(" (among them {})", bishops.join(" and ")),
     };
-    let (side, pawns) = (
-        census.color.side_name(),
-        problem::pawns_and_promoted(census),
-    );
+    let (side, pawns) = (census.color.side_name(), problem::pawns_in_words(census));
     format!("{side}'s {pawns}{among}")
 }
 

@@ -5,7 +5,7 @@ use std::iter::Sum;
 use super::{Perft, count_split};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::CheckInfo;
-use crate::rules::stages::CastlingPath;
+use crate::rules::explain::new_square;
 use crate::types::{Fault, Move};
 
 macro_rules! columns {
@@ -67,10 +67,7 @@ impl PerftDetails {
         };
         if checks.gives_check(position, mv) {
             let after = position.play_unchecked(mv);
-            let moved = match mv {
-                Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
-                _ => mv.to(),
-            };
+            let moved = new_square(mv);
             let checkers = after.checkers();
             details.checks = 1;
             details.double_checks = checkers.more_than_one().into();
