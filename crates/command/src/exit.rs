@@ -169,7 +169,6 @@ pub(crate) fn of_option(fault: &Fault) -> String {
     with_hint_below(&format!("{option}{fault}"), fault.hint.as_deref())
 }
 
-/// A message, and below it the hint if there is one.
 pub(crate) fn with_hint_below(message: &str, hint: Option<&str>) -> String {
     let hint = hint.map_or_else(String::new, |hint| format!("\n\n  hint: {hint}"));
     format!("{message}{hint}")

@@ -16,7 +16,6 @@ pub struct Condition {
 /// What has to hold.
 #[derive(Clone, Copy, Debug)]
 enum Test {
-    /// That of a row.
     Row(Holds),
     /// The position has a problem with this code.
     Problem(Code),

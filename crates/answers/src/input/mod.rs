@@ -128,7 +128,6 @@ impl Input {
         Ok(AnyPosition::from_setup(setup)?.0)
     }
 
-    /// Whether the FEN lacks a field.
     pub(crate) fn lacks(&self, field: FenField) -> bool {
         (self.warnings.iter()).any(|problem| problem.lacks(field as usize))
     }

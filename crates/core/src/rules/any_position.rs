@@ -302,7 +302,6 @@ impl AnyPosition {
         follow_move::<S>(mv, self);
     }
 
-    /// Counts a ply.
     #[inline(always)]
     fn end_ply(&mut self, mover: Color, irreversible: bool) {
         self.0.halfmoves = if irreversible {

@@ -109,7 +109,6 @@ impl<'p, S: Side> Context<'p, S> {
         pins
     }
 
-    /// The own pieces of a role.
     #[inline(always)]
     pub(crate) fn own_of(&self, role: Role) -> Bitboard {
         self.position.board().by_role(role) & self.own
@@ -258,7 +257,6 @@ impl CheckInfo {
         info
     }
 
-    /// Whether a move of the side to move gives check.
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
         self.of_piece(mv.role(), mv.from())
             .gives_check(position, &mv)

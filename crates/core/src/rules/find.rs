@@ -10,14 +10,12 @@ use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Matches {
-    /// The first.
     pub(crate) first: Option<Move>,
     /// How many there are.
     pub count: u32,
 }
 
 impl Matches {
-    /// Adds a move.
     #[inline(always)]
     pub(crate) fn push(&mut self, mv: Move) {
         self.first.get_or_insert(mv);

@@ -135,7 +135,6 @@ fn castling<S: Side, K: Sink<S>>(
     castling_on(cx, king, CastlingSide::Queen, danger, sink);
 }
 
-/// Castling on one side.
 #[inline(always)]
 pub(super) fn castling_on<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
@@ -261,10 +260,8 @@ pub(crate) trait Sink<S: Side> {
     /// The moves of some pawns by the same step, given by their targets.
     fn pawns(&mut self, cx: &Context<'_, S>, step: Step, filters: Filters);
 
-    /// A capture en passant.
     fn en_passant(&mut self, cx: &Context<'_, S>, from: Square, to: Square, filters: Filters);
 
-    /// Castling.
     fn castle(&mut self, cx: &Context<'_, S>, path: &'static CastlingPath, filters: Filters);
 
     /// Whether the sink has seen enough.

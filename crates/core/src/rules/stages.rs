@@ -242,7 +242,6 @@ impl CastlingPath {
         &CASTLING_PATHS[S::COLOR as usize][king.file().index()][rook.file().index()]
     }
 
-    /// The castling move.
     pub(crate) const fn mv(&self) -> Move {
         Move::Castle {
             king: self.king,

@@ -184,7 +184,6 @@ impl MoveList {
         self.spilled.clear();
     }
 
-    /// Appends a move.
     #[inline]
     pub(crate) fn push(&mut self, mv: Move) {
         match self.inline.get_mut(self.len) {

@@ -26,7 +26,6 @@ impl Findings {
         None
     }
 
-    /// The number of faults.
     pub(super) fn count(&self) -> usize {
         self.faults.borrow().len()
     }
@@ -428,5 +427,4 @@ impl<'de> Deserialize<'de> for Object<'de> {
 /// The maximum nesting depth.
 const MAX_DEPTH: usize = 128;
 
-/// What is wrong with a duplicate key.
 pub(super) const DUPLICATE_KEY: &str = "this key is given twice, expected once";

@@ -227,7 +227,6 @@ pub(crate) trait Json {
 
 /// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
 pub(crate) trait Keys {
-    /// Writes the keys.
     fn keys(&self, object: &mut Object<'_, '_>);
 }
 

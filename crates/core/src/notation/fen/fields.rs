@@ -78,7 +78,6 @@ impl<'t> FenLine<'t> {
         Self::within(text, start..start + line.trim_end_matches(around).len())
     }
 
-    /// The line that is a part of a text.
     pub(super) fn within(text: &'t str, part: Range<usize>) -> Self {
         Self {
             text,

@@ -20,7 +20,6 @@ pub struct Judge<'c, 'p, S> {
     danger: Option<Bitboard>,
 }
 
-/// Receives verdicts.
 pub(super) type Visitor<'v> = &'v mut dyn FnMut(&Verdict);
 
 impl<'c, 'p, S: Side> Judge<'c, 'p, S> {

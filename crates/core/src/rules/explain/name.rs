@@ -25,7 +25,6 @@ pub(super) struct Candidate {
     pub(super) from: Square,
     pub(super) to: Square,
     pub(super) filters: Filters,
-    /// For castling.
     pub(super) castling: Option<&'static CastlingPath>,
 }
 

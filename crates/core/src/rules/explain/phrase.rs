@@ -13,7 +13,6 @@ macro_rules! say {
 }
 pub(super) use say;
 
-/// A part of a sentence.
 pub(super) trait Part {
     fn append(&self, text: &mut String);
 }

@@ -70,7 +70,6 @@ impl<'a> Sentences<'a> {
         Self { only, ..self }
     }
 
-    /// Whether a square may be named.
     fn may_name(&self, square: Square) -> bool {
         self.only.is_none_or(|only| only.contains(square))
     }

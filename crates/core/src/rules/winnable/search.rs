@@ -71,7 +71,6 @@ impl Rank {
         Self((INDEX - estimate as u64) << 32 | place)
     }
 
-    /// The index of the move.
     fn index(self, earliest_first: bool) -> usize {
         usize::try_from((self.0 ^ mask(earliest_first)) & INDEX).unwrap_or_default()
     }
