@@ -1,7 +1,6 @@
 //! A move in any notation: UCI, SAN or long algebraic.
 
 use std::fmt::Write as _;
-use std::ops::BitOr;
 
 use super::history::History;
 use super::uci::Uci;
@@ -75,9 +74,7 @@ impl SanStep {
     fn origins(self) -> Bitboard {
         let files = match self.file {
             Some(file) => Bitboard::file(file),
-            None if self.is_capture_without_file() => beside(self.to)
-                .map(Bitboard::file)
-                .fold(Bitboard::EMPTY, BitOr::bitor),
+            None if self.is_capture_without_file() => beside(self.to).map(Bitboard::file).collect(),
             None => Bitboard::ALL,
         };
         let ranks = self.rank.map_or(Bitboard::ALL, Bitboard::rank);
