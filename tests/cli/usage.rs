@@ -367,6 +367,15 @@ fn an_empty_input_is_named_after_what_the_command_reads() {
 }
 
 #[test]
+fn a_board_in_a_file_has_the_characters_that_are_asked_for() {
+    for option in ["--ascii", "--unicode"] {
+        let show = format!("chessmoves show startpos --format text {option}");
+        let board = |to: &str| run(&mut shell(&format!("{show}{to}")), "").stdout;
+        assert_eq!(board(" -o /dev/stdout"), board(""), "{option}");
+    }
+}
+
+#[test]
 fn files_and_formats_that_do_not_fit_are_refused() {
     for (command, expected) in [
         (

@@ -127,10 +127,7 @@ pub(crate) fn run(
         None if separates(asked.write.view) => {
             color.text_options(&asked.write, common.link.hyperlink)
         }
-        _ => text::Options {
-            orientation: asked.write.picture.orientation,
-            ..text::Options::default()
-        },
+        _ => text::Options::new(&asked.write),
     };
     let reply = Reply {
         common,

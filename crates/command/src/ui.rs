@@ -43,10 +43,10 @@ impl When {
     pub(crate) fn text_options(self, write: &Written, links: When) -> Options {
         Options {
             palette: self.stdout_palette(),
-            orientation: write.picture.orientation,
             charset: (write.charset).unwrap_or_else(|| charset(&variable)),
             is_linked: are_linked(links),
             columns: columns(),
+            ..Options::new(write)
         }
     }
 

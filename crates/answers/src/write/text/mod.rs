@@ -16,7 +16,7 @@ use chessmoves_core::{Color, Setup};
 
 use self::layout::{Page, lichess};
 use super::scene::Orientation;
-use crate::ask::Answer;
+use crate::ask::{Answer, Write};
 use crate::facts::Body;
 
 pub use diff::{findings, grouped};
@@ -38,6 +38,17 @@ pub struct Options {
     pub is_linked: bool,
     /// The maximum width of a line, if there is one; boards may be wider.
     pub columns: Option<usize>,
+}
+
+impl Options {
+    /// The look of text in a file: without colours, links and a width.
+    pub fn new(write: &Write) -> Self {
+        Self {
+            orientation: write.picture.orientation,
+            charset: write.charset.unwrap_or_default(),
+            ..Self::default()
+        }
+    }
 }
 
 impl Answer<'_> {
