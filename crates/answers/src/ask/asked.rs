@@ -366,7 +366,8 @@ pub enum Charset {
 pub struct Flags {
     /// What needs no lowering.
     pub asked: Asked,
-    pub(super) mv: Option<String>,
+    /// What `why` explains.
+    pub subject: Subject,
     pub(super) filter: MoveFilter,
     pub(super) stages: bool,
     pub(crate) count: bool,
@@ -464,7 +465,7 @@ impl Flags {
                 only_uci,
             }),
             Command::Why => Ask::Why {
-                subject: self.mv.clone().map_or(Subject::Input, Subject::Move),
+                subject: self.subject.clone(),
                 shrink: self.shrink,
             },
             Command::Status => {
@@ -503,7 +504,7 @@ impl Ask {
                 (Command::Status, input)
             }
             CodeExample::Why(ReasonExample { fen, question }) => {
-                flags.mv = Some(question.to_owned());
+                flags.subject = Subject::Move(question.to_owned());
                 (Command::Why, fen)
             }
             _ => return None,

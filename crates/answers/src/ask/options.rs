@@ -7,7 +7,7 @@ use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::internal::reference::span_in;
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
-use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Theme};
+use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subject, Theme};
 use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Command, Condition};
 use crate::input::moves_in_json;
@@ -124,7 +124,7 @@ options! {
     "count" LEGAL Nothing(|flags| flags.count = true) "Moves" "Print only the number of moves, one line per position"
         excludes "format" "json" "slim" "fields";
     "piece" WHY One("PIECE", piece) "" "Explain this piece" excludes "move";
-    "move" WHY One("MOVE", |flags, text| { flags.mv = Some(text.to_owned()); Ok(()) }) "" "Explain this move";
+    "move" WHY One("MOVE", |flags, text| { flags.subject = Subject::Move(text.to_owned()); Ok(()) }) "" "Explain this move";
     "shrink" WHY Nothing(|flags| flags.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
         more "The answer is about the smaller position: the move is illegal for the same reasons, because of the same pieces, and no \
             further piece can be removed. Kings stay, castling rights and the en passant square are removed if they can be, and the \

@@ -98,11 +98,12 @@ impl Service<'_> {
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
-        let flags = message.flags(command)?;
+        let mut flags = message.flags(command)?;
+        flags.counting.max_nodes = Some(self.max_nodes);
         let Some(mut ask) = flags.ask(command) else {
             return game(&message, flags.checker(), out);
         };
-        let asked = message.asked(command, flags, &mut ask, self.max_nodes)?;
+        let asked = message.asked(command, flags, &mut ask)?;
         let question = Question::new(&asked, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
         self.write(&answer, out)?;
@@ -304,6 +305,9 @@ impl Message {
             return Err(unknown_key(command, key));
         }
         let mut flags = Flags::default();
+        if let Some(mv) = self.mv.take() {
+            flags.subject = Subject::Move(mv);
+        }
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
@@ -334,15 +338,8 @@ impl Message {
         Ok(flags)
     }
 
-    /// How the message is read and answered, and what it asks apart from its options. `max_nodes` is the greatest number of leaf nodes
-    /// that is counted.
-    fn asked(
-        &mut self,
-        command: Command,
-        flags: Flags,
-        ask: &mut Ask,
-        max_nodes: u64,
-    ) -> Result<Asked, Faults> {
+    /// How the message is read and answered, and the moves that it asks `play` for.
+    fn asked(&mut self, command: Command, flags: Flags, ask: &mut Ask) -> Result<Asked, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
@@ -353,22 +350,16 @@ impl Message {
             Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
             _ => {}
         }
+        let has_move = flags.subject != Subject::Input;
         let mut asked = flags
             .asked(command, format)
             .map_err(|fault| of_option(&fault))?;
-        match ask {
-            Ask::Perft(counting) => counting.max_nodes = Some(max_nodes),
-            Ask::Play { line } => {
-                let moves = self.moves.take().unwrap_or_default();
-                *line = split_moves(&moves).map(str::to_owned).collect();
-            }
-            Ask::Why { subject, .. } if let Some(mv) = self.mv.take() => {
-                if self.input.piece.is_some() {
-                    return Err(conflict("move", "piece"));
-                }
-                *subject = Subject::Move(mv);
-            }
-            _ => {}
+        if has_move && self.input.piece.is_some() {
+            return Err(conflict("move", "piece"));
+        }
+        if let Ask::Play { line } = ask {
+            let moves = self.moves.take().unwrap_or_default();
+            *line = split_moves(&moves).map(str::to_owned).collect();
         }
         if let Some(fields) = &mut asked.write.fields {
             fields.push("+id".to_owned());

@@ -1,6 +1,6 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use chessmoves_answers::answer::{self, Ask, Command, Format, Subject, text};
+use chessmoves_answers::answer::{self, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Reason, Square};
@@ -58,16 +58,16 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
             word == "-" || word.parse::<PieceName>().is_ok() || is_move(without_number(word))
         })?
     };
-    let mut ask = common.ask(Command::Why)?;
-    if let (Some(word), Ask::Why { subject, .. }) = (word, &mut ask) {
+    if let Some(word) = word {
+        let flags = &mut common.flags;
         match without_number(&word) {
-            "-" => common.flags.asked.piece_from_input = true,
+            "-" => flags.asked.piece_from_input = true,
             // With a move number it is a move.
-            mv if mv.len() < word.len() => *subject = Subject::Move(mv.trim().to_owned()),
-            _ => *subject = Subject::Word(word),
+            mv if mv.len() < word.len() => flags.subject = Subject::Move(mv.trim().to_owned()),
+            _ => flags.subject = Subject::Word(word),
         }
     }
-    super::ask(common, Command::Why, &ask, color)
+    super::ask(common, Command::Why, &common.ask(Command::Why)?, color)
 }
 
 fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {
