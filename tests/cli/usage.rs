@@ -376,6 +376,25 @@ fn a_board_in_a_file_has_the_characters_that_are_asked_for() {
 }
 
 #[test]
+fn every_fen_of_a_text_names_the_en_passant_square_as_asked() {
+    const FEN: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq";
+    for (input, command) in [
+        ("1. e4 *".to_owned(), "play --pgn -"),
+        (format!("{FEN} e3 0 1"), "perft 1"),
+        ("a7a6".to_owned(), &*format!("diff --fen '{FEN} e3 0 1'")),
+    ] {
+        for (mode, square) in [("always", "e3"), ("legal", "-")] {
+            let command = format!("chessmoves {command} --en-passant {mode}");
+            let text = run(&mut shell(&command), &input).stdout;
+            assert!(
+                text.contains(&format!("{FEN} {square} 0 1")),
+                "{command}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn files_and_formats_that_do_not_fit_are_refused() {
     for (command, expected) in [
         (

@@ -1,6 +1,5 @@
 //! `play`: the position after some moves, or those of games.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use chessmoves_answers::answer::{
@@ -106,7 +105,7 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() || args.carry_on && game.is_complete {
-                positions((args, asked), game, number, output)?;
+                positions((args, asked), game, number, output);
             }
             if !game.faults.is_empty() {
                 output.totals.faulty += 1;
@@ -132,18 +131,15 @@ fn positions(
     game: &Checked<'_>,
     number: u64,
     output: &mut GameOutput,
-) -> io::Result<()> {
+) {
     for played in Played::of_game(game, number, args.every, &args.tags) {
-        if asked.write.format == Format::Json {
-            let question = &Question::in_game(asked, &played.position, None, None);
-            let body = Body::from(played);
-            let answer = Answer { question, body };
-            if let Some(place) = answer.json(&mut output.out) {
-                output.totals.numbers.push(place, number);
-            }
-        } else {
-            writeln!(output.out, "{}", played.position)?;
+        let question = &Question::in_game(asked, &played.position, None, None);
+        let body = Body::from(played);
+        let answer = Answer { question, body };
+        if asked.write.format != Format::Json {
+            answer.fen(&mut output.out);
+        } else if let Some(place) = answer.json(&mut output.out) {
+            output.totals.numbers.push(place, number);
         }
     }
-    Ok(())
 }

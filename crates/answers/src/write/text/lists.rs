@@ -102,7 +102,7 @@ pub(super) fn status(
     position: &AnyPosition,
     page: &mut Page<'_>,
 ) {
-    page.row("FEN", answer.written(position));
+    page.row("FEN", position);
     if position.is_chess960() {
         page.row("Variant", "Chess960");
     }

@@ -145,11 +145,12 @@ impl Answer<'_> {
 
 /// Writes what follows the board, or all of an answer; nothing if the board says all.
 fn facts(answer: &Answer<'_>, page: &mut Page<'_>) {
-    match (&answer.body, answer.position()) {
+    let position = answer.position().map(|position| answer.written(position));
+    match (&answer.body, &position) {
         (Body::Raw(raw), _) => lists::raw(raw, page),
         (Body::Moves(moves), _) => lists::moves(moves, answer, page),
         (Body::Slim(slim), _) => slim.moves.iter().for_each(|uci| page.line(uci)),
-        (Body::Played(played), _) => page.line(answer.written(&played.position)),
+        (Body::Played(_), Some(position)) => page.line(position),
         (Body::Status(status), Some(position)) => lists::status(status, answer, position, page),
         (Body::Control(control), Some(position)) => {
             if let Some(attackers) = &control.attackers {

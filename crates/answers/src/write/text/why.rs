@@ -24,8 +24,8 @@ pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     } else {
         by_piece(record, position.board(), page);
     }
-    if let Some(shrunk) = &record.shrunk {
-        page.line(format_args!("shrunk to {shrunk}"));
+    if record.shrunk.is_some() {
+        page.line(format_args!("shrunk to {position}"));
     }
 }
 
