@@ -111,11 +111,8 @@ pub enum Ask {
     Control,
     /// The moves of the piece, or the status of the position.
     Show,
-    /// The position after some moves.
-    Play {
-        /// The moves.
-        line: Vec<String>,
-    },
+    /// The position after these moves.
+    Play(Vec<String>),
     /// A count of leaf nodes.
     Perft(Counting),
 }
@@ -368,6 +365,8 @@ pub struct Flags {
     pub asked: Asked,
     /// What `why` explains.
     pub subject: Subject,
+    /// The moves that `play` plays.
+    pub line: Vec<String>,
     pub(super) filter: MoveFilter,
     pub(super) stages: bool,
     pub(crate) count: bool,
@@ -476,7 +475,7 @@ impl Flags {
             }
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
-            Command::Play => Ask::Play { line: Vec::new() },
+            Command::Play => Ask::Play(self.line.clone()),
             Command::Perft => Ask::Perft(Counting {
                 depth: self.depth.unwrap_or_default(),
                 ..self.counting

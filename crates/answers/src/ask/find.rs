@@ -23,45 +23,34 @@ pub fn answer<'q>(
     question: &'q Question<'q>,
     buffers: &mut Buffers,
 ) -> Result<Answer<'q>, Faults> {
-    let body = ask.facts(question, buffers)?;
+    let body = match ask {
+        Ask::Raw => RawMoves::new(question.lone_piece()?).into(),
+        Ask::Clip { only_uci } => listed(Moves::clipped(question.lone_piece()?), *only_uci),
+        Ask::Moves(listing) => moves(listing, question, buffers)?,
+        Ask::Stages => {
+            let piece = question.piece()?.ok_or_else(no_piece)?;
+            Moves::with_stages(question.position()?, piece)?.into()
+        }
+        Ask::Why { subject, shrink } => {
+            let why = why(subject, question, buffers)?;
+            Body::Why(if *shrink {
+                why.shrink(question.position()?, buffers)?
+            } else {
+                why
+            })
+        }
+        Ask::Status(examination) => Body::Status(status(examination, question, buffers)?),
+        Ask::Control => control(question)?.into(),
+        Ask::Show => show(question)?,
+        Ask::Play(line) => {
+            let line = line.iter().map(String::as_str);
+            play_moves(*question.position()?, line)?.0.into()
+        }
+        Ask::Perft(counting) => {
+            (counting.count(question.position()?, &Perft::new(), &|_| true)?).into()
+        }
+    };
     Ok(Answer { question, body })
-}
-
-impl Ask {
-    /// The facts that answer a question.
-    ///
-    /// # Errors
-    ///
-    /// As for [`answer`].
-    pub fn facts(&self, question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
-        Ok(match self {
-            Self::Raw => RawMoves::new(question.lone_piece()?).into(),
-            Self::Clip { only_uci } => listed(Moves::clipped(question.lone_piece()?), *only_uci),
-            Self::Moves(listing) => moves(listing, question, buffers)?,
-            Self::Stages => {
-                let piece = question.piece()?.ok_or_else(no_piece)?;
-                Moves::with_stages(question.position()?, piece)?.into()
-            }
-            Self::Why { subject, shrink } => {
-                let why = why(subject, question, buffers)?;
-                Body::Why(if *shrink {
-                    why.shrink(question.position()?, buffers)?
-                } else {
-                    why
-                })
-            }
-            Self::Status(examination) => Body::Status(status(examination, question, buffers)?),
-            Self::Control => control(question)?.into(),
-            Self::Show => show(question)?,
-            Self::Play { line } => {
-                let line = line.iter().map(String::as_str);
-                play_moves(*question.position()?, line)?.0.into()
-            }
-            Self::Perft(counting) => {
-                (counting.count(question.position()?, &Perft::new(), &|_| true)?).into()
-            }
-        })
-    }
 }
 
 fn listed(moves: Moves, only_uci: bool) -> Body {

@@ -19,7 +19,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::ask::{
-    Answer, Ask, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
+    Answer, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
     QuestionOption, Subject, Takes, View, WHY, answer,
 };
 use crate::check::{Checker, GivenGame};
@@ -100,10 +100,10 @@ impl Service<'_> {
         };
         let mut flags = message.flags(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
-        let Some(mut ask) = flags.ask(command) else {
+        let Some(ask) = flags.ask(command) else {
             return game(&message, flags.checker(), out);
         };
-        let asked = message.asked(command, flags, &mut ask)?;
+        let asked = message.asked(command, flags)?;
         let question = Question::new(&asked, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
         self.write(&answer, out)?;
@@ -335,31 +335,31 @@ impl Message {
         if let Some(QuestionOption { name, needs, .. }) = QuestionOption::lacking(is_given) {
             return Err(error::option("", &format!("--{name} needs --{needs}")));
         }
+        match command {
+            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
+            Command::Play => {
+                let moves = self.moves.take();
+                let moves = moves.ok_or_else(|| error::missing("move to play"))?;
+                flags.line = split_moves(&moves).map(str::to_owned).collect();
+            }
+            _ => {}
+        }
         Ok(flags)
     }
 
-    /// How the message is read and answered, and the moves that it asks `play` for.
-    fn asked(&mut self, command: Command, flags: Flags, ask: &mut Ask) -> Result<Asked, Faults> {
+    /// How the message is read and answered.
+    fn asked(&mut self, command: Command, flags: Flags) -> Result<Asked, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
             _ => Format::Json,
         };
-        match command {
-            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
-            Command::Play if self.moves.is_none() => return Err(error::missing("move to play")),
-            _ => {}
-        }
         let has_move = flags.subject != Subject::Input;
         let mut asked = flags
             .asked(command, format)
             .map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
-        }
-        if let Ask::Play { line } = ask {
-            let moves = self.moves.take().unwrap_or_default();
-            *line = split_moves(&moves).map(str::to_owned).collect();
         }
         if let Some(fields) = &mut asked.write.fields {
             fields.push("+id".to_owned());

@@ -8,7 +8,6 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
@@ -16,7 +15,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{Words, is_position};
 
 use chessmoves_answers::answer::{
-    Ask, Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
+    Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
 };
 
 use chessmoves_core::Fault;
@@ -318,10 +317,6 @@ impl CommonArgs {
             asked.write.view = View::Nothing;
         }
         Ok(asked)
-    }
-
-    pub(crate) fn ask(&self, command: Asking) -> anyhow::Result<Ask> {
-        (self.flags.ask(command)).with_context(|| format!("{} has no question", command.name()))
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chessmoves_answers::answer::{
-    Answer, Ask, Asked, Body, Command, Format, GameView, Played, Question,
+    Answer, Asked, Body, Command, Format, GameView, Played, Question,
 };
 use chessmoves_answers::check::{Checked, Checker};
 use chessmoves_answers::input::{is_move, split_moves};
@@ -71,7 +71,7 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     let words = Words::new(common)?;
     // An empty word is not a move, and is reported as such.
     let is_empty = |word: &String| word.trim().is_empty();
-    let moves: Vec<String> = if words.others.iter().any(is_empty) {
+    let moves = if words.others.iter().any(is_empty) {
         vec![String::new()]
     } else {
         let text = words.others.join(" ");
@@ -83,7 +83,8 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position(word, Some("move")).into());
     }
-    super::ask(common, Command::Play, &Ask::Play { line: moves }, color)
+    common.flags.line = moves;
+    super::ask(common, Command::Play, color)
 }
 
 /// Plays every game. Faulty games are reported on standard error.

@@ -67,7 +67,7 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
             _ => flags.subject = Subject::Word(word),
         }
     }
-    super::ask(common, Command::Why, &common.ask(Command::Why)?, color)
+    super::ask(common, Command::Why, color)
 }
 
 fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {
