@@ -372,9 +372,7 @@ pub struct Flags {
     pub(crate) count: bool,
     pub(super) shrink: bool,
     pub(super) status: Examination,
-    /// The depth of `perft`, if an option gives it.
-    pub depth: Option<u32>,
-    /// What `perft` counts, apart from the depth and a limit.
+    /// What `perft` counts.
     pub counting: Counting,
     pub(super) carry_on: bool,
     pub(super) lint: bool,
@@ -476,10 +474,7 @@ impl Flags {
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
             Command::Play => Ask::Play(self.line.clone()),
-            Command::Perft => Ask::Perft(Counting {
-                depth: self.depth.unwrap_or_default(),
-                ..self.counting
-            }),
+            Command::Perft => Ask::Perft(self.counting),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })
     }

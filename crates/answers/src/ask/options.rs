@@ -306,7 +306,7 @@ fn root_moves(flags: &mut Flags) -> &mut RootMoves {
 
 fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let number = depth(text.trim(), 0..=MAX_DEPTH);
-    flags.depth = Some(number.map_err(|message| Fault::new(Code::Option, message))?);
+    flags.counting.depth = number.map_err(|message| Fault::new(Code::Option, message))?;
     Ok(())
 }
 

@@ -336,7 +336,7 @@ impl Message {
             return Err(error::option("", &format!("--{name} needs --{needs}")));
         }
         match command {
-            Command::Perft if flags.depth.is_none() => return Err(error::missing("depth")),
+            Command::Perft if !is_given("depth") => return Err(error::missing("depth")),
             Command::Play => {
                 let moves = self.moves.take();
                 let moves = moves.ok_or_else(|| error::missing("move to play"))?;

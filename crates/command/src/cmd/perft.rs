@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
-    number,
+    Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck, number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -58,18 +57,14 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         return run_suite(path, &args, &asked, color);
     }
     let words = Words::new(common)?;
-    let depth = if common.has("depth") {
+    let mut counting = common.flags.counting;
+    if common.has("depth") {
         words.none()?;
-        None
     } else {
         let depth = words.depth(0)?;
-        Some(depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?)
-    };
+        counting.depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
+    }
     let asked = common.asked(Command::Perft)?;
-    let counting = Counting {
-        depth: depth.or(common.flags.depth).unwrap_or_default(),
-        ..common.flags.counting
-    };
     let counter = Counter::new(&common.stream, args.hash)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;
