@@ -478,7 +478,7 @@ impl Reply<'_> {
         if has_a_line_per_input(self.view()) {
             output.out.push(b'\n');
         }
-        match line.pgn {
+        match line.pgn_before {
             Some(1..) if is_pgn_line(error, &text) => return Ok(()),
             Some(0) => {
                 "this is PGN, expected one position per line; its other lines are not reported"

@@ -355,12 +355,12 @@ impl Answer<'_> {
     /// to move, or about a game that is over.
     #[inline]
     pub fn notes(&self) -> Vec<String> {
-        let is_plain = match &self.body {
+        let is_about_all = match &self.body {
             Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
             Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
             body => matches!(body, Body::Status(_)),
         };
-        if is_plain && self.question.notes.is_empty() {
+        if is_about_all && self.question.notes.is_empty() {
             return Vec::new();
         }
         self.all_notes()

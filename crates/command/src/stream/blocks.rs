@@ -52,7 +52,7 @@ pub(crate) struct Block {
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
     /// The line number of the first line with text, if that line is PGN.
-    pgn: Option<u64>,
+    pgn_line: Option<u64>,
 }
 
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ pub(crate) struct Line<'a> {
     /// The name of its input, and its number there, if the stream has several inputs.
     pub(crate) file: Option<(&'a str, u64)>,
     /// The number of lines of PGN before it, if its input begins with PGN.
-    pub(crate) pgn: Option<u64>,
+    pub(crate) pgn_before: Option<u64>,
     /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
@@ -123,7 +123,7 @@ impl Block {
             Line {
                 number: self.earlier_lines + number,
                 file: self.file.as_deref().map(|name| (name, number)),
-                pgn: self.pgn.and_then(|first| number.checked_sub(first)),
+                pgn_before: self.pgn_line.and_then(|first| number.checked_sub(first)),
                 bytes,
                 too_long,
                 text: text.and_then(|text| text.get(first..first + bytes.len())),
@@ -327,7 +327,7 @@ impl Current {
         block.file.clone_from(&self.name);
         if self.unit == Unit::Line {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));
-            block.pgn = self.begins_pgn(block);
+            block.pgn_line = self.begins_pgn(block);
         }
         Some(())
     }
@@ -446,10 +446,8 @@ impl InputFile {
         );
         let file = opened.with_context(cannot_read)?;
         if self.can_be_several && file.metadata().with_context(cannot_read)?.is_dir() {
-            let message = format!(
-                "is a directory: name the files in it ({}/*)",
-                path.display()
-            );
+            let path = path.display();
+            let message = format!("is a directory: name the files in it ({path}/*)");
             return Err(io::Error::other(message)).with_context(cannot_read);
         }
         Ok(Box::new(file))

@@ -73,7 +73,7 @@ impl JsonInput {
     }
 }
 
-/// The keys that a message can have.
+/// The keys that a message can have. The first five are [`OF_BOARD`].
 const KNOWN: &[&str; 9] = &[
     "onMove",
     "castling",
@@ -90,10 +90,10 @@ const KNOWN: &[&str; 9] = &[
 pub(crate) const OF_BOARD: &[&str] = KNOWN.split_at(5).0;
 
 /// Those of them that are a field of a FEN.
-const OF_FEN: &[&str] = KNOWN.split_at(3).0;
+const OF_FEN: &[&str] = &["onMove", "castling", "enPassant"];
 
 /// Those of them that give the en passant square.
-const OF_EN_PASSANT: &[&str] = OF_BOARD.split_at(2).1;
+const OF_EN_PASSANT: &[&str] = &["enPassant", "epPossibleOnPawn", "lastMove"];
 
 /// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
@@ -489,11 +489,8 @@ impl<'p, 'a> Keys<'p, 'a> {
             Some(value) => format!(" - {}", value.text_or("a square")?),
             None => String::new(),
         };
-        Some(format!(
-            "{} {}{en_passant}",
-            placement.trim(),
-            turn.letter()
-        ))
+        let (placement, turn) = (placement.trim(), turn.letter());
+        Some(format!("{placement} {turn}{en_passant}"))
     }
 
     fn castling(&self) -> Option<Embedded> {
