@@ -70,8 +70,7 @@ impl Comparison {
             let unreadable = lines.map(|line| (line, NOT_A_MOVE.to_owned()));
             comparison.unreadable.extend(unreadable);
         }
-        let is_found = |mv: &Move| comparison.found.iter().any(|(found, _)| found == mv);
-        comparison.missing = legal.iter().copied().filter(|mv| !is_found(mv)).collect();
+        comparison.missing = (legal.iter().copied().filter(|&mv| !comparison.has(mv))).collect();
         Ok(comparison)
     }
 
