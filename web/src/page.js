@@ -163,7 +163,7 @@ function refreshMoves() {
   const key = nodes.length;
   $("game").hidden = !nodes.length && !state.games;
   if (listed?.root !== state.root || listed.key !== key || listed.record !== state.games?.record) {
-    showCurrent = moveList($("moves"), state.root, openNode);
+    showCurrent = moveList($("moves"), state.root, !state.games || state.games.record, openNode);
     listed = { root: state.root, key, record: state.games?.record };
   }
   showCurrent(current());
