@@ -1,5 +1,5 @@
 // A browser, the pages that it opens, and what the tests do with them. `--only=TEXT` runs the tests with this text in
-// their names.
+// their names, `--slow=4` with a processor that is four times as slow.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
@@ -39,7 +39,9 @@ export { url };
 
 /** So many milliseconds a condition is waited for, on a busy computer, too. */
 const PATIENCE = 20_000;
-const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option("only") ?? "";
+const rate = Number(option("slow") ?? 1);
 let failed = 0;
 /** How many more tests may run at the same time, and those that wait. */
 let free = 4;
@@ -55,6 +57,7 @@ export async function test(name, options, run) {
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (rate > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
   const problems = [];
   page.on("pageerror", (error) => problems.push(error.stack));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
