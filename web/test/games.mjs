@@ -111,6 +111,29 @@ await test("comments that fill a megabyte are shown", async (page) => {
   await load(page, `1. e4 ${"{a} ".repeat(250_000)}`);
   assert.equal(await page.locator("#moves .comment").count(), 1);
 });
+await test("a null move in a variation is played, and the link keeps it", async (page, context) => {
+  await open(page);
+  await load(page, "1. e4 e5 (1... -- 2. d4 d5) 2. Nf3 *");
+  assert.match(await page.locator("#about h2").innerText(), /3 plies, no faults/);
+  assert.deepEqual(await moves(page).allInnerTexts(), ["e4", "e5", "--", "d4", "d5", "Nf3"]);
+  await moves(page).nth(3).click();
+  await has(page, "d4", "white pawn");
+  await leadsTo(page, /#moves=e2e4,0000,d2d4,d7d5&ply=3$/);
+  await page.click("#tab-here");
+  await page.getByText("Control of squares").waitFor();
+  const other = await context.newPage();
+  await open(other, "", await page.evaluate(() => location.href));
+  await has(other, "d4", "white pawn");
+  assert.deepEqual(await moves(other).allInnerTexts(), ["e4", "--", "d4", "d5"]);
+  // Not in check, and not in the main line.
+  for (const [text, message] of [
+    ["1. e4 -- 2. d4 *", /--: a null move is allowed only in a variation/],
+    ["1. e4 f6 2. Qh5+ g6 (2... --) *", /--: a null move is not allowed in check/],
+  ]) {
+    await page.fill("#text", text);
+    await eventually(async () => assert.match(await page.locator("#found").innerText(), message));
+  }
+});
 await test("reload, back and the shared link keep the moves, of a game from a FEN too", async (page, context) => {
   await open(page, "#fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1");
   for (const move of ["Kd7", "e4", "Ke6"]) await type(page, move);

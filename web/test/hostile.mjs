@@ -142,6 +142,11 @@ await test("the moves of a game are read between other words", async (page) => {
     ["Sure! Here's a game:\n\n1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n\nThis is the Ruy Lopez.", 5],
     ["```pgn\n1. e4 e5 2. Nf3\n```", 3],
     ["I would play 1. e4 because it controls the center.", 1],
+    ["> 1. e4 e5\n> 2. Nf3 Nc6", 4],
+    ["<p>1. e4 e5</p><p>2. Nf3&nbsp;Nc6<br>3. Bb5</p>", 5],
+    ["**1. e4 e5**\n**2. Nf3 Nc6**", 4],
+    ["**1.** e4 e5 | **2.** Nf3", 3],
+    ['"1. e4 e5 2. Nf3"', 3],
   ].entries()) {
     await open(page, `?${n}`);
     await page.fill("#text", text);
