@@ -381,6 +381,8 @@ await test("texts that are not a position get one sentence, and repairs that can
     "♜♞♝♛♚♝♞♜\n♟♟♟♟♟♟♟♟\n········\n········\n····♙···\n········\n♙♙♙♙·♙♙♙\n♖♘♗♕♔♗♘♖",
     "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n" +
       ". . . . P . . .\n. . . . . . . .\nP P P P . P P P\nR N B Q K B N R",
+    "8 r n b q k b n r\n7 p p p p p p p p\n6 . . . . . . . .\n5 . . . . . . . .\n" +
+      "4 . . . . P . . .\n3 . . . . . . . .\n2 P P P P . P P P\n1 R N B Q K B N R\n  a b c d e f g h",
     "   +------------------------+\n 8 | r  n  b  q  k  b  n  r |\n" +
       " 7 | p  p  p  p  p  p  p  p |\n 6 | .  .  .  .  .  .  .  . |\n" +
       " 5 | .  .  .  .  .  .  .  . |\n 4 | .  .  .  .  P  .  .  . |\n" +
@@ -395,6 +397,10 @@ await test("texts that are not a position get one sentence, and repairs that can
       document.querySelector("#text").value.startsWith("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"),
     );
   }
+  // Its lowest rank looks like a move number.
+  await put("8 . . . . k . . .\n7 . . . . . . . .\n6 . . . . . . . .\n5 . . . . . . . .\n" +
+    "4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . P . . .\n1 . . . . K . . .");
+  await page.getByText("This looks like a drawn board.").waitFor();
   // An en passant square on the wrong rank, and no side to move.
   await put("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e5 0 2");
   await page.getByRole("button", { name: "En passant on e6" }).click();
@@ -432,6 +438,8 @@ await test("the page takes eight times as long for eight times the text, and not
     (length) => `a${" ".repeat(length)}x`,
     (length) => `1. e4 e5${"!".repeat(length)}x`,
     (length) => `1. e4 {${"[%".repeat(length / 2)}} e5`,
+    (length) => `1. e4 ${"<a&b*>".repeat(length / 6)}`,
+    (length) => `1. e4 ${"*".repeat(length)}1`,
   ]) {
     // The better of two, because other programs take time, too. The square would be 64 times.
     const [short, long] = [[], []];

@@ -143,6 +143,8 @@ await test("the moves of a game are read between other words", async (page) => {
     ["```pgn\n1. e4 e5 2. Nf3\n```", 3],
     ["I would play 1. e4 because it controls the center.", 1],
     ["> 1. e4 e5\n> 2. Nf3 Nc6", 4],
+    [">> 1. e4 e5\n>> 2. Nf3 Nc6", 4],
+    ["||1. e4 e5 2. Nf3||", 3],
     ["<p>1. e4 e5</p><p>2. Nf3&nbsp;Nc6<br>3. Bb5</p>", 5],
     ["**1. e4 e5**\n**2. Nf3 Nc6**", 4],
     ["**1.** e4 e5 | **2.** Nf3", 3],
