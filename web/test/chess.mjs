@@ -1,5 +1,6 @@
 // `chessmoves/chess` beside chess.js, in random games: the same answers, in the same order.
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { Chess as Theirs, SQUARES as THEIR_SQUARES } from "chess.js";
 import {
   Chess, ChessError, DEFAULT_POSITION, Games, Move, SQUARES, dests, legal, validateFen, why,
@@ -268,6 +269,15 @@ for (const [name, make, play] of [
   assert.ok(thrown(() => game.move("Ng4")).message);
   assert.match(game.pgn(), /1\. e4 \{good\} e5 2\. Nf3 \{a move\} \*/);
   console.log("proxies and copies of games play on");
+}
+
+// CommonJS has a copy of its own.
+{
+  const { Chess: Required, ChessError: RequiredError, SQUARES: squares } = createRequire(import.meta.url)("chessmoves/chess");
+  assert.deepEqual(squares, SQUARES);
+  const chess = new Required();
+  assert.equal(chess.move("e4").san, "e4");
+  assert.throws(() => chess.move("Ke3"), (error) => error instanceof RequiredError && error.message.length > 0);
 }
 
 // Any input has an answer or a `ChessError`.
