@@ -61,10 +61,13 @@ writeFileSync("dist/chessmoves.html", html
 
 // The package. The sessions of the full module have an instance of their own, and so a copy of what is around it.
 cpSync("wasm/full.js", "wasm/sessions.js");
+const neutral = { platform: "neutral", mainFields: ["module", "main"] };
 await build({
-  ...common, entryPoints: ["src/package/index.js", "src/package/chess.js"], format: "esm", platform: "neutral",
-  mainFields: ["module", "main"], outdir: "package", splitting: true, chunkNames: "shared",
+  ...common, ...neutral, entryPoints: ["src/package/index.js", "src/package/chess.js"], format: "esm",
+  outdir: "package", splitting: true, chunkNames: "shared",
 });
+// Programs for chess.js are often CommonJS, and so are tests with Jest.
+writeFileSync("package/chess.cjs", await script("src/package/chess.js", "cjs", neutral));
 writeFileSync("package/chess-moves.js", component);
 const manifest = readFileSync("../Cargo.toml", "utf8");
 const version = /^version = "(.*)"/m.exec(manifest)[1];
@@ -77,7 +80,9 @@ writeFileSync("package/package.json", JSON.stringify({
   keywords: ["chess", "fen", "pgn", "legal-moves", "chess960", "chess.js"],
   exports: {
     ".": { types: "./index.d.ts", default: "./index.js" },
-    "./chess": { types: "./chess.d.ts", default: "./chess.js" },
+    "./chess": {
+      require: { types: "./chess.d.cts", default: "./chess.cjs" }, types: "./chess.d.ts", default: "./chess.js",
+    },
     "./chess-moves.js": "./chess-moves.js",
     "./package.json": "./package.json",
   },
@@ -90,19 +95,20 @@ for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`../${file}`, `pack
 cpSync("package.md", "package/README.md");
 const { types } = await import("./types.mjs");
 writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/package/index.d.ts", "utf8"));
-cpSync("src/package/chess.d.ts", "package/chess.d.ts");
+for (const name of ["chess.d.ts", "chess.d.cts"]) cpSync("src/package/chess.d.ts", `package/${name}`);
 
 const sizeOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 const size = (...files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
 let failed = false;
 for (const [name, limit, ...files] of [
-  ["first load", 147, "dist/index.html", "dist/page.css", "dist/page.js"],
-  ["its wasm", 121, "wasm/board.wasm"],
+  ["first load", 143, "dist/index.html", "dist/page.css", "dist/page.js"],
+  ["its wasm", 116, "wasm/board.wasm"],
   ["all questions, loaded later", 397, "dist/full.js"],
-  ["component", 131, "dist/chess-moves.js"],
+  ["component", 126, "dist/chess-moves.js"],
   ["chessmoves.html", 440, "dist/chessmoves.html"],
   ["package", 404, "package/index.js", "package/shared.js"],
   ["package, entry chess", 106, "package/chess.js", "package/shared.js"],
+  ["the same for CommonJS", 106, "package/chess.cjs"],
   ["its wasm", 99, "wasm/chess.wasm"],
 ]) {
   const found = size(...files);

@@ -113,7 +113,7 @@ mod board {
             }
         };
         let question = &Question::about(&position);
-        Answer { question, body }.json(out);
+        Answer { question, body }.json_of::<false>(out);
         Ok(())
     }
 }

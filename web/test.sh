@@ -13,7 +13,7 @@ file=$(cd package && npm pack --silent --pack-destination "$folder")
 for name in chess.js chessground react react-dom vue @vue csstype esbuild @types; do
   if [ -e "node_modules/$name" ]; then ln -s "$PWD/node_modules/$name" "$folder/node_modules/"; fi
 done
-cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts ../fixtures/castling-rights.jsonl "$folder"
+cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts test/required.cts ../fixtures/castling-rights.jsonl "$folder"
 # The package and its types, beside the page in a browser.
 (
   set -e
@@ -23,7 +23,7 @@ cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts ../fixtures/c
   node package.mjs
   node chess.mjs
   "$tsc" --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module nodenext --moduleResolution nodenext \
-    --jsx react-jsx types.ts example*.ts*
+    --jsx react-jsx types.ts required.cts example*.ts*
 ) > "$folder/log" 2>&1 &
 package=$!
 status=0

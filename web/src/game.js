@@ -3,6 +3,18 @@
 /** The beginning of a tree. Each further node is the position after a move. */
 export const newGame = (fen) => ({ fen, ply: 0, next: [], before: [], after: [], nags: [] });
 
+/** A null move: the other side moves next. Annotators use it to show a threat; the engine does not play it. */
+function passed(ask, fen) {
+  const [pieces, turn, castling, , halfmoves, number] = fen.split(" ");
+  const [next, step] = turn === "w" ? ["b", 0] : ["w", 1];
+  const after = [pieces, next, castling, "-", Number(halfmoves) + 1, Number(number) + step].join(" ");
+  const isCheck = ask({ cmd: "status", fen }).inCheck;
+  return isCheck ? { type: "error" } : { type: "play", fen: after, played: [{ uci: "0000", san: "--" }] };
+}
+/** The record of a move that is played, in any notation. */
+export const play = (ask, fen, move) =>
+  /^(--|Z0|0000)$/.test(move) ? passed(ask, fen) : ask({ cmd: "play", fen, moves: [move] });
+
 /** The node after a move, which is a record of `play`; a move that is there already is not added again. */
 export function addMove(parent, played) {
   const { uci, san } = played.played[0];
@@ -36,8 +48,10 @@ const TOKEN = new RegExp(
     /(?<close>\))/,
     /\$(?<nag>\d+)/,
     /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s\])]|$)/,
-    /e\.p\.|\d+\s*\.+|\d+(?=\s|$)|\.+|…|```\w*/,
-    /(?<move>[^\s{}()[\];$.]+)/,
+    /e\.p\.|\d+\s*\.+|(?!0000\b)\d+(?=\s|$)|\.+|…|```\w*/,
+    // Markup of mails and web pages, also around a number.
+    /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&\w+;|(?<!\S)(?!--\s)[>|*_~#-]+(?!\S)/,
+    /(?<move>[^\s{}()[\];$.<&]+)/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -106,7 +120,7 @@ export function readGame(ask, text, start) {
       count += 1;
       if (count > MOST_MOVES) break;
       if ((parent.unplayed ?? 0) > MOST_UNPLAYED) continue;
-      const played = parent.fen ? ask({ cmd: "play", fen: parent.fen, moves: [san] }) : {};
+      const played = parent.fen ? play(ask, parent.fen, san) : {};
       if (played.type === "play") node = addMove(parent, played);
       else {
         const isFirst = parent.fen !== undefined;
@@ -135,7 +149,7 @@ export function* nodesOf(root) {
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
 export function isGame(text) {
   const head = text.slice(0, 2000);
-  if (/^\s*\[\s*\w+\s+"/.test(head) || /(^|\s)1\s*\.+\s*\S/.test(head)) return true;
+  if (/^\s*\[\s*\w+\s+"/.test(head) || /(^["'`“*_|]*|[\s>])1\s*\.{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
   const words = head.trim().split(/\s+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
   const first = words.slice(0, 2);

@@ -108,7 +108,6 @@ export function makeGames(page, { about, found }) {
     const question = { cmd: "check", movetext: text };
     const record = await page.full(question).catch(({ message }) => ({ type: "error", message }));
     if (state.root !== root || !isCurrent()) return;
-    games.record = record;
     const strays = (record.warnings ?? []).filter(({ code }) => code === "stray-annotation");
     let { plain } = games;
     const parts = placesOf(
@@ -134,6 +133,7 @@ export function makeGames(page, { about, found }) {
       fault.node = fault.span && nodes.find(({ place }) => place[0] < end && begin < place[1]);
       if (fault.node) fault.node.fault = fault;
     });
+    games.record = record;
     showHead(root, faults);
     showFaults(faults, record.warnings);
     page.refreshMoves();

@@ -3,11 +3,12 @@ import { h } from "./dom.js";
 import { numberOf } from "./game.js";
 
 /**
- * Fills an `<ol>` with the moves after a root; `go(node)` is called for the one that is clicked. Returns a function
- * that marks the current one.
+ * Fills an `<ol>` with the moves after a root; `go(node)` is called for the one that is clicked. Unless all are known,
+ * those that can be played are shown: other words may not be moves. Returns a function that marks the current one.
  */
-export function moveList(list, root, go) {
+export function moveList(list, root, isKnown, go) {
   const buttons = new Map();
+  const isShown = (node) => isKnown || node.fen;
   const comments = (texts) => (texts.length ? [h("span.comment", texts.join(" "))] : []);
   function move(node, isNumbered) {
     const { number, isWhite } = numberOf(root, node);
@@ -31,12 +32,12 @@ export function moveList(list, root, go) {
   function items(first) {
     const found = [];
     let isNumbered = true;
-    for (let node = first; node; node = node.next[0]) {
+    for (let node = first; node && isShown(node); node = node.next[0]) {
       found.push({ parts: move(node, isNumbered) });
       isNumbered = node.after.length > 0;
       // The first of the moves after the same position is followed by the others.
       if (node !== node.parent.next[0]) continue;
-      for (const other of node.parent.next.slice(1)) {
+      for (const other of node.parent.next.slice(1).filter(isShown)) {
         const inside = items(other).flatMap((item) => (item.isVariation ? ["(", ...item.parts, ")"] : item.parts));
         found.push({ isVariation: true, parts: inside });
         isNumbered = true;

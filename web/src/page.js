@@ -3,7 +3,7 @@ import { board as makeBoard } from "./board.js";
 import { givenBox, isForBox } from "./box.js";
 import { asking, button, h, kingOf, placement, START } from "./dom.js";
 import { ask } from "./engine-board.js";
-import { addMove, lineThrough, newGame, nodesOf, readGame } from "./game.js";
+import { addMove, lineThrough, newGame, nodesOf, play, readGame } from "./game.js";
 import { makeGames } from "./games.js";
 import { bestVerdict, interpret, pushedPawn, withoutQuotes } from "./moves.js";
 import { moveList } from "./movelist.js";
@@ -163,7 +163,7 @@ function refreshMoves() {
   const key = nodes.length;
   $("game").hidden = !nodes.length && !state.games;
   if (listed?.root !== state.root || listed.key !== key || listed.record !== state.games?.record) {
-    showCurrent = moveList($("moves"), state.root, openNode);
+    showCurrent = moveList($("moves"), state.root, !state.games || state.games.record, openNode);
     listed = { root: state.root, key, record: state.games?.record };
   }
   showCurrent(current());
@@ -403,7 +403,7 @@ function follow(start, moves, ply = moves.length) {
   let node = state.root;
   for (const move of moves) {
     const found = node.next.find(({ uci }) => uci === move);
-    const played = found ? undefined : ask({ cmd: "play", fen: node.fen, moves: [move] });
+    const played = found ? undefined : play(ask, node.fen, move);
     if (played && played.type !== "play") break;
     node = found ?? addMove(node, played);
   }

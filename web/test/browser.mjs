@@ -1,5 +1,5 @@
 // A browser, the pages that it opens, and what the tests do with them. `--only=TEXT` runs the tests with this text in
-// their names.
+// their names, `--slow=4` with a processor that is four times as slow.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
@@ -37,7 +37,11 @@ const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSyn
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 export { url };
 
-const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
+/** So many milliseconds a condition is waited for, on a busy computer, too. */
+const PATIENCE = 20_000;
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option("only") ?? "";
+const rate = Number(option("slow") ?? 1);
 let failed = 0;
 /** How many more tests may run at the same time, and those that wait. */
 let free = 4;
@@ -51,8 +55,9 @@ export async function test(name, options, run) {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
-  context.setDefaultTimeout(6000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (rate > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
   const problems = [];
   page.on("pageerror", (error) => problems.push(error.stack));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
@@ -84,11 +89,26 @@ export async function open(page, hash = "", base = url) {
   await page.goto(base + hash);
   await page.waitForSelector("[data-ready]");
 }
-export const said = (page) => page.locator("#said").innerText();
-export const square = (page, name) => page.locator(`#board [data-square="${name}"]`);
-export async function has(page, name, piece) {
-  assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
+/** Tries assertions until they hold: what a page does for a user may take a while. */
+export async function eventually(check) {
+  for (const start = performance.now(); ; await new Promise((done) => setTimeout(done, 20))) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() - start > PATIENCE) throw error;
+    }
+  }
 }
+export const said = (page) => page.locator("#said").innerText();
+export const says = (page, pattern, message) =>
+  eventually(async () => assert.match(await said(page), pattern, message));
+/** Waits for an address: the one that Playwright knows may be older than what the page shows. */
+export const leadsTo = (page, pattern) =>
+  eventually(async () => assert.match(await page.evaluate(() => location.href), pattern));
+export const square = (page, name) => page.locator(`#board [data-square="${name}"]`);
+export const hasPiece = (place, piece) =>
+  eventually(async () => assert.match(await place.getAttribute("aria-label"), new RegExp(piece)));
+export const has = (page, name, piece) => hasPiece(square(page, name), piece);
 export async function type(page, move) {
   await page.fill("#move", move);
   await page.keyboard.press("Enter");

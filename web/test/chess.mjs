@@ -1,9 +1,12 @@
 // `chessmoves/chess` beside chess.js, in random games: the same answers, in the same order.
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { Chess as Theirs, SQUARES as THEIR_SQUARES } from "chess.js";
 import {
   Chess, ChessError, DEFAULT_POSITION, Games, Move, SQUARES, dests, legal, validateFen, why,
 } from "chessmoves/chess";
+import { Game } from "chessmoves";
+import { computed, reactive, ref, toRaw, watchEffect } from "vue";
 
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 let seed = 20261125;
@@ -221,6 +224,61 @@ for (const text of [file.join(""), new TextEncoder().encode(file.join(""))]) {
   assert.deepEqual([...new Games(text)].map(({ tags }) => tags.Event), ["A", "B", "C"]);
 }
 assert.equal(thrown(() => new Chess().loadPgn(file.join(""))).code, "not-one-game");
+
+// Programs wrap games in proxies, as Vue does, and copy them for React.
+for (const [name, make, play] of [
+  ["Chess", () => new Chess(), (game, move) => game.move(move)],
+  ["Game", () => new Game(), (game, move) => game.play(move)],
+]) {
+  const game = reactive(make());
+  const fenOf = (one) => (typeof one.fen === "function" ? one.fen() : one.fen);
+  const fen = computed(() => fenOf(game));
+  const seen = [];
+  const stop = watchEffect(() => seen.push(fenOf(game).split(" ")[0]), { flush: "sync" });
+  play(game, "e4");
+  assert.match(fen.value, /4P3/, name);
+  play(game, "e5");
+  assert.match(fen.value, /4p3\/4P3/, name);
+  game.undo();
+  assert.match(seen.at(-1), /8\/4P3\/8/, name);
+  stop();
+  // A flat copy goes on with the game, as one of chess.js does.
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(game)), toRaw(game));
+  play(copy, "c5");
+  assert.match(fenOf(copy), /2p5\/4P3/, name);
+  // A deep copy has no game of its own, and must not play on in another one.
+  const deep = (one) => {
+    if (typeof one !== "object" || one === null) return one;
+    const found = Object.create(Object.getPrototypeOf(one));
+    for (const key of Object.keys(one)) found[key] = deep(one[key]);
+    return found;
+  };
+  const original = make();
+  assert.throws(() => play(deep(original), "e4"));
+  play(original, "d4");
+  assert.match(fenOf(original), /3P4/, name);
+}
+{
+  const game = reactive(new Chess());
+  game.loadPgn('[White "A"]\n\n1. e4 {good} e5! 2. Nf3 $1 *');
+  game.setComment("a move");
+  assert.deepEqual(game.getComments().map(({ comment }) => comment), ["good", "a move"]);
+  assert.equal(game.getHeaders().White, "A");
+  const moves = ref(game.history({ verbose: true }));
+  assert.ok(moves.value[2].isCapture() === false && moves.value[2].san === "Nf3");
+  assert.ok(thrown(() => game.move("Ng4")).message);
+  assert.match(game.pgn(), /1\. e4 \{good\} e5 2\. Nf3 \{a move\} \*/);
+  console.log("proxies and copies of games play on");
+}
+
+// CommonJS has a copy of its own.
+{
+  const { Chess: Required, ChessError: RequiredError, SQUARES: squares } = createRequire(import.meta.url)("chessmoves/chess");
+  assert.deepEqual(squares, SQUARES);
+  const chess = new Required();
+  assert.equal(chess.move("e4").san, "e4");
+  assert.throws(() => chess.move("Ke3"), (error) => error instanceof RequiredError && error.message.length > 0);
+}
 
 // Any input has an answer or a `ChessError`.
 const seeds = [

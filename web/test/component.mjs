@@ -1,6 +1,6 @@
 // The component in a page that is not ours, with a strict policy: moves are tried by click, drag, touch and key.
 import assert from "node:assert/strict";
-import { dragBetween, foreign, pages, PIN, test, url } from "./browser.mjs";
+import { dragBetween, eventually, foreign, hasPiece, pages, PIN, test, url } from "./browser.mjs";
 
 const SCRIPT = '<script src="chess-moves.js"></script>';
 const LISTENER =
@@ -17,21 +17,21 @@ async function openWith(page, name, body) {
   await page.waitForFunction(() => document.querySelector("chess-moves").shadowRoot?.childElementCount);
 }
 const cell = (page, name, n = 0) => page.locator("chess-moves").nth(n).locator(`[data-square="${name}"]`);
-const has = async (page, name, piece, n = 0) =>
-  assert.match(await cell(page, name, n).getAttribute("aria-label"), new RegExp(piece));
-const text = (page, n = 0) => page.locator("chess-moves").nth(n).locator(".said").innerText();
+const has = (page, name, piece, n = 0) => hasPiece(cell(page, name, n), piece);
+const says = (page, pattern, n = 0) =>
+  eventually(async () => assert.match(await page.locator("chess-moves").nth(n).locator(".said").innerText(), pattern));
 const events = (page) =>
   page.evaluate(() => (globalThis.events ?? []).map(([name, { san, legal }]) => `${name} ${san ?? legal}`));
 
 await test("the component lets moves be dragged, clicked and made with keys", async (page) => {
   await openWith(page, "try", `<p>before</p><chess-moves fen="${PIN}"></chess-moves>`);
   await dragBetween(page, cell(page, "e3"), cell(page, "g3"));
-  assert.match(await text(page), /Qg3 is illegal: the queen on e3 is pinned/);
+  await says(page, /Qg3 is illegal: the queen on e3 is pinned/);
   await has(page, "e3", "white queen");
   assert.equal(await page.locator("chess-moves .arrow").count(), 1);
   assert.deepEqual(await events(page), ["why false"]);
   await dragBetween(page, cell(page, "e3"), cell(page, "f4"));
-  assert.match(await text(page), /Qf4 is legal/);
+  await says(page, /Qf4 is legal/);
   await has(page, "f4", "white queen");
   assert.deepEqual(await events(page), ["why false", "why true", "move Qf4"]);
   // Clicks, for the other side.
@@ -56,7 +56,7 @@ await test(
     await openWith(page, "touch", `<chess-moves fen="${PIN}"></chess-moves>`);
     await cell(page, "e3").tap();
     await cell(page, "g3").tap();
-    assert.match(await text(page), /Qg3 is illegal/);
+    await says(page, /Qg3 is illegal/);
     // A finger that drags.
     const session = await page.context().newCDPSession(page);
     const middle = async (name) => {
@@ -87,7 +87,7 @@ await test("two components do not disturb each other, and a pawn is promoted in 
   );
   await cell(page, "e2", 1).scrollIntoViewIfNeeded();
   await dragBetween(page, cell(page, "e2", 1), cell(page, "e5", 1));
-  assert.match(await text(page, 1), /is illegal: a pawn cannot go from e2 to e5/);
+  await says(page, /is illegal: a pawn cannot go from e2 to e5/, 1);
   await has(page, "a8", "white rook");
   // Each has a background of its own.
   const grounds = await page.evaluate(() =>
@@ -106,11 +106,13 @@ await test("stages of no square, of an empty one, and of one that is not on the 
     (one) => `<chess-moves fen="${PIN}" ${one}></chess-moves>`,
   );
   await openWith(page, "stages", stages.join(""));
-  const texts = await page.evaluate(() =>
-    [...document.querySelectorAll("chess-moves")].map((one) => one.shadowRoot.textContent),
-  );
-  assert.match(texts[0], /The (queen|king) on/);
-  assert.match(texts[1], /The (queen|king) on/);
-  assert.match(texts[2], /no piece on a5/);
-  assert.match(texts[3], /z9/);
+  await eventually(async () => {
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll("chess-moves")].map((one) => one.shadowRoot.textContent),
+    );
+    assert.match(texts[0], /The (queen|king) on/);
+    assert.match(texts[1], /The (queen|king) on/);
+    assert.match(texts[2], /no piece on a5/);
+    assert.match(texts[3], /z9/);
+  });
 });

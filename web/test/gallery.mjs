@@ -29,7 +29,6 @@ await test("all entries of the gallery lead to a position, and to their code", a
         return group === "effect" ? /is legal/.test(found) : found.includes(name);
       },
       [name, code?.group],
-      { timeout: 3000 },
     );
     await isThere.catch(async () => wrong.push(`${name}: ${code?.command}: ${await said(page)}`));
   }

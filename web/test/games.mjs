@@ -1,6 +1,6 @@
 // Games are played through, and links keep their moves.
 import assert from "node:assert/strict";
-import { drag, has, open, said, square, test, type } from "./browser.mjs";
+import { drag, eventually, has, leadsTo, open, says, square, test, type } from "./browser.mjs";
 
 const GAME = `[Event "Test"]
 [White "Weiß, A."]
@@ -62,13 +62,13 @@ await test("faults are marked where they are, and explained", async (page) => {
   assert.deepEqual(await page.locator("#moves .fault-move").allInnerTexts(), ["Ke3"]);
   assert.deepEqual(await page.locator("#moves .unplayed").allInnerTexts(), ["Nxe4", "Kxe4"]);
   assert.match(await page.locator("#game .fault").innerText(), /^Line 4, column 35, Ke3: a king cannot/);
-  assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
+  await says(page, /a king cannot go from e1 to e3 in one move/);
   await page.keyboard.press("Escape");
   await page.click("#undo");
   await page.click("#undo");
   await has(page, "c4", "empty");
   await page.locator("#moves .fault-move").click();
-  assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
+  await says(page, /a king cannot go from e1 to e3 in one move/);
   await has(page, "f6", "black knight");
 });
 await test("several games are a list", async (page) => {
@@ -79,15 +79,17 @@ await test("several games are a list", async (page) => {
       "1... Kd7 2. e4 *",
   );
   const list = page.locator("#games");
-  assert.deepEqual(
-    (await list.locator("option").allInnerTexts()).map((one) => one.slice(0, 14)),
-    ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)),
+  await eventually(async () =>
+    assert.deepEqual(
+      (await list.locator("option").allInnerTexts()).map((one) => one.slice(0, 14)),
+      ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)),
+    ),
   );
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
   assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35, Ke3: /);
   await list.selectOption("2");
-  await page.waitForFunction(() => /C – D/.test(document.querySelector("#about h2").innerText));
+  await page.waitForFunction(() => /C – D.*fault/.test(document.querySelector("#about h2").innerText));
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
   await has(page, "e4", "white pawn");
 });
@@ -109,12 +111,35 @@ await test("comments that fill a megabyte are shown", async (page) => {
   await load(page, `1. e4 ${"{a} ".repeat(250_000)}`);
   assert.equal(await page.locator("#moves .comment").count(), 1);
 });
+await test("a null move in a variation is played, and the link keeps it", async (page, context) => {
+  await open(page);
+  await load(page, "1. e4 e5 (1... -- 2. d4 d5) 2. Nf3 *");
+  assert.match(await page.locator("#about h2").innerText(), /3 plies, no faults/);
+  assert.deepEqual(await moves(page).allInnerTexts(), ["e4", "e5", "--", "d4", "d5", "Nf3"]);
+  await moves(page).nth(3).click();
+  await has(page, "d4", "white pawn");
+  await leadsTo(page, /#moves=e2e4,0000,d2d4,d7d5&ply=3$/);
+  await page.click("#tab-here");
+  await page.getByText("Control of squares").waitFor();
+  const other = await context.newPage();
+  await open(other, "", await page.evaluate(() => location.href));
+  await has(other, "d4", "white pawn");
+  assert.deepEqual(await moves(other).allInnerTexts(), ["e4", "--", "d4", "d5"]);
+  // Not in check, and not in the main line.
+  for (const [text, message] of [
+    ["1. e4 -- 2. d4 *", /--: a null move is allowed only in a variation/],
+    ["1. e4 f6 2. Qh5+ g6 (2... --) *", /--: a null move is not allowed in check/],
+  ]) {
+    await page.fill("#text", text);
+    await eventually(async () => assert.match(await page.locator("#found").innerText(), message));
+  }
+});
 await test("reload, back and the shared link keep the moves, of a game from a FEN too", async (page, context) => {
   await open(page, "#fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1");
   for (const move of ["Kd7", "e4", "Ke6"]) await type(page, move);
-  assert.match(page.url(), /#fen=4k3\/8\/8\/8\/8\/8\/4P3\/4K3_b_-_-_0_1&moves=e8d7,e2e4,d7e6$/);
+  await leadsTo(page, /#fen=4k3\/8\/8\/8\/8\/8\/4P3\/4K3_b_-_-_0_1&moves=e8d7,e2e4,d7e6$/);
   await page.click("#undo");
-  assert.match(page.url(), /&ply=2$/);
+  await leadsTo(page, /&ply=2$/);
   const check = async (one) => {
     assert.deepEqual(await moves(one).allInnerTexts(), ["Kd7", "e4", "Ke6"]);
     await has(one, "d7", "black king");
@@ -132,17 +157,18 @@ await test("reload, back and the shared link keep the moves, of a game from a FE
   // From the start, the position is left out.
   await page.click("#reset");
   await type(page, "e4");
-  assert.match(page.url(), /#moves=e2e4$/);
+  await leadsTo(page, /#moves=e2e4$/);
   await page.goBack();
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
   await page.goForward();
   await page.goForward();
+  await leadsTo(page, /#moves=e2e4$/);
   await has(page, "e4", "white pawn");
   // Links by hand, with SAN and numbers, and with a move that cannot be played.
   await open(other, "?san#moves=1.e4_e5_2.Nf3_Nc6_3.O-O-O");
   assert.deepEqual((await moves(other).allInnerTexts()).slice(0, 4), ["e4", "e5", "Nf3", "Nc6"]);
-  assert.match(await said(other), /O-O-O is illegal/);
+  await says(other, /O-O-O is illegal/);
 });
 await test("a game with its comments and faults is there after a reload", async (page) => {
   await open(page);
@@ -181,6 +207,6 @@ await test("a command of the Universal Chess Interface is played through", async
   // A move that cannot be played is explained, on the position before it.
   await page.fill("#text", "position startpos moves e2e4 e7e5 e1e3");
   await page.getByText("e1e3").first().waitFor();
-  assert.match(await said(page), /e1e3 is illegal/);
+  await says(page, /e1e3 is illegal/);
   await has(page, "e5", "black pawn");
 });

@@ -1,6 +1,6 @@
 // Texts that are meant to do harm, and texts that are broken.
 import assert from "node:assert/strict";
-import { has, open, PIN, said, test, type } from "./browser.mjs";
+import { eventually, has, open, PIN, said, says, test, type } from "./browser.mjs";
 
 const EVIL = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
 for (const [way, run] of Object.entries({
@@ -98,7 +98,7 @@ await test("broken texts are answered, and nothing fails", async (page) => {
   await page.click("#reset");
   await type(page, "e4");
   await has(page, "e4", "white pawn");
-  assert.match(await said(page), /e4 is legal/);
+  await says(page, /e4 is legal/);
 });
 await test("a position or a game in the field for a move is handed to the box", async (page) => {
   await open(page, "#fen=startpos");
@@ -112,7 +112,7 @@ await test("a position or a game in the field for a move is handed to the box", 
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
     if (!text.startsWith("[")) {
-      assert.match(await said(page), /is not a move\. It looks like a position or a game/, text);
+      await says(page, /is not a move\. It looks like a position or a game/, text);
       await page.getByRole("button", { name: "Read it as that" }).click();
     }
     await page.waitForFunction(
@@ -124,8 +124,10 @@ await test("a position or a game in the field for a move is handed to the box", 
   await type(page, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   await page.getByRole("button", { name: "Read it as that" }).click();
   await page.locator("#faults mark").first().waitFor();
-  const box = await page.locator("#faults .fault").first().boundingBox();
-  assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, JSON.stringify(box));
+  await eventually(async () => {
+    const box = await page.locator("#faults .fault").first().boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, JSON.stringify(box));
+  });
   await page.click("#reset");
   for (const text of ["e2e4,e7e5", '["e4","e5"]', "['e4', 'e5']", '["1. e4", "1... e5"]']) {
     await page.click("#reset");
@@ -140,15 +142,27 @@ await test("the moves of a game are read between other words", async (page) => {
     ["Sure! Here's a game:\n\n1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n\nThis is the Ruy Lopez.", 5],
     ["```pgn\n1. e4 e5 2. Nf3\n```", 3],
     ["I would play 1. e4 because it controls the center.", 1],
+    ["> 1. e4 e5\n> 2. Nf3 Nc6", 4],
+    [">> 1. e4 e5\n>> 2. Nf3 Nc6", 4],
+    ["||1. e4 e5 2. Nf3||", 3],
+    ["<p>1. e4 e5</p><p>2. Nf3&nbsp;Nc6<br>3. Bb5</p>", 5],
+    ["**1. e4 e5**\n**2. Nf3 Nc6**", 4],
+    ["**1.** e4 e5 | **2.** Nf3", 3],
+    ['"1. e4 e5 2. Nf3"', 3],
   ].entries()) {
     await open(page, `?${n}`);
     await page.fill("#text", text);
-    await page.waitForFunction((count) => document.querySelectorAll("#moves button").length === count, count);
-    assert.equal(await page.locator("#moves .unplayed").count(), 0);
+    const isRead = () =>
+      eventually(async () => {
+        assert.match(await page.locator("#about h2").innerText(), /no faults/);
+        assert.equal(await page.locator("#moves button").count(), count);
+        assert.equal(await page.locator("#moves .unplayed").count(), 0);
+      });
+    await isRead();
     await has(page, "e4", "white pawn");
     await page.reload();
     await page.waitForSelector("[data-ready]");
-    assert.equal(await page.locator("#moves button").count(), count);
+    await isRead();
   }
   for (const [n, text] of [
     "White: e4\nBlack: e5\nWhite: Nf3",
@@ -161,6 +175,30 @@ await test("the moves of a game are read between other words", async (page) => {
     await has(page, "f3", "white knight");
     assert.equal(await page.locator("#faults .fault").count(), 0);
   }
+});
+await test("words of a game are not marked as faults before the check has answered", async (page) => {
+  let answer;
+  await page.route("**/full.js", async (route) => {
+    await new Promise((done) => {
+      answer = done;
+    });
+    await route.continue();
+  });
+  for (const [n, [text, moves, after]] of [
+    ["1. e4 e5 and so on 2. Nf3", ["e4", "e5"], ["e4", "e5", "Nf3"]],
+    ["Sure! 1. e4 (1. d4) e5", [], ["e4", "d4", "e5"]],
+    ["1. e4 (1. d4 d5) 1... e5 2. Ke3 Nf6", ["e4", "d4", "d5", "e5"], ["e4", "d4", "d5", "e5", "Ke3"]],
+  ].entries()) {
+    answer = undefined;
+    await open(page, `?held${n}`);
+    await page.fill("#text", text);
+    assert.deepEqual(await page.locator("#moves button").allInnerTexts(), moves);
+    assert.equal(await page.locator("#moves .unplayed, #moves .fault-move").count(), 0);
+    await eventually(() => assert.ok(answer));
+    answer();
+    await eventually(async () => assert.deepEqual(await page.locator("#moves button").allInnerTexts(), after));
+  }
+  assert.deepEqual(await page.locator("#moves .unplayed").allInnerTexts(), ["Nf6"]);
 });
 await test("a word in the box gets one sentence", async (page) => {
   await open(page);
@@ -177,7 +215,7 @@ await test("no hint is about a terminal", async (page) => {
   await open(page, "#fen=startpos");
   for (const text of ["(e4)", "${7*7}"]) {
     await type(page, text);
-    assert.match(await said(page), /is not a move: comments and variations belong to PGN\.$/, text);
+    await says(page, /is not a move: comments and variations belong to PGN\.$/, text);
   }
   await page.fill("#text", '{"fen": "x"}');
   await page.getByText("neither a FEN nor the name of a position").waitFor();
@@ -190,11 +228,13 @@ await test("a push onto a piece in a game is explained, not the moves of that pi
     await page.waitForSelector("#game .fault");
     const [fault] = await page.locator("#game .fault").allInnerTexts();
     const reason = fault.replace(/^.*?: /, "").replace(/ \(.*/, "");
-    assert.ok((await said(page)).includes(reason), `${text}: ${fault}\n${await said(page)}`);
-    assert.match(await said(page), / is illegal: /);
+    await eventually(async () =>
+      assert.ok((await said(page)).includes(reason), `${text}: ${fault}\n${await said(page)}`),
+    );
+    await says(page, / is illegal: /);
   }
   await open(page, "?piece#fen=startpos&move=e8");
-  assert.match(await said(page), /The king on e8 is Black’s/);
+  await says(page, /The king on e8 is Black’s/);
 });
 await test("what was probably meant by a needless promotion, and by a move in digits, is a button", async (page) => {
   for (const [n, text] of ["e2e4q", "e4=Q", "5254"].entries()) {

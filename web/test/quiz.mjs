@@ -1,7 +1,9 @@
 // The quiz, and the gallery with pictures and words.
 import assert from "node:assert/strict";
-import { has, open, PIN_LINK, said, test } from "./browser.mjs";
+import { eventually, has, leadsTo, open, PIN_LINK, said, says, test } from "./browser.mjs";
 
+const verdictIs = (page, pattern) =>
+  eventually(async () => assert.match(await page.locator("#view-quiz").innerText(), pattern));
 await test("a question of the quiz is answered, explained and shared", async (page, context) => {
   await open(page, `${PIN_LINK}&quiz=Qg3`);
   await page.getByText("White to move. Is Qg3 legal?").waitFor();
@@ -13,19 +15,19 @@ await test("a question of the quiz is answered, explained and shared", async (pa
   assert.equal(await choices.count(), 3);
   assert.doesNotMatch(await said(page), /pinned to the king/);
   await choices.getByText("The piece is pinned to its king").click();
-  assert.match(await page.locator("#view-quiz").innerText(), /Right\.[^]*1 of 1 right, 1 in a row/);
-  assert.match(await said(page), /^Right\.\s+Qg3 is illegal: the queen on e3 is pinned to the king on c1/);
+  await verdictIs(page, /Right\.[^]*1 of 1 right, 1 in a row/);
+  await says(page, /^Right\.\s+Qg3 is illegal: the queen on e3 is pinned to the king on c1/);
   const link = await page.getByRole("link", { name: "Link to this question" }).getAttribute("href");
   const other = await context.newPage();
   await open(other, link.replace("#", "?other#"));
   await other.getByText("White to move. Is Qg3 legal?").waitFor();
   await other.getByRole("button", { name: "Legal", exact: true }).click();
-  assert.match(await other.locator("#view-quiz").innerText(), /Not so\.[^]*not legal/);
+  await verdictIs(other, /Not so\.[^]*not legal/);
   // A legal move.
   await open(page, `?legal${PIN_LINK}&quiz=Qd2`);
   await page.getByRole("button", { name: "Legal", exact: true }).click();
-  assert.match(await page.locator("#view-quiz").innerText(), /Right\. The move is legal/);
-  assert.match(await said(page), /Qd2 is legal/);
+  await verdictIs(page, /Right\. The move is legal/);
+  await says(page, /Qd2 is legal/);
 });
 await test("the quiz asks on, from the gallery and from random positions", async (page) => {
   await page.addInitScript(() => {
@@ -39,16 +41,16 @@ await test("the quiz asks on, from the gallery and from random positions", async
   const kinds = new Set();
   for (let n = 0; n < 12; n++) {
     await page.getByText(/to move\. Is .* legal\?/).waitFor();
-    asked.add(page.url());
+    asked.add(await page.evaluate(() => location.href));
     // A question is one of its link.
-    assert.match(page.url(), /#fen=.*&quiz=/);
+    await leadsTo(page, /#fen=.*&quiz=/);
     await page.getByRole("button", { name: "Not legal" }).click();
     const choice = page.locator("#next .choice");
     await page.waitForSelector("#next .choice, #view-quiz .verdict");
     kinds.add(await choice.count());
     if (await choice.count()) await choice.first().click();
-    assert.match(await page.locator("#view-quiz .verdict").innerText(), /^(Right|Not so)\./);
-    assert.match(await said(page), /is (il)?legal/);
+    await verdictIs(page, /(Right|Not so)\. /);
+    await says(page, /is (il)?legal/);
     await page.getByRole("button", { name: "Next question" }).click();
   }
   assert.ok(asked.size > 8, String(asked.size));
@@ -60,7 +62,7 @@ await test("the quiz ends when the board goes on", async (page) => {
   await page.fill("#move", "Kb1");
   await page.keyboard.press("Enter");
   await has(page, "b1", "white king");
-  assert.doesNotMatch(page.url(), /quiz=/);
+  assert.doesNotMatch(await page.evaluate(() => location.href), /quiz=/);
 });
 await test("the gallery has pictures and headings in words", async (page) => {
   await open(page);
@@ -73,7 +75,7 @@ await test("the gallery has pictures and headings in words", async (page) => {
   await page.locator('[data-code="castling-through-attack"]').scrollIntoViewIfNeeded();
   await page.waitForSelector('[data-code="castling-through-attack"] .thumb .arrow');
   await page.locator('[data-code="castling-through-attack"]').click();
-  assert.match(await said(page), /O-O is illegal: the king would cross f1, attacked by the rook on f8/);
+  await says(page, /O-O is illegal: the king would cross f1, attacked by the rook on f8/);
 });
 const phone = { viewport: { width: 360, height: 640 } };
 await test("a question of the quiz is in sight, with its board, on a phone", phone, async (page) => {
@@ -82,7 +84,9 @@ await test("a question of the quiz is in sight, with its board, on a phone", pho
   await page.getByRole("button", { name: "Ask me" }).click();
   await page.getByRole("button", { name: "Not legal" }).waitFor();
   for (const place of ["#board", "#said"]) {
-    const { y, height } = await page.locator(place).boundingBox();
-    assert.ok(y >= 0 && y + height <= 641, `${place}: from ${y} to ${y + height}`);
+    await eventually(async () => {
+      const { y, height } = await page.locator(place).boundingBox();
+      assert.ok(y >= 0 && y + height <= 641, `${place}: from ${y} to ${y + height}`);
+    });
   }
 });

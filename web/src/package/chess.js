@@ -4,6 +4,7 @@ import { ChessError, recordOf, records, verdicts } from "./errors.js";
 import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, SUFFIX_NUMBERS, glyphNumber, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
+import { shared } from "./shared.js";
 
 export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
 export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
@@ -98,46 +99,49 @@ function codeOf({ type, color }) {
   return color === BLACK ? code | 32 : code & ~32;
 }
 
-/** A game. */
+/**
+ * A game. Its fields have ordinary names, as those of chess.js: frameworks wrap games in proxies and copy them, and
+ * neither has private fields.
+ */
 export class Chess {
   static name = "Chess";
-  #session = new Session();
-  #fen;
-  #flags = -1;
-  #board;
-  #hash;
-  #forced;
-  #targets;
-  #origins;
-  #plies = 0;
-  #number = 0;
-  #rights = -1;
-  #headers = {};
-  #isSetUp = true;
-  #comments = new Map();
-  #suffixes = new Map();
-  #nags = new Map();
+  _session = shared(new Session());
+  _fen;
+  _flags = -1;
+  _board;
+  _hash;
+  _forced;
+  _targets;
+  _origins;
+  _plies = 0;
+  _number = 0;
+  _rights = -1;
+  _headers = {};
+  _isSetUp = true;
+  _comments = new Map();
+  _suffixes = new Map();
+  _nags = new Map();
   /** Says why moves were refused, for errors that are read later: the session, until the game changes. */
-  #judge;
+  _judge;
 
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
     this.load(fen, { skipValidation });
   }
 
   /** Forgets what was known about the position. */
-  #changed(fen) {
-    this.#fen = fen;
-    this.#flags = -1;
-    this.#board = this.#hash = this.#forced = this.#targets = this.#origins = undefined;
-    this.#number = 0;
-    this.#rights = -1;
+  _changed(fen) {
+    this._fen = fen;
+    this._flags = -1;
+    this._board = this._hash = this._forced = this._targets = this._origins = undefined;
+    this._number = 0;
+    this._rights = -1;
   }
 
   /** Before the game changes: errors that have not been read keep the position that they are about. */
-  #keep() {
-    if (!this.#judge) return;
-    const [freedom, fen, ...moves] = this.#session.line(this.#plies).split("\n");
-    this.#judge.whyNot = (...asked) => {
+  _keep() {
+    if (!this._judge) return;
+    const [freedom, fen, ...moves] = this._session.line(this._plies).split("\n");
+    this._judge.whyNot = (...asked) => {
       const session = new Session();
       session.load(fen, freedom === "free");
       for (const move of moves) session.play(move, false);
@@ -145,35 +149,35 @@ export class Chess {
       session.free();
       return why;
     };
-    this.#judge = undefined;
+    this._judge = undefined;
   }
 
-  #clearAnnotations() {
-    for (const map of [this.#comments, this.#suffixes, this.#nags]) if (map.size) map.clear();
+  _clearAnnotations() {
+    for (const map of [this._comments, this._suffixes, this._nags]) if (map.size) map.clear();
   }
 
   clear({ preserveHeaders = false } = {}) {
-    this.#keep();
-    this.#session.clear();
-    this.#plies = 0;
-    this.#changed();
-    this.#clearAnnotations();
-    if (!preserveHeaders) this.#headers = noHeaders();
-    this.#isSetUp = true;
-    this.#headers.SetUp = this.#headers.FEN = null;
+    this._keep();
+    this._session.clear();
+    this._plies = 0;
+    this._changed();
+    this._clearAnnotations();
+    if (!preserveHeaders) this._headers = noHeaders();
+    this._isSetUp = true;
+    this._headers.SetUp = this._headers.FEN = null;
   }
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
     const text = isStart ? fen : completed(String(fen));
-    this.#keep();
-    if (isStart) this.#session.reset();
-    else if (!this.#session.load(text, skipValidation)) throw new ChessError(refusalOf(text, skipValidation));
-    this.#plies = 0;
-    this.#changed(isStart ? fen : undefined);
-    this.#clearAnnotations();
-    if (!preserveHeaders) this.#headers = noHeaders();
-    this.#setUp(text);
+    this._keep();
+    if (isStart) this._session.reset();
+    else if (!this._session.load(text, skipValidation)) throw new ChessError(refusalOf(text, skipValidation));
+    this._plies = 0;
+    this._changed(isStart ? fen : undefined);
+    this._clearAnnotations();
+    if (!preserveHeaders) this._headers = noHeaders();
+    this._setUp(text);
   }
 
   reset() {
@@ -181,71 +185,71 @@ export class Chess {
   }
 
   /** The tags SetUp and FEN say how the game begins. */
-  #setUp(fen) {
-    this.#isSetUp = true;
+  _setUp(fen) {
+    this._isSetUp = true;
     const isStart = fen === DEFAULT_POSITION;
-    this.#headers.SetUp = isStart ? null : "1";
-    this.#headers.FEN = isStart ? null : fen;
+    this._headers.SetUp = isStart ? null : "1";
+    this._headers.FEN = isStart ? null : fen;
   }
 
   /** The FEN before the first move. */
-  #start() {
-    return this.#plies === 0 ? this.fen() : this.#session.start();
+  _start() {
+    return this._plies === 0 ? this.fen() : this._session.start();
   }
 
-  #edited() {
-    this.#changed();
-    if (this.#plies === 0) this.#isSetUp = false;
+  _edited() {
+    this._changed();
+    if (this._plies === 0) this._isSetUp = false;
   }
 
   /** The tags; those of an edited position are written when they are read. */
-  #tags() {
-    if (!this.#isSetUp) this.#setUp(this.#start());
-    return this.#headers;
+  _tags() {
+    if (!this._isSetUp) this._setUp(this._start());
+    return this._headers;
   }
 
   fen({ forceEnpassantSquare = false } = {}) {
-    if (forceEnpassantSquare) return (this.#forced ??= this.#session.fen(true));
-    return (this.#fen ??= this.#session.fen(false));
+    if (forceEnpassantSquare) return (this._forced ??= this._session.fen(true));
+    return (this._fen ??= this._session.fen(false));
   }
 
-  #pieces() {
-    return (this.#board ??= this.#session.board());
+  _pieces() {
+    return (this._board ??= this._session.board());
   }
 
   get(square) {
-    return pieceOf(this.#pieces().charCodeAt(numberOf(square) ^ 56));
+    return pieceOf(this._pieces().charCodeAt(numberOf(square) ^ 56));
   }
 
   findPiece(piece) {
-    const [letter, pieces, found] = [String.fromCharCode(codeOf(piece)), this.#pieces(), []];
+    const [letter, pieces, found] = [String.fromCharCode(codeOf(piece)), this._pieces(), []];
     for (let n = pieces.indexOf(letter); n >= 0; n = pieces.indexOf(letter, n + 1)) found.push(SQUARES[n]);
     return found;
   }
 
   put(piece, square) {
     const number = numberOf(square);
-    this.#keep();
-    if (number === 64 || !this.#session.put(codeOf(piece), number)) return false;
-    this.#edited();
+    this._keep();
+    if (number === 64 || !this._session.put(codeOf(piece), number)) return false;
+    this._edited();
     return true;
   }
 
   remove(square) {
-    this.#keep();
-    const piece = pieceOf(this.#session.remove(numberOf(square)));
-    if (piece) this.#edited();
+    this._keep();
+    const piece = pieceOf(this._session.remove(numberOf(square)));
+    if (piece) this._edited();
     return piece;
   }
 
   board() {
-    const pieces = this.#pieces();
+    const pieces = this._pieces();
     return EIGHT.map((rank) => EIGHT.map((file) => pieceWithSquare(pieces, 8 * rank + file)));
   }
 
   ascii() {
     const edge = "   +------------------------+\n";
-    const pieces = this.#pieces();
+    const pieces = this._pieces();
     let text = edge;
     for (let n = 0; n < 64; n += 8) {
       text += ` ${8 - n / 8} | ${pieces[n]}  ${pieces[n + 1]}  ${pieces[n + 2]}  ${pieces[n + 3]}`;
@@ -262,94 +266,94 @@ export class Chess {
 
   attackers(square, attackedBy = this.turn()) {
     const found = [];
-    const upper = this.#session.attackers(numberOf(square), attackedBy === BLACK);
+    const upper = this._session.attackers(numberOf(square), attackedBy === BLACK);
     for (let bits = upper; bits; bits &= bits - 1) found.push(SQUARES[31 - Math.clz32(bits & -bits)]);
-    for (let bits = this.#session.lowerAttackers(); bits; bits &= bits - 1)
+    for (let bits = this._session.lowerAttackers(); bits; bits &= bits - 1)
       found.push(SQUARES[63 - Math.clz32(bits & -bits)]);
     return found;
   }
 
   isAttacked(square, attackedBy) {
-    return this.#session.isAttacked(numberOf(square), attackedBy === BLACK);
+    return this._session.isAttacked(numberOf(square), attackedBy === BLACK);
   }
 
-  #is(bits) {
-    if (this.#flags < 0) this.#flags = this.#session.flags();
-    return this.#flags & bits;
+  _is(bits) {
+    if (this._flags < 0) this._flags = this._session.flags();
+    return this._flags & bits;
   }
 
   turn() {
-    return this.#is(BLACK_TO_MOVE) ? "b" : "w";
+    return this._is(BLACK_TO_MOVE) ? "b" : "w";
   }
   isCheck() {
-    return this.#is(CHECK) !== 0;
+    return this._is(CHECK) !== 0;
   }
   inCheck() {
     return this.isCheck();
   }
   isCheckmate() {
-    return this.#is(CHECK | MOVES) === CHECK;
+    return this._is(CHECK | MOVES) === CHECK;
   }
   isStalemate() {
-    return this.#is(CHECK | MOVES) === 0;
+    return this._is(CHECK | MOVES) === 0;
   }
   isInsufficientMaterial() {
-    return this.#is(INSUFFICIENT) !== 0;
+    return this._is(INSUFFICIENT) !== 0;
   }
   isThreefoldRepetition() {
-    return this.#is(THREEFOLD) !== 0;
+    return this._is(THREEFOLD) !== 0;
   }
   isDrawByFiftyMoves() {
-    return this.#is(FIFTY_MOVES) !== 0;
+    return this._is(FIFTY_MOVES) !== 0;
   }
   isDraw() {
-    return this.#is(DRAWS) !== 0 || this.isStalemate();
+    return this._is(DRAWS) !== 0 || this.isStalemate();
   }
   isGameOver() {
-    return this.#is(DRAWS) !== 0 || this.#is(MOVES) === 0;
+    return this._is(DRAWS) !== 0 || this._is(MOVES) === 0;
   }
 
   hash() {
-    return (this.#hash ??= this.#session.hash());
+    return (this._hash ??= this._session.hash());
   }
   moveNumber() {
-    return (this.#number ||= this.#session.moveNumber());
+    return (this._number ||= this._session.moveNumber());
   }
   perft(depth) {
-    return this.#session.perft(depth);
+    return this._session.perft(depth);
   }
 
   /** The castling rights as bits, White's first and kingside first, and then those that the board allows. */
-  #allRights() {
-    if (this.#rights < 0) this.#rights = this.#session.rights();
-    return this.#rights;
+  _allRights() {
+    if (this._rights < 0) this._rights = this._session.rights();
+    return this._rights;
   }
 
   getCastlingRights(color) {
-    const rights = this.#allRights() >> (color === BLACK ? 2 : 0);
+    const rights = this._allRights() >> (color === BLACK ? 2 : 0);
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
   }
 
   /** Sets rights, but none that the board contradicts. */
   setCastlingRights(color, { k, q }) {
-    const [all, side] = [this.#allRights(), color === BLACK ? 2 : 0];
+    const [all, side] = [this._allRights(), color === BLACK ? 2 : 0];
     const before = (all >> side) & 3;
     const wanted = (k === undefined ? before & 1 : Number(k)) | (q === undefined ? before & 2 : 2 * Number(q));
     const after = wanted & (all >> (side + 4));
     if (after !== before) {
-      this.#keep();
+      this._keep();
       const rights = all ^ ((before ^ after) << side);
-      this.#session.setRights(rights & 15);
-      this.#changed();
-      this.#rights = rights;
+      this._session.setRights(rights & 15);
+      this._changed();
+      this._rights = rights;
     }
     return after === wanted;
   }
 
   moves({ verbose = false, square = "", piece = "" } = {}) {
     const from = square ? numberOf(square.toLowerCase()) : 64;
-    if (square && !this.#canMove(from)) return [];
-    const text = this.#session.moves(from, byteOf(piece), Boolean(verbose));
+    if (square && !this._canMove(from)) return [];
+    const text = this._session.moves(from, byteOf(piece), Boolean(verbose));
     if (!text) return [];
     const lines = text.split("\n");
     if (!verbose) return lines;
@@ -360,18 +364,18 @@ export class Chess {
   }
 
   /** Whether a legal move begins on a square. */
-  #canMove(from) {
-    if (!this.#origins) {
-      const targets = this.#movesAsTargets();
-      this.#origins = new Set();
-      for (let n = 0; n < targets.length; n += 2) this.#origins.add(targets.charCodeAt(n) - 48);
+  _canMove(from) {
+    if (!this._origins) {
+      const targets = this._movesAsTargets();
+      this._origins = new Set();
+      for (let n = 0; n < targets.length; n += 2) this._origins.add(targets.charCodeAt(n) - 48);
     }
-    return this.#origins.has(from);
+    return this._origins.has(from);
   }
 
   /** Origin and target of each legal move, as the module numbers squares. */
-  #movesAsTargets() {
-    return (this.#targets ??= this.#session.targets());
+  _movesAsTargets() {
+    return (this._targets ??= this._session.targets());
   }
 
   isPromotion({ from, to }) {
@@ -381,44 +385,44 @@ export class Chess {
   /** Plays a move, in any notation unless it is strict; throws a `ChessError` that says why it is not legal. */
   move(move, { strict = false } = {}) {
     const before = this.fen();
-    const text = this.#play(move, strict);
-    if (text === undefined) throw new ChessError(this.#refusal(move, strict));
-    this.#keep();
+    const text = this._play(move, strict);
+    if (text === undefined) throw new ChessError(this._refusal(move, strict));
+    this._keep();
     const end = text.indexOf("\n");
     const after = text.slice(end + 1);
-    this.#changed(after);
-    this.#plies += 1;
+    this._changed(after);
+    this._plies += 1;
     return new Move(text.slice(0, end), before, after);
   }
 
   /** The move that is played, as a session writes it. */
-  #play(move, strict) {
-    if (isNullMove(move)) return this.#session.pass();
-    if (typeof move === "string") return this.#session.play(move, strict);
-    if (typeof move !== "object") return this.#session.play(String(move), true);
+  _play(move, strict) {
+    if (isNullMove(move)) return this._session.pass();
+    if (typeof move === "string") return this._session.play(move, strict);
+    if (typeof move !== "object") return this._session.play(String(move), true);
     const { from, to, promotion } = move;
-    return this.#session.playSquares(numberOf(from), numberOf(to), byteOf(promotion))
-      ?? this.#session.play(moveText(move), strict);
+    return this._session.playSquares(numberOf(from), numberOf(to), byteOf(promotion))
+      ?? this._session.play(moveText(move), strict);
   }
 
   /** Why a move cannot be played, as a function that finds it out when it is asked for. */
-  #refusal(move, strict) {
+  _refusal(move, strict) {
     if (isNullMove(move)) return noNullMove;
-    const judge = (this.#judge ??= { whyNot: (...asked) => this.#session.whyNot(...asked) });
+    const judge = (this._judge ??= { whyNot: (...asked) => this._session.whyNot(...asked) });
     const [text, isText] = [moveText(move), typeof move === "string"];
     const isStrict = strict || (!isText && typeof move !== "object");
     return () => recordOf(judge.whyNot(text, isStrict), isText ? move : undefined);
   }
 
   undo() {
-    if (this.#plies === 0) return null;
-    this.#keep();
+    if (this._plies === 0) return null;
+    this._keep();
     const after = this.fen();
-    const text = this.#session.undo();
-    this.#plies -= 1;
+    const text = this._session.undo();
+    this._plies -= 1;
     const end = text.indexOf("\n");
     const before = text.slice(end + 1);
-    this.#changed(before);
+    this._changed(before);
     return new Move(text.slice(0, end), before, after);
   }
 
@@ -430,25 +434,25 @@ export class Chess {
   }
 
   history({ verbose = false } = {}) {
-    if (verbose && this.#plies > 0) {
-      const lines = this.#session.verboseHistory().split("\n");
+    if (verbose && this._plies > 0) {
+      const lines = this._session.verboseHistory().split("\n");
       const moves = [];
       for (let n = 0; n + 2 < lines.length; n += 3) moves.push(new Move(lines[n], lines[n + 1], lines[n + 2]));
       return moves;
     }
-    return this.#plies === 0 ? [] : this.#session.history().split("\n");
+    return this._plies === 0 ? [] : this._session.history().split("\n");
   }
 
   /** Why a move is legal or not; with a square, all moves of the piece there. */
   why(move) {
-    const text = this.#session.why(moveText(move));
+    const text = this._session.why(moveText(move));
     if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(() => recordOf(text, moveText(move)));
     return { verdicts: verdicts(text) };
   }
 
   /** The targets of each square, as chessground has them in `movable.dests`. */
   dests() {
-    const text = this.#movesAsTargets();
+    const text = this._movesAsTargets();
     const all = new Map();
     for (let n = 0; n < text.length; n += 2) {
       const [from, to] = [NAMES[text.charCodeAt(n) - 48], NAMES[text.charCodeAt(n + 1) - 48]];
@@ -461,86 +465,86 @@ export class Chess {
 
   loadPgn(pgn, { strict = false, newlineChar = "\r?\n" } = {}) {
     const text = newlineChar === "\r?\n" ? pgn : pgn.replace(new RegExp(newlineChar, "g"), "\n");
-    this.#keep();
-    const read = this.#session.loadPgn(text, strict);
+    this._keep();
+    const read = this._session.loadPgn(text, strict);
     if (read[0] === "!") throw new ChessError(() => recordOf(read, text));
-    this.#plies = this.#session.plies();
-    this.#changed();
-    this.#clearAnnotations();
-    this.#headers = noHeaders();
-    this.#isSetUp = true;
+    this._plies = this._session.plies();
+    this._changed();
+    this._clearAnnotations();
+    this._headers = noHeaders();
+    this._isSetUp = true;
     for (const [kind, key, value] of records(read)) {
-      if (kind === "t") this.#headers[key] = value;
-      else if (kind === "x") this.#headers.Result = key;
-      else if (kind === "n") this.#annotate(key, value);
+      if (kind === "t") this._headers[key] = value;
+      else if (kind === "x") this._headers.Result = key;
+      else if (kind === "n") this._annotate(key, value);
       else if (kind === "c") {
-        const earlier = this.#comments.get(key);
-        this.#comments.set(key, earlier === undefined ? value : `${earlier} ${value}`);
+        const earlier = this._comments.get(key);
+        this._comments.set(key, earlier === undefined ? value : `${earlier} ${value}`);
       }
     }
-    const start = this.#start();
+    const start = this._start();
     if (start !== DEFAULT_POSITION) {
-      const given = Object.keys(this.#headers).find((key) => key.toLowerCase() === "fen" && this.#headers[key]);
-      this.#headers.SetUp = "1";
-      this.#headers.FEN = this.#headers[given] ?? start;
+      const given = Object.keys(this._headers).find((key) => key.toLowerCase() === "fen" && this._headers[key]);
+      this._headers.SetUp = "1";
+      this._headers.FEN = this._headers[given] ?? start;
     }
   }
 
   /** Keeps a suffix or a numeric annotation glyph. */
-  #annotate(fen, text) {
+  _annotate(fen, text) {
     const nag = glyphNumber(text);
     if (nag !== undefined) this.addNag(nag, fen);
-    else if (text in SUFFIX_NUMBERS) this.#suffixes.set(fen, text);
+    else if (text in SUFFIX_NUMBERS) this._suffixes.set(fen, text);
   }
 
   /** The game as PGN; with `annotations`, suffixes and glyphs are written, too. */
   pgn({ newline = "\n", maxWidth = 0, annotations = false } = {}) {
     const sans = this.history();
-    const lines = headerLines(this.#tags()).map((line) => line + newline);
-    const hasAny = this.#comments.size > 0 || (annotations && this.#suffixes.size + this.#nags.size > 0);
-    const fens = hasAny ? this.#session.fens().split("\n") : [];
+    const lines = headerLines(this._tags()).map((line) => line + newline);
+    const hasAny = this._comments.size > 0 || (annotations && this._suffixes.size + this._nags.size > 0);
+    const fens = hasAny ? this._session.fens().split("\n") : [];
     const after = (ply) => {
       const fen = fens[ply];
       if (fen === undefined) return "";
-      const comment = this.#comments.get(fen);
-      const marks = annotations ? [this.#suffixes.get(fen), ...this.getNags(fen).map((nag) => `$${nag}`)] : [];
+      const comment = this._comments.get(fen);
+      const marks = annotations ? [this._suffixes.get(fen), ...this.getNags(fen).map((nag) => `$${nag}`)] : [];
       const glyphs = marks.filter(Boolean).map((mark) => (mark in SUFFIX_NUMBERS ? `$${SUFFIX_NUMBERS[mark]}` : mark));
       return [...glyphs, ...(comment === undefined ? [] : [`{${comment}}`])].join(" ");
     };
-    const units = movetext({ sans, start: this.#start(), after, result: this.#tags().Result || "*" });
+    const units = movetext({ sans, start: this._start(), after, result: this._tags().Result || "*" });
     const head = lines.join("") + (sans.length > 0 ? newline : "");
     return head + (maxWidth === 0 ? units.join(" ") : wrapped(units, maxWidth, newline));
   }
 
   header(...args) {
-    const tags = this.#tags();
+    const tags = this._tags();
     for (let n = 0; n + 1 < args.length; n += 2) {
       if (typeof args[n] === "string" && typeof args[n + 1] === "string") tags[args[n]] = args[n + 1];
     }
     return tags;
   }
   setHeader(key, value) {
-    this.#tags()[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
+    this._tags()[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
     return this.getHeaders();
   }
   removeHeader(key) {
-    const tags = this.#tags();
+    const tags = this._tags();
     if (!(key in tags)) return false;
     tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
     return true;
   }
   getHeaders() {
-    const tags = this.#tags();
+    const tags = this._tags();
     const headers = {};
     for (const key in tags) if (tags[key] !== null) headers[key] = tags[key];
     return headers;
   }
 
   /** Forgets annotations of positions that the game no longer has. */
-  #prune() {
-    const maps = [this.#comments, this.#suffixes, this.#nags];
+  _prune() {
+    const maps = [this._comments, this._suffixes, this._nags];
     if (maps.every((map) => map.size === 0)) return [];
-    const fens = new Set(this.#session.fens().split("\n"));
+    const fens = new Set(this._session.fens().split("\n"));
     for (const map of maps) {
       const kept = map.size > 0 ? [...fens].filter((fen) => map.has(fen)).map((fen) => [fen, map.get(fen)]) : [];
       map.clear();
@@ -550,14 +554,14 @@ export class Chess {
   }
 
   getComment() {
-    return this.#comments.get(this.fen());
+    return this._comments.get(this.fen());
   }
   setComment(comment) {
-    this.#comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"));
+    this._comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"));
   }
   removeComment() {
     const comment = this.getComment();
-    this.#comments.delete(this.fen());
+    this._comments.delete(this.fen());
     return comment;
   }
   deleteComment() {
@@ -565,10 +569,10 @@ export class Chess {
   }
   /** The comments; with `annotations`, suffixes and glyphs as well, and the positions that have only these. */
   getComments({ annotations = false } = {}) {
-    const fens = this.#prune();
-    if (!annotations) return [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    const fens = this._prune();
+    if (!annotations) return [...this._comments].map(([fen, comment]) => ({ fen, comment }));
     return fens.flatMap((fen) => {
-      const [comment, suffixAnnotation] = [this.#comments.get(fen), this.#suffixes.get(fen)];
+      const [comment, suffixAnnotation] = [this._comments.get(fen), this._suffixes.get(fen)];
       const nags = this.getNags(fen);
       if (comment === undefined && suffixAnnotation === undefined && nags.length === 0) return [];
       return [{
@@ -581,7 +585,7 @@ export class Chess {
   }
   removeComments() {
     const all = this.getComments();
-    this.#comments.clear();
+    this._comments.clear();
     return all;
   }
   deleteComments() {
@@ -589,39 +593,39 @@ export class Chess {
   }
 
   getSuffixAnnotation(fen = this.fen()) {
-    return this.#suffixes.get(fen);
+    return this._suffixes.get(fen);
   }
   setSuffixAnnotation(suffix, fen = this.fen()) {
     if (!SUFFIX_LIST.includes(suffix)) {
       throw new ChessError({ code: "suffix", message: `Invalid suffix: ${suffix}`, hint: SUFFIX_LIST.join(" ") });
     }
-    this.#suffixes.set(fen, suffix);
+    this._suffixes.set(fen, suffix);
   }
   removeSuffixAnnotation(fen = this.fen()) {
-    const suffix = this.#suffixes.get(fen);
-    this.#suffixes.delete(fen);
+    const suffix = this._suffixes.get(fen);
+    this._suffixes.delete(fen);
     return suffix;
   }
   getNags(fen = this.fen()) {
-    return [...(this.#nags.get(fen) ?? [])];
+    return [...(this._nags.get(fen) ?? [])];
   }
   addNag(nag, fen = this.fen()) {
     const nags = this.getNags(fen);
-    if (!nags.includes(nag)) this.#nags.set(fen, [...nags, nag]);
+    if (!nags.includes(nag)) this._nags.set(fen, [...nags, nag]);
   }
   setNags(nags, fen = this.fen()) {
-    this.#nags.set(fen, [...nags]);
+    this._nags.set(fen, [...nags]);
   }
   removeNags(fen = this.fen()) {
     const nags = this.getNags(fen);
-    this.#nags.delete(fen);
+    this._nags.delete(fen);
     return nags;
   }
   removeNag(nag, fen = this.fen()) {
     const nags = this.getNags(fen);
     const left = nags.filter((other) => other !== nag);
-    if (left.length > 0) this.#nags.set(fen, left);
-    else this.#nags.delete(fen);
+    if (left.length > 0) this._nags.set(fen, left);
+    else this._nags.delete(fen);
     return left.length < nags.length;
   }
 }

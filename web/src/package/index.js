@@ -1,6 +1,7 @@
 import { answer, sessions } from "./engine-package.js";
 import { ChessError, recordOf } from "./errors.js";
 import { games } from "./games.js";
+import { shared } from "./shared.js";
 import { moveText } from "./move.js";
 import { placesOf } from "../text.js";
 
@@ -122,70 +123,70 @@ export class Games extends games((bytes) => new (sessions().Games)(bytes)) {}
 /** A game with its moves, which can be taken back and played again. */
 export class Game {
   static name = "Game";
-  #session = new (sessions().Session)();
-  #start;
-  #played = [];
-  #ahead = [];
+  _session = shared(new (sessions().Session)());
+  _start;
+  _played = [];
+  _ahead = [];
   constructor(fen = "startpos") {
-    this.#start = question({ cmd: "status", fen, fields: ["fen"] }).fen;
-    this.#session.open(this.#start);
+    this._start = question({ cmd: "status", fen, fields: ["fen"] }).fen;
+    this._session.open(this._start);
   }
   get start() {
-    return this.#start;
+    return this._start;
   }
   get fen() {
-    return this.#played.at(-1)?.fen ?? this.#start;
+    return this._played.at(-1)?.fen ?? this._start;
   }
   get moves() {
-    return this.#played.map(({ uci, san }) => ({ uci, san }));
+    return this._played.map(({ uci, san }) => ({ uci, san }));
   }
-  #answer(command, about = "") {
-    const record = JSON.parse(this.#session.answer(command, about));
+  _answer(command, about = "") {
+    const record = JSON.parse(this._session.answer(command, about));
     if (record.type === "error") throw new ChessError(() => ({ ...record, ...moveOf(record, { move: about }) }));
     return record;
   }
-  #push(text) {
-    const record = this.#session.play(text, false);
+  _push(text) {
+    const record = this._session.play(text, false);
     if (!record) {
-      const why = this.#session.whyNot(text, false);
+      const why = this._session.whyNot(text, false);
       throw new ChessError(() => recordOf(why, text));
     }
     const san = record.slice(7, record.indexOf("\n"));
-    const played = { uci: this.#session.lastUci(), san, fen: this.#session.fen(true) };
-    this.#played.push(played);
+    const played = { uci: this._session.lastUci(), san, fen: this._session.fen(true) };
+    this._played.push(played);
     return { uci: played.uci, san: played.san };
   }
   /** Plays a move in any notation; throws a `ChessError` that says why it is not legal. */
   play(move) {
-    const played = this.#push(moveText(move));
-    this.#ahead = [];
+    const played = this._push(moveText(move));
+    this._ahead = [];
     return played;
   }
   why(move) {
-    return this.#answer("why", moveText(move));
+    return this._answer("why", moveText(move));
   }
   legal(piece) {
-    return this.#answer("legal", piece);
+    return this._answer("legal", piece);
   }
   /** With repetitions, which a position alone does not know. */
   status() {
-    return this.#answer("status");
+    return this._answer("status");
   }
   /** The targets of each square, as chessground has them in `movable.dests`. */
   dests() {
     return dests(this.fen);
   }
   undo() {
-    const move = this.#played.pop();
+    const move = this._played.pop();
     if (!move) return false;
-    this.#session.undo();
-    this.#ahead.push(move);
+    this._session.undo();
+    this._ahead.push(move);
     return true;
   }
   redo() {
-    const move = this.#ahead.pop();
+    const move = this._ahead.pop();
     if (!move) return false;
-    this.#push(move.uci);
+    this._push(move.uci);
     return true;
   }
 }

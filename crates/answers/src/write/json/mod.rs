@@ -30,19 +30,26 @@ impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
     /// game, if the answer has that key, for those who know the final number only later.
     pub fn json(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
+        self.json_of::<true>(out)
+    }
+
+    /// Like [`json`](Self::json). Unless `ALL`, only lists of moves in SAN, `status`, `why` and `play` have the keys of their
+    /// kind, and a program that asks nothing else, as for a board, does not contain the code for the others.
+    pub fn json_of<const ALL: bool>(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
         let fields = self.question.asked.write.fields.as_deref();
         let fields = fields.map_or(Fields::All, Fields::Only);
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
         object.put_head(kind.name(), self.question.line);
         match &self.body {
-            Body::Raw(raw) => put_raw(raw, self, &mut object),
             Body::Moves(list) => put_moves(list, self, &mut object),
-            Body::Slim(list) => put_moves(list, self, &mut object),
             Body::Status(status) => put_status(status, self, &mut object),
-            Body::Control(control) => put_control(control, self, &mut object),
             Body::Why(why) => put_why(why, self, &mut object),
             Body::Played(played) => put_played(played, self, &mut object),
+            _ if !ALL => {}
+            Body::Raw(raw) => put_raw(raw, self, &mut object),
+            Body::Slim(list) => put_moves(list, self, &mut object),
+            Body::Control(control) => put_control(control, self, &mut object),
             Body::Perft(report) => put_perft(report, self, &mut object),
             Body::Diff(diff) => put_diff(diff, self, &mut object),
             Body::Bisect(report) => put_bisect(report, self, &mut object),
