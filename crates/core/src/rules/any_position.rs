@@ -38,21 +38,10 @@ impl Dropped {
 
 /// The start position of standard chess.
 impl Default for AnyPosition {
+    #[inline]
     fn default() -> Self {
-        use Role::{Bishop, King, Knight, Queen, Rook};
-        let mut board = Board::EMPTY;
-        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-        for (square, role) in Square::all().zip(home) {
-            for (square, color) in [(square, Color::White), (square.mirror(), Color::Black)] {
-                board.put(Piece::new(color, role), square);
-            }
-        }
-        for color in Color::ALL {
-            for square in Bitboard::rank(movement::pawn_start_rank(color)) {
-                board.put(Piece::new(color, Role::Pawn), square);
-            }
-        }
-        Self::at_start(board, board.by_role(Rook), Color::White)
+        let board = Board::START;
+        Self::at_start(board, board.by_role(Role::Rook), Color::White)
     }
 }
 
@@ -106,7 +95,7 @@ impl AnyPosition {
     }
 
     /// A position before the first move, in standard chess.
-    fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
+    const fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
         Self(Setup {
             board,
             castling,
