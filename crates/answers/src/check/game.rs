@@ -263,7 +263,7 @@ impl<'a> Game<'a, '_> {
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
-                self.write_tag(&tag, span);
+                self.write_tag(tag, span);
             }
         }
         !is_start

@@ -184,7 +184,7 @@ impl Game<'_, '_> {
 
     /// Writes a tag as the standard has it, on a line of its own.
     #[cold]
-    pub(super) fn write_tag(&mut self, tag: &Tag<'_>, span: Range<usize>) {
+    pub(super) fn write_tag(&mut self, tag: Tag<'_>, span: Range<usize>) {
         let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
             && self.text[span.start + 1 + tag.name.len()] == b' ';
         self.begin_line(span.clone());

@@ -3,8 +3,8 @@
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::generate::{MoveMaker, castling_on, moves_to};
-use super::movement;
 use super::stages::{self, Filters};
+use super::{lines, movement};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
@@ -58,42 +58,34 @@ impl<S: Side> Context<'_, S> {
     /// passant. Only the pieces that may reach the target pass through the filters.
     #[inline(always)]
     pub fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        let around = movement::surroundings(to);
         let of = self.own_of(role) & of;
         // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
-        // target on the empty board. A constant role in each arm lets the compiler remove the code for the others.
+        // target on the empty board.
         match role {
             Role::Pawn if (of & self.on_pin_lines()).is_empty() => {
                 self.pawn_origins::<false>(of, to)
             }
             Role::Pawn => self.pawn_origins::<true>(of, to),
-            Role::Knight => self.piece_origins(Role::Knight, of & around.knight, to),
-            Role::Bishop => self.piece_origins(Role::Bishop, of & around.bishop_lanes, to),
-            Role::Rook => self.piece_origins(Role::Rook, of & around.rook_lanes, to),
-            Role::Queen => {
-                let lanes = around.rook_lanes | around.bishop_lanes;
-                self.piece_origins(Role::Queen, of & lanes, to)
-            }
             Role::King => {
                 let danger = self.danger_on(to);
                 let step = |&from: &Square| stages::king_step(self, from, danger);
-                let near = (of & around.king).into_iter();
+                let near = (of & movement::king(to)).into_iter();
                 near.filter(|from| step(from).legal().contains(to))
                     .collect()
             }
+            _ => self.piece_origins(of & movement::of_role(role, to), to),
         }
     }
 
+    /// The squares, out of those from which a piece would attack the target on the empty board, from which it can legally move there.
     #[inline(always)]
-    fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        // As a loop it is compiled for each role; as an iterator, not always.
-        let mut origins = Bitboard::EMPTY;
-        for from in of {
-            if (stages::piece::<S, true>(self, role, from).legal()).contains(to) {
-                origins = origins.with(from);
-            }
-        }
-        origins
+    fn piece_origins(&self, of: Bitboard, to: Square) -> Bitboard {
+        let can_move = |&from: &Square| {
+            let reachable = stages::all_if((lines::between(from, to) & self.occupied).is_empty());
+            let filters = stages::piece_reaching::<S, true>(self, from, reachable);
+            filters.legal().contains(to)
+        };
+        of.into_iter().filter(can_move).collect()
     }
 
     #[inline(always)]
