@@ -514,8 +514,9 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     // The first tag with one after it that belongs before it.
     let (mut first, mut least) = (None, ROSTER.len());
     for (at, tag) in tags.iter().enumerate().rev() {
-        first = if place(tag) > least { Some(at) } else { first };
-        least = least.min(place(tag));
+        let place = place(tag);
+        first = if place > least { Some(at) } else { first };
+        least = least.min(place);
     }
     let at = first?;
     let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();

@@ -2,7 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::{MoveMaker, castling_on, moves_to};
+use super::generate::moves_to;
 use super::stages::{self, Filters};
 use super::{lines, movement};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
@@ -109,9 +109,13 @@ impl<S: Side> Context<'_, S> {
     /// Castling on one side, if it is legal.
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
         let mut found = Matches::default();
-        if let Some(king) = self.king {
-            let mut moves = MoveMaker(|mv| found.push(mv));
-            castling_on(self, king, side, self.danger(), &mut moves);
+        if let Some(path) = stages::castling_path(self, side) {
+            // The other squares that the enemy attacks do not matter.
+            let way = path.king_crosses.with(path.king_to).into_iter();
+            let danger = way.filter(|&square| self.danger_on(square).any()).collect();
+            if stages::castle(self, path, danger).legal().any() {
+                found.push(path.mv());
+            }
         }
         found
     }

@@ -137,7 +137,7 @@ fn castling<S: Side, K: Sink<S>>(
 
 /// Castling on one side.
 #[inline(always)]
-pub(super) fn castling_on<S: Side, K: Sink<S>>(
+fn castling_on<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
     king: Square,
     side: CastlingSide,
