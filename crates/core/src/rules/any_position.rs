@@ -268,21 +268,6 @@ impl AnyPosition {
         self.end_ply(S::COLOR, is_irreversible(mv.role(), mv.captured()));
     }
 
-    /// [`advance`](Self::advance) for a [`Move::Normal`] of which the parts are known: its shape need not be examined.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn advance_normal<S: Side>(
-        &mut self,
-        role: Role,
-        (from, to): (Square, Square),
-        captured: Option<Role>,
-    ) {
-        self.0.turn = S::Enemy::COLOR;
-        self.0.en_passant = None;
-        follow_normal::<S>(role, (from, to), captured, self);
-        self.end_ply(S::COLOR, is_irreversible(role, captured));
-    }
-
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {

@@ -62,10 +62,7 @@ impl<S: Side> Context<'_, S> {
         // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
         // target on the empty board.
         match role {
-            Role::Pawn if (of & self.on_pin_lines()).is_empty() => {
-                self.pawn_origins::<false>(of, to)
-            }
-            Role::Pawn => self.pawn_origins::<true>(of, to),
+            Role::Pawn => self.pawn_origins(of, to),
             Role::King => {
                 let danger = self.danger_on(to);
                 let step = |&from: &Square| stages::king_step(self, from, danger);
@@ -89,19 +86,19 @@ impl<S: Side> Context<'_, S> {
     }
 
     #[inline(always)]
-    fn pawn_origins<const PINNED: bool>(&self, of: Bitboard, to: Square) -> Bitboard {
+    fn pawn_origins(&self, of: Bitboard, to: Square) -> Bitboard {
         let origins = |step: Step, filters: Filters| {
             (filters.legal() & Bitboard::of(to)).shift(step.reversed())
         };
         if self.occupied.contains(to) {
-            let capture = |step| origins(step, stages::pawn_capture::<S, PINNED>(self, of, step));
+            let capture = |step| origins(step, stages::pawn_capture::<S, true>(self, of, step));
             let [east, west] = S::CAPTURES;
             capture(east) | capture(west)
         } else {
-            origins(S::FORWARD, stages::pawn_push::<S, PINNED>(self, of))
+            origins(S::FORWARD, stages::pawn_push::<S, true>(self, of))
                 | origins(
                     S::FORWARD.times(2),
-                    stages::double_push::<S, PINNED>(self, of),
+                    stages::double_push::<S, true>(self, of),
                 )
         }
     }
