@@ -357,7 +357,19 @@ pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
             from,
             to,
             captured,
-        } => follow_normal::<S>(role, (from, to), captured, sink),
+        } => {
+            follow_capture::<S>(captured, to, sink);
+            sink.remove(own(role), from);
+            sink.put(own(role), to);
+            sink.lose_rights(Bitboard::of(from));
+            if role == Role::King {
+                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+            } else if role == Role::Pawn
+                && let Some(passed) = double_push(S::COLOR, from, to)
+            {
+                sink.pass_over(passed);
+            }
+        }
         Move::EnPassant { from, to } => {
             follow_capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to), sink);
             sink.remove(own(Role::Pawn), from);
@@ -381,28 +393,6 @@ pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
             sink.remove(own(Role::Pawn), from);
             sink.put(own(into), to);
         }
-    }
-}
-
-/// Reports what a [`Move::Normal`] changes.
-#[inline(always)]
-fn follow_normal<S: Side>(
-    role: Role,
-    (from, to): (Square, Square),
-    captured: Option<Role>,
-    sink: &mut impl ChangeSink,
-) {
-    follow_capture::<S>(captured, to, sink);
-    let piece = Piece::new(S::COLOR, role);
-    sink.remove(piece, from);
-    sink.put(piece, to);
-    sink.lose_rights(Bitboard::of(from));
-    if role == Role::King {
-        sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-    } else if role == Role::Pawn
-        && let Some(passed) = double_push(S::COLOR, from, to)
-    {
-        sink.pass_over(passed);
     }
 }
 

@@ -61,28 +61,23 @@ impl<S: Side> Context<'_, S> {
         let of = self.own_of(role) & of;
         // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
         // target on the empty board.
-        match role {
-            Role::Pawn => self.pawn_origins(of, to),
-            Role::King => {
-                let danger = self.danger_on(to);
-                let step = |&from: &Square| stages::king_step(self, from, danger);
-                let near = (of & movement::king(to)).into_iter();
-                near.filter(|from| step(from).legal().contains(to))
-                    .collect()
-            }
-            _ => self.piece_origins(of & movement::of_role(role, to), to),
+        if role == Role::Pawn {
+            return self.pawn_origins(of, to);
         }
-    }
-
-    /// The squares, out of those from which a piece would attack the target on the empty board, from which it can legally move there.
-    #[inline(always)]
-    fn piece_origins(&self, of: Bitboard, to: Square) -> Bitboard {
-        let can_move = |&from: &Square| {
-            let reachable = stages::all_if((lines::between(from, to) & self.occupied).is_empty());
-            let filters = stages::piece_reaching::<S, true>(self, from, reachable);
-            filters.legal().contains(to)
-        };
-        of.into_iter().filter(can_move).collect()
+        // As a loop it is inlined; as an iterator, not always.
+        let mut origins = Bitboard::EMPTY;
+        for from in of & movement::of_role(role, to) {
+            let filters = if role == Role::King {
+                stages::king_step(self, from, self.danger_on(to))
+            } else {
+                let is_open = (lines::between(from, to) & self.occupied).is_empty();
+                stages::piece_reaching::<S, true>(self, from, stages::all_if(is_open))
+            };
+            if filters.legal().contains(to) {
+                origins = origins.with(from);
+            }
+        }
+        origins
     }
 
     #[inline(always)]

@@ -238,7 +238,10 @@ const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
     table
 }
 
-/// The attack sets of each role; those of pawns depend on the colour, too.
+/// The attack sets of pawns of each colour.
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [attack_table(&WHITE_PAWN), attack_table(&BLACK_PAWN)];
+
+/// The attack sets of the other roles.
 static ATTACKS: [[Bitboard; 64]; 6] = [
     [Bitboard::EMPTY; 64],
     attack_table(&KNIGHT),
@@ -247,8 +250,6 @@ static ATTACKS: [[Bitboard; 64]; 6] = [
     attack_table(&QUEEN),
     attack_table(&KING),
 ];
-static WHITE_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&WHITE_PAWN);
-static BLACK_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&BLACK_PAWN);
 
 /// The attack set of a piece other than a pawn on the empty board.
 #[inline]
@@ -271,7 +272,7 @@ pub(crate) fn knight(from: Square) -> Bitboard {
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    color.pick(&WHITE_PAWN_ATTACKS, &BLACK_PAWN_ATTACKS)[from.index()]
+    PAWN_ATTACKS[color as usize][from.index()]
 }
 
 /// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a
@@ -311,7 +312,7 @@ impl Surroundings {
         Self {
             king,
             knight: of_role(Role::Knight, square),
-            pawns: [WHITE_PAWN_ATTACKS[i], BLACK_PAWN_ATTACKS[i]],
+            pawns: [PAWN_ATTACKS[0][i], PAWN_ATTACKS[1][i]],
             rook_lanes: of_role(Role::Rook, square),
             bishop_lanes: of_role(Role::Bishop, square),
             rook_zone: union(Role::Rook, king),
