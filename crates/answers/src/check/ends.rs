@@ -137,8 +137,7 @@ impl<'a> Game<'a, '_> {
         let Range { start, end } = self.checked.span;
         let bytes: &'a [u8] = &self.text[start..end];
         // One pass over all bytes, without a branch for each, is enough for usual games.
-        let is_plain = |plain: bool, &byte: &u8| plain & matches!(byte, 1..=0x7f);
-        if bytes.iter().fold(true, is_plain) {
+        if (bytes.iter()).fold(true, |plain, byte| plain & matches!(byte, 1..=0x7f)) {
             return;
         }
         let mut warn = |at: usize, len: usize, code, message: &str| {

@@ -513,8 +513,7 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     };
     // The first tag with one after it that belongs before it.
     let (mut first, mut least) = (None, ROSTER.len());
-    for (at, tag) in tags.iter().enumerate().rev() {
-        let place = place(tag);
+    for (at, place) in tags.iter().map(place).enumerate().rev() {
         first = if place > least { Some(at) } else { first };
         least = least.min(place);
     }

@@ -176,10 +176,8 @@ impl Answering<'_, '_, '_> {
         } else if args.fix {
             self.output.out.extend_from_slice(text);
         }
-        self.copy(
-            text,
-            game.as_ref().is_none_or(|game| game.faults.is_empty()),
-        );
+        let is_good = game.as_ref().is_none_or(|game| game.faults.is_empty());
+        self.copy(text, is_good);
         self.turn.flush(self.output);
         Ok(())
     }
