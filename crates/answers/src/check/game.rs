@@ -158,7 +158,7 @@ impl Checker {
         }
         let is_game = game.boundaries.is_in_game() || end < text.len();
         game.end(end);
-        (is_game.then(|| game.checked), end)
+        (is_game.then_some(game.checked), end)
     }
 }
 
