@@ -545,6 +545,20 @@ fn a_game_with_very_many_tags_and_changes_is_corrected() {
 
 /// The bracket that closes a command is looked for nearby: up to the end of the line, there are two terabytes to search.
 #[test]
+fn each_tag_is_written_once_with_its_first_value() {
+    let names = (0..500).flat_map(|n| [format!("A{n}"), format!("Tag{n}e"), format!("T{n}ge")]);
+    let names: Vec<_> = names.chain(["UTCDate".into(), "UTCTime".into()]).collect();
+    let mut text = String::new();
+    for value in ["first", "again"] {
+        text.extend(names.iter().map(|name| format!("[{name} \"{value}\"]\n")));
+    }
+    let record = check("--json", text + "\n1. e4 *\n").stdout;
+    let record: Value = serde_json::from_str(&record).expect("a record");
+    let tags = record["tags"].as_object().expect("tags");
+    assert!(names.iter().eq(tags.keys()) && tags.values().all(|value| value == "first"));
+}
+
+#[test]
 fn very_many_commands_without_a_closing_bracket_are_faults() {
     let text = format!("1. e4 {}", "[%".repeat(900_000));
     let output = check("-q", text);

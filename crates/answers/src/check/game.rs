@@ -86,23 +86,23 @@ impl Checker {
     /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
     /// tag pairs and moves is not a game, unless it is a comment that is never closed.
     pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        let (game, end) = self.read_game(text, at);
-        let mut faults = game.iter().flat_map(|game| &game.faults);
+        // A variable for both parts is not copied when it is returned.
+        let mut read = self.read_game(text, at);
+        let mut faults = read.0.iter().flat_map(|game| &game.faults);
         let is_concerned = faults.any(|fault| {
             let mut verdicts = fault.illegal.iter().map(IllegalMove::verdict);
             fault.is_without_piece() || verdicts.any(History::concerns)
         });
-        if self.keep_moves || !is_concerned {
-            return (game, end);
+        if is_concerned && !self.keep_moves {
+            // What happened before a fault is known only if moves are kept, so the game is read once more.
+            self.keep_moves = true;
+            read = self.read_game(text, at);
+            self.keep_moves = false;
+            if let Some(game) = &mut read.0 {
+                game.played.clear();
+            }
         }
-        // What happened before a fault is known only if moves are kept, so the game is read once more.
-        self.keep_moves = true;
-        let (mut game, end) = self.read_game(text, at);
-        self.keep_moves = false;
-        if let Some(game) = &mut game {
-            game.played.clear();
-        }
-        (game, end)
+        read
     }
 
     fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
@@ -158,8 +158,7 @@ impl Checker {
         }
         let is_game = game.boundaries.is_in_game() || end < text.len();
         game.end(end);
-        let checked = game.checked;
-        (is_game.then_some(checked), end)
+        (is_game.then_some(game.checked), end)
     }
 }
 
@@ -264,7 +263,7 @@ impl<'a> Game<'a, '_> {
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
-                self.write_tag(&tag, span);
+                self.write_tag(tag, span);
             }
         }
         !is_start

@@ -115,10 +115,7 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
         }
         self.examine_last_sign(is_check);
-        self.keep_move(mv, span.start);
-        self.line.previous = self.line.position;
-        (self.line.position).advance_normal::<S>(role, (from, to), captured);
-        self.end_ply(mv, Sign::from_byte(san.last), &span);
+        self.advance::<S>(mv, Sign::from_byte(san.last), &span);
         true
     }
 
@@ -134,6 +131,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Goes on to the position after a move.
+    #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         self.keep_move(mv, span.start);
         self.line.previous = self.line.position;

@@ -184,7 +184,7 @@ impl Game<'_, '_> {
 
     /// Writes a tag as the standard has it, on a line of its own.
     #[cold]
-    pub(super) fn write_tag(&mut self, tag: &Tag<'_>, span: Range<usize>) {
+    pub(super) fn write_tag(&mut self, tag: Tag<'_>, span: Range<usize>) {
         let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
             && self.text[span.start + 1 + tag.name.len()] == b' ';
         self.begin_line(span.clone());
@@ -513,9 +513,9 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     };
     // The first tag with one after it that belongs before it.
     let (mut first, mut least) = (None, ROSTER.len());
-    for (at, tag) in tags.iter().enumerate().rev() {
-        first = if place(tag) > least { Some(at) } else { first };
-        least = least.min(place(tag));
+    for (at, place) in tags.iter().map(place).enumerate().rev() {
+        first = if place > least { Some(at) } else { first };
+        least = least.min(place);
     }
     let at = first?;
     let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();

@@ -99,7 +99,7 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
         check::each_game(block, checker, |game, place, _| {
-            let Some(game) = &game else { return Ok(()) };
+            let Some(game) = game else { return Ok(()) };
             if game.is_prose(place.text) {
                 return check::skipped(game, *place, block, output);
             }

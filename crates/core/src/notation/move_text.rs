@@ -192,7 +192,7 @@ impl MoveText {
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::Step(step) => cx.find(step.role, step.origins(), step.to, step.promotion),
-            _ => self.find_rare::<S>(cx.position),
+            _ => self.find_rare(cx),
         }
     }
 
@@ -201,11 +201,10 @@ impl MoveText {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// Finds castling and moves given as two squares, which are rarer than steps in SAN. It computes the context anew instead of
-    /// taking a reference, so that the caller's can stay in registers.
+    /// Finds castling and moves given as two squares, which are rarer than steps in SAN.
     #[inline(never)]
-    fn find_rare<S: Side>(self, position: &AnyPosition) -> Matches {
-        let cx = Context::<S>::new(position);
+    fn find_rare<S: Side>(self, cx: &Context<'_, S>) -> Matches {
+        let position = cx.position;
         match self {
             Self::Castle(side) => cx.find_castling(side),
             Self::Step(_) => Matches::default(),

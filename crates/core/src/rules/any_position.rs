@@ -38,21 +38,10 @@ impl Dropped {
 
 /// The start position of standard chess.
 impl Default for AnyPosition {
+    #[inline]
     fn default() -> Self {
-        use Role::{Bishop, King, Knight, Queen, Rook};
-        let mut board = Board::EMPTY;
-        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-        for (square, role) in Square::all().zip(home) {
-            for (square, color) in [(square, Color::White), (square.mirror(), Color::Black)] {
-                board.put(Piece::new(color, role), square);
-            }
-        }
-        for color in Color::ALL {
-            for square in Bitboard::rank(movement::pawn_start_rank(color)) {
-                board.put(Piece::new(color, Role::Pawn), square);
-            }
-        }
-        Self::at_start(board, board.by_role(Rook), Color::White)
+        let board = Board::START;
+        Self::at_start(board, board.by_role(Role::Rook), Color::White)
     }
 }
 
@@ -106,7 +95,7 @@ impl AnyPosition {
     }
 
     /// A position before the first move, in standard chess.
-    fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
+    const fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
         Self(Setup {
             board,
             castling,
@@ -279,21 +268,6 @@ impl AnyPosition {
         self.end_ply(S::COLOR, is_irreversible(mv.role(), mv.captured()));
     }
 
-    /// [`advance`](Self::advance) for a [`Move::Normal`] of which the parts are known: its shape need not be examined.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn advance_normal<S: Side>(
-        &mut self,
-        role: Role,
-        (from, to): (Square, Square),
-        captured: Option<Role>,
-    ) {
-        self.0.turn = S::Enemy::COLOR;
-        self.0.en_passant = None;
-        follow_normal::<S>(role, (from, to), captured, self);
-        self.end_ply(S::COLOR, is_irreversible(role, captured));
-    }
-
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
@@ -382,7 +356,19 @@ pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
             from,
             to,
             captured,
-        } => follow_normal::<S>(role, (from, to), captured, sink),
+        } => {
+            follow_capture::<S>(captured, to, sink);
+            sink.remove(own(role), from);
+            sink.put(own(role), to);
+            sink.lose_rights(Bitboard::of(from));
+            if role == Role::King {
+                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+            } else if role == Role::Pawn
+                && let Some(passed) = double_push(S::COLOR, from, to)
+            {
+                sink.pass_over(passed);
+            }
+        }
         Move::EnPassant { from, to } => {
             follow_capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to), sink);
             sink.remove(own(Role::Pawn), from);
@@ -406,28 +392,6 @@ pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
             sink.remove(own(Role::Pawn), from);
             sink.put(own(into), to);
         }
-    }
-}
-
-/// Reports what a [`Move::Normal`] changes.
-#[inline(always)]
-fn follow_normal<S: Side>(
-    role: Role,
-    (from, to): (Square, Square),
-    captured: Option<Role>,
-    sink: &mut impl ChangeSink,
-) {
-    follow_capture::<S>(captured, to, sink);
-    let piece = Piece::new(S::COLOR, role);
-    sink.remove(piece, from);
-    sink.put(piece, to);
-    sink.lose_rights(Bitboard::of(from));
-    if role == Role::King {
-        sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-    } else if role == Role::Pawn
-        && let Some(passed) = double_push(S::COLOR, from, to)
-    {
-        sink.pass_over(passed);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::{MoveMaker, castling_on, moves_to};
-use super::movement;
+use super::generate::moves_to;
 use super::stages::{self, Filters};
+use super::{lines, movement};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
@@ -56,38 +56,22 @@ impl<S: Side> Context<'_, S> {
     /// passant. Only the pieces that may reach the target pass through the filters.
     #[inline(always)]
     pub fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        let around = movement::surroundings(to);
         let of = self.own_of(role) & of;
         // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
-        // target on the empty board. A constant role in each arm lets the compiler remove the code for the others.
-        match role {
-            Role::Pawn if (of & self.on_pin_lines()).is_empty() => {
-                self.pawn_origins::<false>(of, to)
-            }
-            Role::Pawn => self.pawn_origins::<true>(of, to),
-            Role::Knight => self.piece_origins(Role::Knight, of & around.knight, to),
-            Role::Bishop => self.piece_origins(Role::Bishop, of & around.bishop_lanes, to),
-            Role::Rook => self.piece_origins(Role::Rook, of & around.rook_lanes, to),
-            Role::Queen => {
-                let lanes = around.rook_lanes | around.bishop_lanes;
-                self.piece_origins(Role::Queen, of & lanes, to)
-            }
-            Role::King => {
-                let danger = self.danger_on(to);
-                let step = |&from: &Square| stages::king_step(self, from, danger);
-                let near = (of & around.king).into_iter();
-                near.filter(|from| step(from).legal().contains(to))
-                    .collect()
-            }
+        // target on the empty board.
+        if role == Role::Pawn {
+            return self.pawn_origins(of, to);
         }
-    }
-
-    #[inline(always)]
-    fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
-        // As a loop it is compiled for each role; as an iterator, not always.
+        // As a loop it is inlined; as an iterator, not always.
         let mut origins = Bitboard::EMPTY;
-        for from in of {
-            if (stages::piece::<S, true>(self, role, from).legal()).contains(to) {
+        for from in of & movement::of_role(role, to) {
+            let filters = if role == Role::King {
+                stages::king_step(self, from, self.danger_on(to))
+            } else {
+                let is_open = (lines::between(from, to) & self.occupied).is_empty();
+                stages::piece_reaching::<S, true>(self, from, stages::all_if(is_open))
+            };
+            if filters.legal().contains(to) {
                 origins = origins.with(from);
             }
         }
@@ -95,19 +79,19 @@ impl<S: Side> Context<'_, S> {
     }
 
     #[inline(always)]
-    fn pawn_origins<const PINNED: bool>(&self, of: Bitboard, to: Square) -> Bitboard {
+    fn pawn_origins(&self, of: Bitboard, to: Square) -> Bitboard {
         let origins = |step: Step, filters: Filters| {
             (filters.legal() & Bitboard::of(to)).shift(step.reversed())
         };
         if self.occupied.contains(to) {
-            let capture = |step| origins(step, stages::pawn_capture::<S, PINNED>(self, of, step));
+            let capture = |step| origins(step, stages::pawn_capture::<S, true>(self, of, step));
             let [east, west] = S::CAPTURES;
             capture(east) | capture(west)
         } else {
-            origins(S::FORWARD, stages::pawn_push::<S, PINNED>(self, of))
+            origins(S::FORWARD, stages::pawn_push::<S, true>(self, of))
                 | origins(
                     S::FORWARD.times(2),
-                    stages::double_push::<S, PINNED>(self, of),
+                    stages::double_push::<S, true>(self, of),
                 )
         }
     }
@@ -115,9 +99,13 @@ impl<S: Side> Context<'_, S> {
     /// Castling on one side, if it is legal.
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
         let mut found = Matches::default();
-        if let Some(king) = self.king {
-            let mut moves = MoveMaker(|mv| found.push(mv));
-            castling_on(self, king, side, self.danger(), &mut moves);
+        if let Some(path) = stages::castling_path(self, side) {
+            // The other squares that the enemy attacks do not matter.
+            let way = path.king_crosses.with(path.king_to).into_iter();
+            let danger = way.filter(|&square| self.danger_on(square).any()).collect();
+            if stages::castle(self, path, danger).legal().any() {
+                found.push(path.mv());
+            }
         }
         found
     }

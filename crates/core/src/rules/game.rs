@@ -180,9 +180,11 @@ const MIN_SLOTS: usize = 256;
 impl Repetitions {
     /// Forgets all positions.
     pub(crate) fn clear(&mut self) {
-        self.keys.clear();
+        // There are fewer keys than slots.
+        while !self.keys.is_empty() {
+            self.remove_last();
+        }
         self.slots.truncate(MIN_SLOTS);
-        self.slots.fill(Slot::default());
     }
 
     /// Adds the next position, and returns how often it has occurred.

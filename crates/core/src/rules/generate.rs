@@ -136,7 +136,7 @@ fn castling<S: Side, K: Sink<S>>(
 }
 
 #[inline(always)]
-pub(super) fn castling_on<S: Side, K: Sink<S>>(
+fn castling_on<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
     king: Square,
     side: CastlingSide,

@@ -238,29 +238,41 @@ const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
     table
 }
 
-static KING_ATTACKS: [Bitboard; 64] = attack_table(&KING);
-static KNIGHT_ATTACKS: [Bitboard; 64] = attack_table(&KNIGHT);
-static ROOK_LANES: [Bitboard; 64] = attack_table(&ROOK);
-static BISHOP_LANES: [Bitboard; 64] = attack_table(&BISHOP);
-static WHITE_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&WHITE_PAWN);
-static BLACK_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&BLACK_PAWN);
+/// The attack sets of pawns of each colour.
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [attack_table(&WHITE_PAWN), attack_table(&BLACK_PAWN)];
+
+/// The attack sets of the other roles.
+static ATTACKS: [[Bitboard; 64]; 6] = [
+    [Bitboard::EMPTY; 64],
+    attack_table(&KNIGHT),
+    attack_table(&BISHOP),
+    attack_table(&ROOK),
+    attack_table(&QUEEN),
+    attack_table(&KING),
+];
+
+/// The attack set of a piece other than a pawn on the empty board.
+#[inline]
+pub(crate) const fn of_role(role: Role, from: Square) -> Bitboard {
+    ATTACKS[role as usize][from.index()]
+}
 
 /// The attack set of a king.
 #[inline]
 pub(crate) fn king(from: Square) -> Bitboard {
-    KING_ATTACKS[from.index()]
+    of_role(Role::King, from)
 }
 
 /// The attack set of a knight.
 #[inline]
 pub(crate) fn knight(from: Square) -> Bitboard {
-    KNIGHT_ATTACKS[from.index()]
+    of_role(Role::Knight, from)
 }
 
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    color.pick(&WHITE_PAWN_ATTACKS, &BLACK_PAWN_ATTACKS)[from.index()]
+    PAWN_ATTACKS[color as usize][from.index()]
 }
 
 /// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a
@@ -296,26 +308,26 @@ static SURROUNDINGS: [Surroundings; 64] = {
 impl Surroundings {
     const fn new(square: Square) -> Self {
         let i = square.index();
-        let king = KING_ATTACKS[i];
+        let king = of_role(Role::King, square);
         Self {
             king,
-            knight: KNIGHT_ATTACKS[i],
-            pawns: [WHITE_PAWN_ATTACKS[i], BLACK_PAWN_ATTACKS[i]],
-            rook_lanes: ROOK_LANES[i],
-            bishop_lanes: BISHOP_LANES[i],
-            rook_zone: union(&ROOK_LANES, king),
-            bishop_zone: union(&BISHOP_LANES, king),
+            knight: of_role(Role::Knight, square),
+            pawns: [PAWN_ATTACKS[0][i], PAWN_ATTACKS[1][i]],
+            rook_lanes: of_role(Role::Rook, square),
+            bishop_lanes: of_role(Role::Bishop, square),
+            rook_zone: union(Role::Rook, king),
+            bishop_zone: union(Role::Bishop, king),
         }
     }
 }
 
-/// The union of the entries of a table for the squares of a set.
-const fn union(table: &[Bitboard; 64], squares: Bitboard) -> Bitboard {
+/// The union of the attack sets of a role on some squares.
+const fn union(role: Role, squares: Bitboard) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {
         if squares.contains(square) {
-            set = Bitboard(set.0 | table[i].0);
+            set = Bitboard(set.0 | of_role(role, square).0);
         }
         i += 1;
     }

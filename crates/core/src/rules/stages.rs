@@ -76,7 +76,7 @@ impl Filters {
 
 /// All squares or none, for a condition that does not depend on the target.
 #[inline(always)]
-const fn all_if(holds: bool) -> Bitboard {
+pub(crate) const fn all_if(holds: bool) -> Bitboard {
     if holds {
         Bitboard::ALL
     } else {
@@ -109,8 +109,19 @@ pub(crate) fn piece<S: Side, const PINNED: bool>(
     role: Role,
     from: Square,
 ) -> Filters {
+    let reachable = attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied);
+    piece_reaching::<S, PINNED>(cx, from, reachable)
+}
+
+/// The moves of such a piece, given the squares up to and including the first blockers.
+#[inline(always)]
+pub(crate) fn piece_reaching<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    from: Square,
+    reachable: Bitboard,
+) -> Filters {
     Filters {
-        reachable: attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied),
+        reachable,
         allowed: cx.not_own_nor_king,
         check_mask: cx.check_mask,
         pin: if_pinned::<PINNED>(|| cx.pin_line(from)),

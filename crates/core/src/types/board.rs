@@ -21,6 +21,22 @@ impl Board {
         },
     };
 
+    /// The start position of standard chess.
+    pub(crate) const START: Self = Self {
+        roles: [
+            Bitboard(0x00FF_0000_0000_FF00),
+            Bitboard(0x4200_0000_0000_0042),
+            Bitboard(0x2400_0000_0000_0024),
+            Bitboard(0x8100_0000_0000_0081),
+            Bitboard(0x0800_0000_0000_0008),
+            Bitboard(0x1000_0000_0000_0010),
+        ],
+        colors: ByColor {
+            white: Bitboard(0x0000_0000_0000_FFFF),
+            black: Bitboard(0xFFFF_0000_0000_0000),
+        },
+    };
+
     /// The board with each piece on the squares that `squares` returns for it; these sets must not overlap.
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {

@@ -136,14 +136,14 @@ impl Answering<'_, '_, '_> {
         each_game(self.block, checker, |game, place, text| {
             if args.shows_warnings() {
                 let start = game.as_ref().map_or(0, |game| game.span.start);
-                waiting.push((game, place.go_on_to(start), text));
+                waiting.push((game.take(), place.go_on_to(start), text));
                 return Ok(());
             }
             self.pgn_game(game, place, text)
         })?;
         self.wait_for_earlier_games();
         (waiting.into_iter())
-            .try_for_each(|(game, mut place, text)| self.pgn_game(game, &mut place, text))
+            .try_for_each(|(mut game, mut place, text)| self.pgn_game(&mut game, &mut place, text))
     }
 
     /// Waits until all games before this block have been counted if warnings are about them, too: a game can be one of them, and the
@@ -157,7 +157,7 @@ impl Answering<'_, '_, '_> {
     /// Writes about a game, or about text that is not part of one.
     fn pgn_game(
         &mut self,
-        mut game: Option<Checked<'_>>,
+        game: &mut Option<Checked<'_>>,
         place: &mut TextPlace<'_>,
         text: &[u8],
     ) -> io::Result<()> {
@@ -171,12 +171,13 @@ impl Answering<'_, '_, '_> {
                 skipped(&prose, *place, self.block, self.output)?;
             }
         }
-        if let Some(game) = &mut game {
+        if let Some(game) = game {
             self.game(game, place, &[])?;
         } else if args.fix {
             self.output.out.extend_from_slice(text);
         }
-        self.copy(text, game.is_none_or(|game| game.faults.is_empty()));
+        let is_good = game.as_ref().is_none_or(|game| game.faults.is_empty());
+        self.copy(text, is_good);
         self.turn.flush(self.output);
         Ok(())
     }
@@ -365,13 +366,13 @@ pub(in crate::cmd) fn skipped(
 pub(in crate::cmd) fn each_game<'a>(
     block: &'a Block,
     mut checker: Checker,
-    mut each: impl FnMut(Option<Checked<'a>>, &mut TextPlace<'a>, &'a [u8]) -> io::Result<()>,
+    mut each: impl FnMut(&mut Option<Checked<'a>>, &mut TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     let (mut place, mut at) = (TextPlace::of_part(&block.part()), 0);
     while at < place.text.len() {
-        let (game, next) = checker.next_game(place.text, at);
+        let (mut game, next) = checker.next_game(place.text, at);
         let text = &place.text[at..next];
-        each(game, &mut place, text)?;
+        each(&mut game, &mut place, text)?;
         at = next;
     }
     Ok(())

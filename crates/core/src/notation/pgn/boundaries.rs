@@ -315,19 +315,20 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
     let begin = last_line.iter().position(is_visible);
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
-    // Markup belongs to the game that follows it.
-    let is_markup = last_line.starts_with(b"```") || markup_len(last_line).is_some();
-    if is_markup || last_line.ends_with(b">") {
-        return false;
-    }
-    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
-        return true;
-    }
-    let begins_movetext =
-        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
+    let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
     // A tag pair may extend over two lines.
-    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
-    begins_movetext && is_plain
+    let is_movetext = || {
+        !last_line.is_empty()
+            && !last_line.starts_with(b"%")
+            && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
+    };
+    // Markup belongs to the game that follows it.
+    let is_markup = || {
+        last_line.starts_with(b"```")
+            || last_line.ends_with(b">")
+            || markup_len(last_line).is_some()
+    };
+    (is_event || is_movetext()) && !is_markup()
 }
 
 /// The beginning of the last game, found by reading all of them.
