@@ -234,9 +234,8 @@ pub(super) fn similar(text: &str, position: &AnyPosition) -> Option<String> {
     (other.find_in(position).count > 0).then_some(other_case)
 }
 
-/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`.
+/// What is wrong with a text that is almost a move: `--`, `Nf33`.
 fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
         [a, b, c, d, ..]
             if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
@@ -253,10 +252,6 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
         }
         null if is_null_move(null) => {
             return Some("a null move is not a move of the game".to_owned());
-        }
-        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
-            let [from, to] = [*from, *to].map(char::from);
-            return Some(format!("name the target square, as in {from}x{to}5"));
         }
         _ => {}
     }

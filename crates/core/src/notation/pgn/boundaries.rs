@@ -192,13 +192,14 @@ impl Boundaries {
         };
         // After a single move, `1.` may number Black's move.
         let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
+        let is_apart = || follows_move() || follows_blank_line(text, token.from);
         if self.depth > 0 {
             false
         } else if self.has_result {
             !self.has_words && (has_dot || number == 1) || is_divided()
         } else {
             is_one
-                && (self.moves == 2 || self.moves > 0 && is_white() && follows_move())
+                && (self.moves == 2 || self.moves > 0 && is_white() && is_apart())
                 && is_divided()
         }
     }

@@ -43,6 +43,10 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at + 1, b"0123456789");
                 (TokenKind::Annotation(up_to(to)), to)
             }
+            // Brackets around tags.
+            b'(' | b')' | b'<' | b'>' if self.is_beside_tag(in_section) => {
+                (TokenKind::Markup(&rest[..1]), at + 1)
+            }
             b'(' => match self.result_in_brackets() {
                 Some(result) => result,
                 None => (TokenKind::OpenVariation, at + 1),
@@ -244,6 +248,13 @@ impl<'a> Lexer<'a> {
         // In movetext the bracket may be a slip, and what follows it is examined.
         self.begins_line() && is_meant_as_tag(rest)
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// Whether what is meant as a tag begins after a bracket that begins its line, or has ended before it.
+    fn is_beside_tag(&self, in_section: bool) -> bool {
+        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
+        in_section && before.ends_with(b"]")
+            || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
     /// Whether only spaces stand before the next token in its line.
