@@ -130,7 +130,13 @@ impl<'a> Game<'a, '_> {
             return Some(repeated);
         }
         let after = &words[fault + 1..];
-        if left_out.is_some() || after.len() < EVIDENCE {
+        let (last, before) = (
+            recent.last()?.1,
+            fault.checked_sub(1).map(|at| words[at].text),
+        );
+        if !after.is_empty() && before == Some(words[fault].text) {
+            return superfluous(&last, before, &words[fault..]);
+        } else if left_out.is_some() || after.len() < EVIDENCE {
             return left_out;
         }
         let is_typo = |similar: &&String| {

@@ -59,7 +59,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
-    /// if the moves before are written so, too; or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
+    /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
     pub(super) fn several_words(
         &mut self,
         word: &[u8],
@@ -74,6 +74,7 @@ impl<'a> Game<'a, '_> {
         let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B'] => true,
             [b'N'] if self.follows_number(from) => true,
+            [b'a'..=b'h'] => true,
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
             _ => is_castling,
         };
@@ -82,8 +83,10 @@ impl<'a> Game<'a, '_> {
         }
         let text = self.text;
         let is_part = |token: &Token<'_>| {
-            matches!(token.kind, TokenKind::Move(_) | TokenKind::MoveNumber(0))
-                || unusual::is_dash(&text[token.span()])
+            let word = &text[token.span()];
+            // `e 4`, `O - O`
+            let is_digit = word.len() == 1 && word[0].is_ascii_digit();
+            is_digit || matches!(token.kind, TokenKind::Move(_)) || unusual::is_dash(word)
         };
         // `O - O - O`
         let tokens: Vec<_> = lexer.clone().take_while(is_part).take(4).collect();

@@ -169,7 +169,11 @@ pub fn plain(word: &str) -> Option<Plain> {
         body = rest;
     }
     let (text, _) = ascii(body)?;
-    let mut text = text.replace(char::is_whitespace, "");
+    // `Qf7:#`
+    let mut text = text
+        .replace(char::is_whitespace, "")
+        .replace(":+", "+")
+        .replace(":#", "#");
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.
     let rest = text.trim_matches('.');

@@ -177,12 +177,15 @@ impl Boundaries {
         let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
         let line = near.next().unwrap_or_default();
         let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
+        // A column of a table, or one of several texts in quotes.
+        let is_item = matches!(text[..token.from].last(), Some(b'\t' | b'"'));
         let is_headed = || {
             if self.has_result {
-                return begins_line();
+                return begins_line() || before.ends_with(b":");
             }
             let ends_line = text[before.len()..token.from].contains(&b'\n');
-            before.ends_with(b":")
+            is_item
+                || before.ends_with(b":")
                 || ends_with_heading(before)
                 || ends_line && ends_with_line_of_game(before)
         };
@@ -192,7 +195,7 @@ impl Boundaries {
         };
         // After a single move, `1.` may number Black's move.
         let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
-        let is_apart = || follows_move() || follows_blank_line(text, token.from);
+        let is_apart = || follows_move() || is_item || follows_blank_line(text, token.from);
         if self.depth > 0 {
             false
         } else if self.has_result {
