@@ -298,6 +298,16 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
         &["not-san"; 5],
     ),
+    (
+        "1. e 4 e 5 2. N f 3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["not-san"; 3],
+    ),
+    (
+        "1. e4 e5 #-12 2. Nf3 M5 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 2],
+    ),
     ("1. Nf3TN Nf6RR *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     ("1. ♘ f3 ♞ f6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     ("1. ΔNf3 →Nf6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
@@ -717,6 +727,11 @@ fn games_begin_where_people_see_it() {
         ("1. e4 e5 2. Nf3* 1. d4 d5 *", &[3, 2]),
         ("1. e4 e5 1-0 Black resigns 1. d4", &[2]),
         ("1. b4 draw\n\n1. d4 d5 *", &[1, 2]),
+        ("1. e4 e5 *\n---\n1. d4 *\n--\nBob", &[2, 1]),
+        ("A00\tAmar\t1. Nh3\nA00\tAnderssen\t1. a3 d5", &[1, 2]),
+        ("\"1. e4 e5\"\n\"1. d4 d5 2. c4\"", &[2, 3]),
+        ("Round 1: 1. e4 e5 1-0\nRound 2: 1. d4 0-1", &[2, 1]),
+        ("[Event \"a\"]<br>[White \"b\"]<br><br>1. e4 e5 *", &[2]),
         (
             "<[White \"a\"]>\n1. e4 *\n\n([White \"b\"])\n1. d4 d5 *",
             &[1, 2],
@@ -823,6 +838,10 @@ fn hints_are_moves_that_can_be_meant() {
         ("1. d4 e5 2. c4 c5 3. e5 *", Some("did you mean dxe5?")),
         ("1. e4 c5 2. N@f3 *", None),
         ("1. e4 e5 2. Nf5 *", Some("did you mean Nf3?")),
+        (
+            "1. e4 e5 2. Nf3 Nc6 Nc6 3. Bb5 *",
+            Some("Nc6 is written twice"),
+        ),
         ("1. e4 e5 2. dbl *", None),
         ("1. e4 e5 2. Nf3 (2. Nf4) *", Some("did you mean f4?")),
         (

@@ -332,13 +332,10 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
             TokenKind::Annotation([b'!' | b'?', ..])
-                if let Some(result) = self.checked.result
-                    && self.text[self.seen.result_span.end..token.from]
-                        .trim_ascii()
-                        .is_empty() =>
+                if let (Some(result), end) = (self.checked.result, self.seen.result_span.end)
+                    && self.text[end..token.from].trim_ascii().is_empty() =>
             {
-                let span = self.seen.result_span.end..token.to;
-                self.correct(fault::result_form(result), span, "");
+                self.correct(fault::result_form(result), end..token.to, "");
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
@@ -386,11 +383,8 @@ impl<'a> Game<'a, '_> {
         let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
             && self.text[to..].starts_with(b"[");
         // An empty line between tags can begin a game.
-        let is_line = self
-            .seen
-            .tags_end
-            .is_some_and(|end| self.text[end..from].trim_ascii().is_empty())
-            && self.text[to..].starts_with(b"\n[");
+        let (before, after) = (&self.text[..from], &self.text[to..]);
+        let is_line = before.ends_with(b"]\n") && after.starts_with(b"\n[");
         let around = match (is_before_tag, is_line) {
             (true, _) => from..to,
             (_, true) => from..to + 1,

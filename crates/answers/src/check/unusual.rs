@@ -59,7 +59,8 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
-    /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
+    /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a
+    /// move, `N` can be a sign.
     pub(super) fn several_words(
         &mut self,
         word: &[u8],

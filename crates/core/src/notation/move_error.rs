@@ -185,18 +185,15 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     if let Some(hint) = several_moves_hint(text, are_squares) {
         return Some(hint);
     }
-    let joined = text.replace(char::is_whitespace, "");
     // `e8 queen`
     let parts = text.trim().rsplit_once(['-', ' ']);
-    let joined = match parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?))) {
-        Some((pawn, role)) if !pawn.contains('-') => {
-            let pawn = pawn.replace([' ', '='], "");
-            format!("{pawn}={}", role.letter())
+    if let Some((pawn, role)) = parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?)))
+        && !pawn.contains('-')
+    {
+        let joined = format!("{}={}", pawn.replace([' ', '='], ""), role.letter());
+        if MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
+            return Some(format!("did you mean {joined:?}?"));
         }
-        _ => joined,
-    };
-    if joined != text && MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
-        return Some(format!("did you mean {joined:?}?"));
     }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();

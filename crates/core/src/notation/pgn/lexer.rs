@@ -461,8 +461,10 @@ impl GameResult {
 
     /// What a result means that PGN does not have: whether both sides have lost, or one of them has half a point.
     pub fn foreign(text: &[u8]) -> Option<bool> {
-        let is_move = text.starts_with(b"O") || text.starts_with(b"o") || text.ends_with(b"+");
-        match &*Self::plain(text).filter(|_| !is_move)? {
+        if text.first().is_none_or(u8::is_ascii_alphabetic) || text.ends_with(b"+") {
+            return None;
+        }
+        match &*Self::plain(text)? {
             "0-0" => Some(true),
             "1/2-0" | "0-1/2" | "0.5-0" | "0-0.5" => Some(false),
             _ => None,
@@ -470,18 +472,13 @@ impl GameResult {
     }
 
     /// A result with digits and hyphens in place of what people write for them.
+    #[cold]
     fn plain(text: &[u8]) -> Option<String> {
-        if text.len() > Self::LONGEST
-            || text.is_ascii() && !text.iter().any(|byte| b"015".contains(byte))
-        {
+        let has_digits = || text.iter().any(|byte| b"015".contains(byte));
+        if text.len() > Self::LONGEST || text.is_ascii() && !has_digits() {
             return None;
         }
-        Self::plain_form(&self::text(text))
-    }
-
-    #[cold]
-    fn plain_form(text: &str) -> Option<String> {
-        let (plain, _) = ascii(text)?;
+        let (plain, _) = ascii(&self::text(text))?;
         let plain: String = plain.split_whitespace().collect();
         // A loss by forfeit.
         let plain = plain.trim_end_matches(['F', 'f']);

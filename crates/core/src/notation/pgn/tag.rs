@@ -359,19 +359,15 @@ impl<'a> BrokenTag<'a> {
 
 /// What stands before the first quote in a value, if the rest is tags that lack their brackets, and these: `A", Black "B`.
 fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
-    let parts: Vec<_> = value.split(|&byte| byte == b'"').collect();
-    let [first, rest @ ..] = &parts[..] else {
-        return None;
-    };
-    let (pairs, []) = rest.as_chunks() else {
-        return None;
-    };
+    let mut parts = value.split(|&byte| byte == b'"');
+    let (first, rest) = (parts.next()?, parts.collect::<Vec<_>>());
+    let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
         let name = name.trim_ascii();
         let name = name.strip_prefix(b",").unwrap_or(name).trim_ascii();
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });
-    Some((*first, tags.collect::<Option<_>>()?))
+    Some((first, tags.collect::<Option<_>>()?)).filter(|_| rest.is_empty())
 }
 
 /// The tags of forums that stand around games; others begin with `pgn`, such as `[pgn_compat]`.
