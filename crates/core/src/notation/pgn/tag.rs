@@ -247,15 +247,13 @@ impl<'a> BrokenTag<'a> {
         if let Some((tag, len)) = tag_pair(token) {
             let words = token[len..].split(|&byte| byte == b'\n').next();
             let words = text(words.unwrap_or_default().trim_ascii());
+            let name = text(tag.name);
             return Self {
                 name: tag.name,
                 tag: Some(tag),
                 others: Vec::new(),
                 is_escape: false,
-                message: format!(
-                    "{words} follows the tag {} in its line, and is ignored",
-                    text(tag.name)
-                ),
+                message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
