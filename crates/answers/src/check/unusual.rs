@@ -73,9 +73,8 @@ impl<'a> Game<'a, '_> {
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
-            [b'K' | b'Q' | b'R' | b'B'] => true,
+            [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,
-            [b'a'..=b'h'] => true,
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
             _ => is_castling,
         };
@@ -263,9 +262,10 @@ impl<'a> Game<'a, '_> {
                 || !castling.is_some_and(is_legal)
                 || lacks_number());
         if is_result {
-            let (code, result) = match both_lost {
-                true => (Code::BothLost, "that both sides have lost"),
-                false => (Code::ResultForm, "of half a point for one side"),
+            let (code, result) = if both_lost {
+                (Code::BothLost, "that both sides have lost")
+            } else {
+                (Code::ResultForm, "of half a point for one side")
             };
             let message = format!("the result {result} is not one of PGN, expected *");
             let warning = Fault::new(code, message);
