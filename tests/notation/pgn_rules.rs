@@ -229,7 +229,7 @@ fn a_capture_of_a_pawn_on_the_b_file_is_never_a_bishop() {
         ("bxb4", &["illegal-move"], &[]),
         // A pawn never names the file on which it stays.
         ("bb4", &[], &["not-san"]),
-        ("bc", &["move-unreadable"], &[]),
+        ("bc", &["illegal-move"], &[]),
         ("Bxc5", &[], &[]),
         ("ba3xc5", &[], &["needless-disambiguation", "not-san"]),
     ] {

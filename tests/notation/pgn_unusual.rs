@@ -298,6 +298,16 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
         &["not-san"; 5],
     ),
+    (
+        "1. e 4 e 5 2. N f 3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["not-san"; 3],
+    ),
+    (
+        "1. e4 e5 #-12 2. Nf3 M5 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 2],
+    ),
     ("1. Nf3TN Nf6RR *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     ("1. ♘ f3 ♞ f6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
     ("1. ΔNf3 →Nf6 *", "1. Nf3 Nf6 *", &["not-san"; 2]),
@@ -529,6 +539,16 @@ fn unusual_forms_of_illegal_moves_have_their_reasons() {
         ("1. e4 e5 2. Nd4, Nf6 *", "not-on-any-vector"),
         ("1. e4 d5 2. d4 f5 3. c4 e6 4. xd6 *", "not-on-any-vector"),
         ("1. c4 c5 2. e4 e5 3. f3 f6 4. d4 xd4 *", "ambiguous-move"),
+        // A short capture names its file.
+        ("1. e4 e5 2. ed *", "pawn-diagonal-needs-capture"),
+        ("1. e4 d6 2. e5 d5 3. exf *", "pawn-diagonal-needs-capture"),
+        ("1. e4 d5 2. exd5 ed *", "pawn-diagonal-needs-capture"),
+        ("1. e4 d5 2. exd5 e6 3. ed *", "not-your-turn"),
+        ("1. e4 d5 2. exd5 Qxd5 3. ed *", "no-piece-on-origin"),
+        (
+            "[FEN \"4k3/4p3/8/1b1p4/2P5/3K4/8/8 w - - 0 1\"]\n\n1. cd *",
+            "pinned",
+        ),
         (
             "[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *",
             "ambiguous-move",
@@ -563,6 +583,71 @@ fn every_door_reads_the_same_forms() {
     }
 }
 
+/// The words of one move are one move, and those of several are not.
+#[test]
+fn moves_of_several_words_are_read_by_every_door() {
+    let start = chessmoves::Position::default();
+    for (text, plain) in [
+        ("♘ f3", "Nf3"),
+        ("N f3", "Nf3"),
+        ("N g1 - f3", "Nf3"),
+        ("e2 - e4", "e4"),
+        ("e2 e4", "e4"),
+        ("e2 — e4!", "e4"),
+    ] {
+        let expected = start.parse_move(plain).expect("legal");
+        assert_eq!(start.parse_move(text), Ok(expected), "{text}");
+        let why = chessmoves::answer::Why::one_move(start.as_any(), text).expect("a move");
+        assert_eq!(why.legal, Some(true), "{text}");
+        let note = why.note.expect("a note");
+        assert!(note.starts_with(&format!("{text} is read as")), "{note}");
+    }
+    let castling = start.parse_move("O - O").expect_err("illegal");
+    assert_eq!(castling.fault().code.name(), "move-illegal");
+    for text in ["e4 e5", "N f3 e5", "Nf3 N f6", "e3 e4"] {
+        let error = start.parse_move(text).expect_err("several moves");
+        assert_eq!(error.fault().code.name(), "move-unreadable", "{text}");
+    }
+    let words =
+        chessmoves::input::split_moves("1. N f3 ♞ f6 2. e2 - e4, Nxe4 3. B x a6 O – O e5 N");
+    let words: Vec<_> = words.collect();
+    let expected = [
+        "N f3", "♞ f6", "e2 - e4", "Nxe4", "B x a6", "O – O", "e5", "N",
+    ];
+    assert_eq!(words, expected);
+}
+
+/// What PGN has no result for is named, and never taken for castling or a move.
+#[test]
+fn results_that_pgn_does_not_have_are_named() {
+    for (result, code) in [
+        ("0:0", "both-lost"),
+        ("0–0", "both-lost"),
+        ("0-0.", "both-lost"),
+        ("1/2-0", "result-form"),
+        ("0-½", "result-form"),
+        ("1-0!", "result-form"),
+        ("1/2-1/2 !?", "result-form"),
+    ] {
+        let text = format!("1. e4 e5 {result}\n\n1. d4 *\n");
+        let games = crate::pgn_games::check_all(&mut Checker::new(), text.as_bytes());
+        let found: Vec<_> = games
+            .iter()
+            .map(|game| (fault_codes(game), warning_codes(game)))
+            .collect();
+        assert_eq!(found, [(vec![], vec![code]), (vec![], vec![])], "{text}");
+        let (game, _) = Checker::new().fix(true).next_game(text.as_bytes(), 0);
+        let fixed = game.expect("a game").fixed(text.as_bytes());
+        assert!(
+            warning_codes(&check(&String::from_utf8_lossy(&fixed))).is_empty(),
+            "{text}"
+        );
+    }
+    // Castling has a number or a sign.
+    assert_eq!(fault_codes(&check("1. e4 e5 2. 0–0")), ["illegal-move"]);
+    assert_eq!(fault_codes(&check("1. e4 e5 0-0+")), ["illegal-move"]);
+}
+
 /// What is meant as a tag is one finding, and never movetext; only `FEN` and `Variant` are faults.
 #[test]
 fn lines_that_are_meant_as_tags_have_one_finding_each() {
@@ -581,6 +666,14 @@ fn lines_that_are_meant_as_tags_have_one_finding_each() {
         ("[Site]", "has no value"),
         ("[Site \"Paris\"}", "has no closing bracket"),
         ("[Site\u{a0}\"Paris\"]", "an unusual space follows the name"),
+        (
+            "[Site \"Paris\", White \"A\"]",
+            "another tag stands in the brackets",
+        ),
+        (
+            "[Site \"Paris\" White \"A\" Black \"B\"]",
+            "another tag stands in the brackets",
+        ),
     ] {
         for text in [
             format!("[Event \"x\"]\n{tag}\n\n1. e4 e5 *"),
@@ -633,6 +726,16 @@ fn games_begin_where_people_see_it() {
         ),
         ("1. e4 e5 2. Nf3* 1. d4 d5 *", &[3, 2]),
         ("1. e4 e5 1-0 Black resigns 1. d4", &[2]),
+        ("1. b4 draw\n\n1. d4 d5 *", &[1, 2]),
+        ("1. e4 e5 *\n---\n1. d4 *\n--\nBob", &[2, 1]),
+        ("A00\tAmar\t1. Nh3\nA00\tAnderssen\t1. a3 d5", &[1, 2]),
+        ("\"1. e4 e5\"\n\"1. d4 d5 2. c4\"", &[2, 3]),
+        ("Round 1: 1. e4 e5 1-0\nRound 2: 1. d4 0-1", &[2, 1]),
+        ("[Event \"a\"]<br>[White \"b\"]<br><br>1. e4 e5 *", &[2]),
+        (
+            "<[White \"a\"]>\n1. e4 *\n\n([White \"b\"])\n1. d4 d5 *",
+            &[1, 2],
+        ),
         ("[pgn]1. e4 e5 *[/pgn]\nNice!\n[pgn]1. d4 *[/pgn]", &[2, 1]),
         // A byte order mark between files that were joined.
         (
@@ -735,6 +838,10 @@ fn hints_are_moves_that_can_be_meant() {
         ("1. d4 e5 2. c4 c5 3. e5 *", Some("did you mean dxe5?")),
         ("1. e4 c5 2. N@f3 *", None),
         ("1. e4 e5 2. Nf5 *", Some("did you mean Nf3?")),
+        (
+            "1. e4 e5 2. Nf3 Nc6 Nc6 3. Bb5 *",
+            Some("Nc6 is written twice"),
+        ),
         ("1. e4 e5 2. dbl *", None),
         ("1. e4 e5 2. Nf3 (2. Nf4) *", Some("did you mean f4?")),
         (

@@ -330,6 +330,12 @@ impl<'a> Game<'a, '_> {
                 self.correct(fault::unusual_character(found), token.span(), " ");
             }
             TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
+            TokenKind::Annotation([b'!' | b'?', ..])
+                if let (Some(result), end) = (self.checked.result, self.seen.result_span.end)
+                    && self.text[end..token.from].trim_ascii().is_empty() =>
+            {
+                self.correct(fault::result_form(result), end..token.to, "");
+            }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if self.is_null_dash(text, &token.span()) {
@@ -359,11 +365,11 @@ impl<'a> Game<'a, '_> {
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     pub(super) fn skip_markup(&mut self, span: Range<usize>) {
         let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
-        let is_line = self.seen.tags_end == Some(span.start)
+        let breaks_line = self.seen.tags_end == Some(span.start)
             || lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
         let after = self.text.get(span.end).unwrap_or(&b'\n');
-        let new = match (is_line, *before <= b' ' || *after <= b' ') {
+        let new = match (breaks_line, *before <= b' ' || *after <= b' ') {
             (_, true) => "",
             (true, _) => "\n",
             (false, _) => " ",
@@ -375,8 +381,15 @@ impl<'a> Game<'a, '_> {
         let to = span.end + after.iter().take_while(is_blank).count();
         let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
             && self.text[to..].starts_with(b"[");
-        let around = Some(from..to).filter(|_| is_before_tag);
-        self.edit(around.unwrap_or_else(|| span.clone()), new);
+        // An empty line between tags can begin a game.
+        let (before, after) = (&self.text[..from], &self.text[to..]);
+        let is_line = before.ends_with(b"]\n") && after.starts_with(b"\n[");
+        let around = match (is_before_tag, is_line) {
+            (true, _) => from..to,
+            (_, true) => from..to + 1,
+            _ => span.clone(),
+        };
+        self.edit(around, new);
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;

@@ -130,6 +130,13 @@ impl<'a> Game<'a, '_> {
             return Some(repeated);
         }
         let after = &words[fault + 1..];
+        let before = fault.checked_sub(1).map(|at| words[at].text);
+        if before == Some(words[fault].text)
+            && !after.is_empty()
+            && let Some(twice) = superfluous(&recent.last()?.1, before, &words[fault..])
+        {
+            return Some(twice);
+        }
         if left_out.is_some() || after.len() < EVIDENCE {
             return left_out;
         }

@@ -8,7 +8,7 @@ use chessmoves_core::internal::{
     Context, Side, is_promoted_on, not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
 use chessmoves_core::notation::San;
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer};
+use chessmoves_core::notation::pgn::{self, Lexer};
 use chessmoves_core::{
     AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Outcome, Piece,
     Role, Square, Stage, Verdict, for_side,
@@ -54,15 +54,13 @@ impl<'a> Game<'a, '_> {
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
     fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
-        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
-            return self.unreadable(word, span, lexer);
-        };
-        if word == b"0-0" && self.is_result(read, &span) {
-            let message = "the result that both sides have lost is not one of PGN, expected *";
-            let warning = Fault::new(Code::BothLost, message);
-            self.end_with(GameResult::Unknown, span, Some(warning));
+        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+        if self.foreign_result(word, read, &span) {
             return false;
         }
+        let Some(read) = read else {
+            return self.unreadable(word, span, lexer);
+        };
         if !self.play(word, read, span.clone()) && !self.several_words(word, span.start, lexer) {
             self.not_played(word, read, span);
         }

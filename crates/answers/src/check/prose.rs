@@ -198,9 +198,9 @@ fn is_known(word: &[u8]) -> bool {
     is_code || word == "ch" || unusual::glyph(&word).is_some() || is_measure(&word)
 }
 
-/// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`.
+/// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`, `#12`.
 fn is_measure(word: &str) -> bool {
-    let number = word.trim_start_matches(['+', '-']);
+    let number = word.trim_start_matches(['+', '-', '#', 'M']);
     let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || ":.,/".contains(c));
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
     number.starts_with(|c: char| c.is_ascii_digit())

@@ -30,6 +30,7 @@ impl Game<'_, '_> {
             message += ": the file ends here, and may be cut off";
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
+        let all = || tag.iter().chain(&read.others);
         if is_needed && (tag.is_none() || is_escape) {
             self.fault(Fault::new(Code::BadTag, message), span);
             self.seen.start_is_unknown = true;
@@ -41,12 +42,11 @@ impl Game<'_, '_> {
             Code::BadTag
         };
         self.warn(Fault::new(code, message), span.clone());
-        if let Some(tag) = tag {
-            self.checked.tags.push(tag);
-            if str::from_utf8(tag.raw_value).is_ok() {
-                self.begin_line(span.clone());
-                self.edit(span, tag.written());
-            }
+        self.checked.tags.extend(all());
+        if tag.is_some() && all().all(|tag| str::from_utf8(tag.raw_value).is_ok()) {
+            self.begin_line(span.clone());
+            let tags: Vec<_> = all().map(Tag::written).collect();
+            self.edit(span, tags.join("\n"));
         }
     }
 

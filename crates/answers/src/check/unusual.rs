@@ -5,7 +5,7 @@ use std::ops::Range;
 use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
-use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, rest_of_game};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Token, TokenKind, rest_of_game};
 use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
@@ -59,7 +59,8 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
-    /// if the moves before are written so, too; or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
+    /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a
+    /// move, `N` can be a sign.
     pub(super) fn several_words(
         &mut self,
         word: &[u8],
@@ -72,7 +73,7 @@ impl<'a> Game<'a, '_> {
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
-            [b'K' | b'Q' | b'R' | b'B'] => true,
+            [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
             _ => is_castling,
@@ -82,8 +83,10 @@ impl<'a> Game<'a, '_> {
         }
         let text = self.text;
         let is_part = |token: &Token<'_>| {
-            matches!(token.kind, TokenKind::Move(_) | TokenKind::MoveNumber(0))
-                || unusual::is_dash(&text[token.span()])
+            let word = &text[token.span()];
+            // `e 4`, `O - O`
+            let is_digit = word.len() == 1 && word[0].is_ascii_digit();
+            is_digit || matches!(token.kind, TokenKind::Move(_)) || unusual::is_dash(word)
         };
         // `O - O - O`
         let tokens: Vec<_> = lexer.clone().take_while(is_part).take(4).collect();
@@ -231,13 +234,21 @@ impl<'a> Game<'a, '_> {
         self.stray_annotation(from..end);
     }
 
-    /// Whether `0-0` at the end of a game is its result, and not castling, which is legal or has a number before it.
-    pub(super) fn is_result(&self, castling: MoveText, span: &Range<usize>) -> bool {
+    /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
+    pub(super) fn foreign_result(
+        &mut self,
+        word: &[u8],
+        castling: Option<MoveText>,
+        span: &Range<usize>,
+    ) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
+        let both_lost = match GameResult::foreign(word) {
+            Some(both) if self.checker.stack.is_empty() && !self.follows_number(span.start) => both,
+            _ => return false,
+        };
         let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
         let is_end =
             rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));
-        let tag = find_tag(&self.checked.tags, b"Result");
         let position = &self.line.position;
         // The moves of White have their numbers, apart from this one.
         let lacks_number = || {
@@ -245,12 +256,22 @@ impl<'a> Game<'a, '_> {
             position.turn() == Color::White
                 && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };
-        is_end
-            && self.checker.stack.is_empty()
-            && !self.follows_number(span.start)
-            && (tag.is_some_and(|tag| tag.raw_value == b"0-0")
-                || find(position, castling).is_none()
-                || lacks_number())
+        let is_legal = |castling| find(position, castling).is_some();
+        let is_result = is_end
+            && (find_tag(&self.checked.tags, b"Result").is_some_and(|tag| tag.raw_value == b"0-0")
+                || !castling.is_some_and(is_legal)
+                || lacks_number());
+        if is_result {
+            let (code, result) = if both_lost {
+                (Code::BothLost, "that both sides have lost")
+            } else {
+                (Code::ResultForm, "of half a point for one side")
+            };
+            let message = format!("the result {result} is not one of PGN, expected *");
+            let warning = Fault::new(code, message);
+            self.end_with(GameResult::Unknown, span.clone(), Some(warning));
+        }
+        is_result
     }
 
     /// Plays a move that is written in an unusual form, and warns about it; false if it is not legal.

@@ -185,18 +185,15 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     if let Some(hint) = several_moves_hint(text, are_squares) {
         return Some(hint);
     }
-    let joined = text.replace(char::is_whitespace, "");
     // `e8 queen`
     let parts = text.trim().rsplit_once(['-', ' ']);
-    let joined = match parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?))) {
-        Some((pawn, role)) if !pawn.contains('-') => {
-            let pawn = pawn.replace([' ', '='], "");
-            format!("{pawn}={}", role.letter())
+    if let Some((pawn, role)) = parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?)))
+        && !pawn.contains('-')
+    {
+        let joined = format!("{}={}", pawn.replace([' ', '='], ""), role.letter());
+        if MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
+            return Some(format!("did you mean {joined:?}?"));
         }
-        _ => joined,
-    };
-    if joined != text && MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
-        return Some(format!("did you mean {joined:?}?"));
     }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
@@ -234,9 +231,8 @@ pub(super) fn similar(text: &str, position: &AnyPosition) -> Option<String> {
     (other.find_in(position).count > 0).then_some(other_case)
 }
 
-/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`.
+/// What is wrong with a text that is almost a move: `--`, `Nf33`.
 fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
         [a, b, c, d, ..]
             if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
@@ -253,10 +249,6 @@ fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> 
         }
         null if is_null_move(null) => {
             return Some("a null move is not a move of the game".to_owned());
-        }
-        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
-            let [from, to] = [*from, *to].map(char::from);
-            return Some(format!("name the target square, as in {from}x{to}5"));
         }
         _ => {}
     }

@@ -506,13 +506,13 @@ pub fn without_number(word: &str) -> &str {
     }
 }
 
-/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of
-/// a move, and so is the result at the end of a game.
+/// The moves of a text, separated by spaces, commas or semicolons; one of several words, such as `N f3` and `O - O`, is one move. Move
+/// numbers are left out, as words of their own and in front of a move, and so is the result at the end of a game.
 ///
 /// ```
 /// # #[cfg(feature = "json")] {
 /// use chessmoves::input::split_moves;
-/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
+/// assert!(split_moves("1. e4 e5 2.N f3 2... Nc6 1-0").eq(["e4", "e5", "N f3", "Nc6"]));
 /// # }
 /// ```
 pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
@@ -521,8 +521,48 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     let moves = results.find_map(|result| text.strip_suffix(result));
     let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let words = moves.unwrap_or(text).split(is_between);
-    words.map(without_number).filter(|word| !word.is_empty())
+    let mut rest = moves.unwrap_or(text);
+    std::iter::from_fn(move || {
+        loop {
+            rest = rest.trim_start_matches(is_between);
+            let len = |from: usize| {
+                rest[from..]
+                    .find(is_between)
+                    .map_or(rest.len(), |len| from + len)
+            };
+            let (mut from, mut end) = (0, len(0));
+            if end == 0 {
+                return None;
+            }
+            // The letter of a piece at the beginning takes in the next word, and so does a sign.
+            loop {
+                let next = end + rest[end..].len() - rest[end..].trim_start().len();
+                let letters = if from == 0 {
+                    "KQRBN♔♕♖♗♘♚♛♜♝♞O0"
+                } else {
+                    ""
+                };
+                let is_open = is_part(without_number(&rest[from..end]), letters)
+                    || is_part(&rest[next..len(next)], "");
+                if !is_open || next == end || len(next) == next {
+                    break;
+                }
+                (from, end) = (next, len(next));
+            }
+            let word = without_number(&rest[..end]);
+            rest = &rest[end..];
+            if !word.is_empty() {
+                return Some(word);
+            }
+        }
+    })
+}
+
+/// Whether a word is one of these characters, a dash or the sign of a capture.
+fn is_part(word: &str, letters: &str) -> bool {
+    let mut all = word.chars();
+    let is_part = |c| "-x×".contains(c) || DASHES.contains(c) || letters.contains(c);
+    all.next().is_some_and(is_part) && all.next().is_none()
 }
 
 /// A text with another first character.

@@ -4,10 +4,12 @@
 use std::borrow::Cow;
 
 use super::move_error::MoveError;
-use super::move_text::{DASHES, MoveText, with_first, without_number};
+use super::move_text::{DASHES, MoveText, split_moves, with_first, without_number};
 use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
-use crate::types::{File, Move};
+use crate::rules::explain::Verdict;
+use crate::rules::find::Matches;
+use crate::types::{File, Move, Square};
 
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
@@ -138,7 +140,7 @@ pub struct Plain {
     pub glyph: Option<u8>,
 }
 
-/// The plain form of a word. `None` if a character stands for nothing.
+/// The plain form of a word, or of the words of one move: `N f3`, `e2 - e4`. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
@@ -166,7 +168,12 @@ pub fn plain(word: &str) -> Option<Plain> {
         let Some(rest) = plain else { break };
         body = rest;
     }
-    let (mut text, _) = ascii(body)?;
+    let (text, _) = ascii(body)?;
+    // `Qf7:#`
+    let mut text = text
+        .replace(char::is_whitespace, "")
+        .replace(":+", "+")
+        .replace(":#", "#");
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.
     let rest = text.trim_matches('.');
@@ -191,7 +198,7 @@ pub fn castling(text: &str) -> Option<&'static [&'static str]> {
 fn candidates(word: &str) -> Vec<String> {
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
     let mut all = match *word.as_bytes() {
-        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
+        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) && from.abs_diff(to) == 1 => {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }
@@ -256,10 +263,10 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         text: word.to_owned(),
     };
     let mut plain = plain(word).ok_or_else(unreadable)?;
-    // `e2 - e4`
-    let joined = plain.text.replace(' ', "");
     let text = if in_game {
-        without_number(&joined)
+        without_number(&plain.text)
+    } else if are_several_moves(position, word) {
+        return Err(unreadable());
     } else {
         &plain.text
     };
@@ -271,9 +278,13 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
             Some((text, read, read.find_in(position)))
         })
         .collect();
-    // A short capture.
-    if all.len() > 1 {
+    // A short capture, or castling on either side.
+    let is_castling = all.len() > 1 && matches!(all[0].1, MoveText::Castle(_));
+    if is_castling || all.iter().any(|(.., found)| found.count > 0) {
         all.retain(|(.., found)| found.count > 0);
+    } else {
+        let order = |(_, read, _): &(String, MoveText, Matches)| likelihood(*read, position);
+        all = all.into_iter().max_by_key(order).into_iter().collect();
     }
     match &all[..] {
         [(text, read, matches)] if matches.count <= 1 => {
@@ -293,6 +304,25 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
             })
         }
     }
+}
+
+/// Whether words are moves one after the other, and not the two squares of a move of the side whose turn it is.
+fn are_several_moves(position: &AnyPosition, words: &str) -> bool {
+    let moves: Vec<_> = split_moves(words).collect();
+    let is_origin = |at| position.board().color_at(at) == Some(position.turn());
+    let square = |word: &str| Square::from_name(word.get(word.len().checked_sub(2)?..)?);
+    let are_squares = moves.len() == 2 && square(moves[0]).is_some_and(is_origin);
+    moves.len() > 1 && !are_squares && moves.into_iter().all(is_move)
+}
+
+/// How likely an illegal move is meant by a short capture: a pawn that could move there, above all if it captures something; or the
+/// other side's move.
+fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
+    let verdicts = read.verdicts(position);
+    let captures = |mv: Move| mv.captured().is_some();
+    let is_any =
+        |is_meant: &dyn Fn(Move) -> bool| verdicts.iter().filter_map(Verdict::mv).any(is_meant);
+    u8::from(!verdicts.is_empty()) + u8::from(is_any(&|_| true)) + u8::from(is_any(&captures))
 }
 
 /// Whether a text is a move in any form, legal or not.

@@ -6,6 +6,7 @@ use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
 use crate::notation::move_text::is_move;
+use crate::notation::unusual;
 use crate::types::Color;
 
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
@@ -92,10 +93,15 @@ impl Boundaries {
             | TokenKind::Annotation(_)
             | TokenKind::Markup(_)
             | TokenKind::Space(_) => return false,
-            TokenKind::NullMove => return self.is_move_start(token.from, text),
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
-                    return self.is_move_start(token.from, text);
+                    let moves = self.moves;
+                    let is_start = self.is_move_start(token.from, text);
+                    // A year or an ECO code is not a move.
+                    if moves < 2 && !unusual::is_move(&super::text::text(word)) {
+                        self.moves -= 1;
+                    }
+                    return is_start;
                 }
                 // The word may not be a move.
                 let is_after = self.has_result && self.depth == 0;
@@ -108,8 +114,8 @@ impl Boundaries {
             TokenKind::OpenVariation => self.depth += 1,
             TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
-            // A comment that is never closed hides a game.
-            TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
+            // No game begins with a null move, and a comment that is never closed hides a game.
+            TokenKind::NullMove | TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
         }
         self.has_movetext = true;
         false
@@ -177,12 +183,15 @@ impl Boundaries {
         let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
         let line = near.next().unwrap_or_default();
         let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
+        // A column of a table, or one of several texts in quotes.
+        let is_item = matches!(text[..token.from].last(), Some(b'\t' | b'"'));
         let is_headed = || {
             if self.has_result {
-                return begins_line();
+                return begins_line() || before.ends_with(b":");
             }
             let ends_line = text[before.len()..token.from].contains(&b'\n');
-            before.ends_with(b":")
+            is_item
+                || before.ends_with(b":")
                 || ends_with_heading(before)
                 || ends_line && ends_with_line_of_game(before)
         };
@@ -190,15 +199,14 @@ impl Boundaries {
             follows_blank_line(text, token.from)
                 || is_one && (ends_with_markup(before) || begins_game() && is_headed())
         };
-        // After a single move, `1.` may number Black's move.
-        let follows_move = || before.rsplit(is_space).next().is_some_and(is_move);
         if self.depth > 0 {
             false
         } else if self.has_result {
             !self.has_words && (has_dot || number == 1) || is_divided()
         } else {
             is_one
-                && (self.moves == 2 || self.moves > 0 && is_white() && follows_move())
+                // After a single move, `1.` may number Black's move.
+                && (self.moves == 2 || self.moves > 0 && is_white())
                 && is_divided()
         }
     }

@@ -448,18 +448,37 @@ impl GameResult {
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ if text.len() > Self::LONGEST
-                || text.is_ascii() && !text.iter().any(|byte| b"015".contains(byte)) =>
-            {
-                None
-            }
-            _ => Self::parse_unusual(&self::text(text)),
+            _ => match &*Self::plain(text)? {
+                "1-0" => Some(Self::WhiteWins),
+                "0-1" => Some(Self::BlackWins),
+                "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
+                    Some(Self::Draw)
+                }
+                _ => None,
+            },
         }
     }
 
+    /// What a result means that PGN does not have: whether both sides have lost, or one of them has half a point.
+    pub fn foreign(text: &[u8]) -> Option<bool> {
+        if text.first().is_none_or(u8::is_ascii_alphabetic) || text.ends_with(b"+") {
+            return None;
+        }
+        match &*Self::plain(text)? {
+            "0-0" => Some(true),
+            "1/2-0" | "0-1/2" | "0.5-0" | "0-0.5" => Some(false),
+            _ => None,
+        }
+    }
+
+    /// A result with digits and hyphens in place of what people write for them.
     #[cold]
-    fn parse_unusual(text: &str) -> Option<Self> {
-        let (plain, _) = ascii(text)?;
+    fn plain(text: &[u8]) -> Option<String> {
+        let has_digits = || text.iter().any(|byte| b"015".contains(byte));
+        if text.len() > Self::LONGEST || text.is_ascii() && !has_digits() {
+            return None;
+        }
+        let (plain, _) = ascii(&self::text(text))?;
         let plain: String = plain.split_whitespace().collect();
         // A loss by forfeit.
         let plain = plain.trim_end_matches(['F', 'f']);
@@ -468,14 +487,7 @@ impl GameResult {
         let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
         let plain = plain.replace([':', '='], "-").replace(',', ".");
         // Letters that look like the digits.
-        match &*plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1") {
-            "1-0" => Some(Self::WhiteWins),
-            "0-1" => Some(Self::BlackWins),
-            "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
-                Some(Self::Draw)
-            }
-            _ => None,
-        }
+        Some(plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1"))
     }
 
     /// The marker.

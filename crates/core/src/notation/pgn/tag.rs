@@ -181,7 +181,8 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     let end = memchr2(b']', b'\n', line);
     let is_usual = NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']');
     let is_apart = !name.is_empty() && value > after;
-    is_tag_line(line) || is_apart && (is_usual || quote_len(&line[value..]).is_some())
+    let is_whole = is_usual && (is_apart || end == Some(value));
+    is_tag_line(line) || is_whole || is_apart && quote_len(&line[value..]).is_some()
 }
 
 /// How many bytes of a line are examined, so that the work is linear.
@@ -232,6 +233,8 @@ pub struct BrokenTag<'a> {
     pub name: &'a [u8],
     /// The tag.
     pub tag: Option<Tag<'a>>,
+    /// Further tags in its brackets.
+    pub others: Vec<Tag<'a>>,
     /// Whether only quotes or backslashes within the value are wrong.
     pub is_escape: bool,
     /// What is wrong.
@@ -244,14 +247,13 @@ impl<'a> BrokenTag<'a> {
         if let Some((tag, len)) = tag_pair(token) {
             let words = token[len..].split(|&byte| byte == b'\n').next();
             let words = text(words.unwrap_or_default().trim_ascii());
+            let name = text(tag.name);
             return Self {
                 name: tag.name,
                 tag: Some(tag),
+                others: Vec::new(),
                 is_escape: false,
-                message: format!(
-                    "{words} follows the tag {} in its line, and is ignored",
-                    text(tag.name)
-                ),
+                message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
@@ -300,6 +302,7 @@ impl<'a> BrokenTag<'a> {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
         };
+        let (raw_value, others) = further_tags(raw_value).unwrap_or((raw_value, Vec::new()));
         let has_quote = raw_value.contains(&b'"');
         let is_other_quote = token.get(after) != Some(&b'"') || !value.ends_with(b"\"");
         #[rustfmt::skip]
@@ -311,6 +314,7 @@ impl<'a> BrokenTag<'a> {
             (quote.is_none() && raw_value.is_empty(), "the tag {} has no value, expected [{} \"value\"]"),
             (quote.is_some() && end.is_none() && has_quote, "something stands between the value of the tag {} and its bracket"),
             // The tag can be one thing only.
+            (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
             (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
@@ -344,10 +348,24 @@ impl<'a> BrokenTag<'a> {
         Self {
             name,
             tag: is_clear.then_some(Tag { name, raw_value }),
+            others,
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }
     }
+}
+
+/// What stands before the first quote in a value, if the rest is tags that lack their brackets, and these: `A", Black "B`.
+fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
+    let mut parts = value.split(|&byte| byte == b'"');
+    let (first, rest) = (parts.next()?, parts.collect::<Vec<_>>());
+    let (pairs, rest) = rest.as_chunks();
+    let tags = pairs.iter().map(|&[name, raw_value]| {
+        let name = name.trim_ascii();
+        let name = name.strip_prefix(b",").unwrap_or(name).trim_ascii();
+        NAMES.contains(&name).then_some(Tag { name, raw_value })
+    });
+    Some((first, tags.collect::<Option<_>>()?)).filter(|_| rest.is_empty())
 }
 
 /// The tags of forums that stand around games; others begin with `pgn`, such as `[pgn_compat]`.

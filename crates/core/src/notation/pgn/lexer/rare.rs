@@ -43,6 +43,12 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at + 1, b"0123456789");
                 (TokenKind::Annotation(up_to(to)), to)
             }
+            // Brackets around tags.
+            b'(' | b')' | b'<' | b'>'
+                if markup_len(rest).is_none() && self.is_beside_tag(in_section) =>
+            {
+                (TokenKind::Markup(&rest[..1]), at + 1)
+            }
             b'(' => match self.result_in_brackets() {
                 Some(result) => result,
                 None => (TokenKind::OpenVariation, at + 1),
@@ -73,6 +79,10 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
+            // A line between games; it can be a null move elsewhere.
+            b'-' if self.is_divider() => (TokenKind::Markup(&rest[..3]), at + 3),
+            // A quote before the number of a move.
+            b'"' if begins_with_number(&rest[1..]) => (TokenKind::Markup(&rest[..1]), at + 1),
             // The line before the signature of a mail.
             b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
                 (TokenKind::Markup(&rest[..2]), at + 2)
@@ -244,6 +254,21 @@ impl<'a> Lexer<'a> {
         // In movetext the bracket may be a slip, and what follows it is examined.
         self.begins_line() && is_meant_as_tag(rest)
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// Whether what is meant as a tag begins after a bracket that begins its line, or has ended before it.
+    fn is_beside_tag(&self, in_section: bool) -> bool {
+        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
+        in_section && before.ends_with(b"]")
+            || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
+    }
+
+    /// Whether three hyphens are a line before a tag or a first move, or the last line.
+    fn is_divider(&self) -> bool {
+        let after = self.text[self.at..].strip_prefix(b"---").unwrap_or(b"-");
+        let next = after.trim_ascii_start();
+        let begins_game = next.is_empty() || next.starts_with(b"[") || next.starts_with(b"1.");
+        begins_game && after.first().is_none_or(u8::is_ascii_whitespace) && self.begins_line()
     }
 
     /// Whether only spaces stand before the next token in its line.
