@@ -10,6 +10,14 @@ use crate::support::walk;
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "?from={from}&to={to}{promotion}",
+    "{\"from\":{\"file\":\"{file}\",\"rank\":{rank}},\"to\":{\"file\":\"{file2}\",\"rank\":{rank2}}{json}}",
+    "I choose option 2: {san}",
+    "I'll counter with {san}, a very popular choice.",
+    "That's correct. I'll instead play {san}.",
+    "私の手は {san} です。",
+    "제 수는 {san} 입니다.",
+    "{\"move\": \"{san}\", \"confidence\": 0.9, \"commentary\": \"Safe.\", \"status\": \"ok\"}",
     "{uci}",
     "{san}",
     "{lan}",
@@ -1111,6 +1119,21 @@ const NONE: &[&str] = &[
     "expect(game.move(\"{san}\")).toThrow();",
     "Black to move would love {san}.",
     "I play {san}. Hmm, no, that is a blunder.",
+    "{\"move\":{\"san\":\"{san}\",\"status\":\"retracted\"}}",
+    "{\"move\":\"{san}\",\"status\":\"withdrawn\"}",
+    "{\"move\":\"{san}\",\"spurned\":true}",
+    "{\"played_by\":\"opponent\",\"move\":\"{san}\"}",
+    "{\"move\":\"{san}\",\"color\":\"opponent\"}",
+    "engine_line: {san} {san}",
+    "{\"engine_line\":\"{san}\"}",
+    "print(\"Opponent played\", \"{san}\")",
+    "log('your move', '{uci}')",
+    "{san} is a trap.",
+    "{san} is the trap here.",
+    "{san} is a threat.",
+    "I played {san}, you said it was illegal.",
+    "I chose {san}, but that is an illegal move.",
+    "I would love to play {san}, but it is pinned.",
 ];
 
 const PIECES: &[(&str, [&str; 6], [&str; 6])] = &[
@@ -1242,6 +1265,10 @@ fn words(position: &Position, mv: Move) -> BTreeMap<String, String> {
         ("lan", lan),
         ("from", from.to_owned()),
         ("to", to.to_owned()),
+        ("file", from[..1].to_owned()),
+        ("rank", from[1..].to_owned()),
+        ("file2", to[..1].to_owned()),
+        ("rank2", to[1..].to_owned()),
         ("FROM", from.to_uppercase()),
         ("TO", to.to_uppercase()),
         ("piece", role.name().to_owned()),

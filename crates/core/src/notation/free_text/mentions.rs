@@ -11,6 +11,18 @@ use super::words::{Words, notation};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
+/// Castling in Chinese.
+const IN_CHINESE: [(&str, Option<CastlingSide>); 8] = [
+    ("王车短易位", Some(CastlingSide::King)),
+    ("王车长易位", Some(CastlingSide::Queen)),
+    ("王车易位", None),
+    ("王車易位", None),
+    ("王翼易位", Some(CastlingSide::King)),
+    ("后翼易位", Some(CastlingSide::Queen)),
+    ("短易位", Some(CastlingSide::King)),
+    ("长易位", Some(CastlingSide::Queen)),
+];
+
 /// A place in the text that can be a move.
 #[derive(Debug)]
 pub(super) struct Mention {
@@ -57,6 +69,14 @@ impl Words<'_> {
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined => before.weight,
+                // `engine_line: e4 e5`
+                Some(before)
+                    if before.weight == Weight::Unread
+                        && free == at
+                        && self.gap(at).trim().is_empty() =>
+                {
+                    Weight::Unread
+                }
                 _ if is_square && !self.is_lone(at) => {
                     self.weight(free, at..end).min(Weight::Unread)
                 }
@@ -124,6 +144,16 @@ impl Words<'_> {
             2 => return castle(at + 2, CastlingSide::King),
             3 => return castle(at + 3, CastlingSide::Queen),
             _ => {}
+        }
+        let is_chinese = self.word(at).starts_with(['王', '后', '短', '长']);
+        let signs: String = (at..at + if is_chinese { 5 } else { 0 })
+            .map(|at| self.word(at))
+            .collect();
+        if let Some((name, side)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
+            let sides = CastlingSide::ALL.into_iter();
+            let sides = sides.filter(|it| side.is_none_or(|side| side == *it));
+            let end = at + name.chars().count();
+            return Some((end, sides.map(|side| side.san().to_owned()).collect()));
         }
         // `castle on the king-side`, `short castling`, `castling_kingside`
         let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));

@@ -124,6 +124,8 @@ impl Language {
 pub(super) struct Meaning(u128);
 
 impl Meaning {
+    pub(super) const ANY: Self = Self(u128::MAX);
+
     /// Everything that a word means, in any case of its letters.
     pub(super) fn from_word(word: &str) -> Self {
         WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
@@ -141,9 +143,9 @@ impl Meaning {
         found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
-    /// Whether a word has any meaning.
+    /// Whether a word has any meaning, besides that of a key.
     pub(super) fn is_known(word: &str) -> bool {
-        Self::from_word(word).0 > 0
+        Self::from_word(word).0 & !BESIDE.0 > 0
     }
 
     /// Whether a word has one of these meanings.
@@ -230,7 +232,7 @@ lists! {
     PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
     FOREIGN REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BAD QUESTION OVER NONE ERROR SUCCESS MARKUP PUT WITH OR BUT WAS IS BEST
     NEXT IF LATER COMPARE THAN NO SELF MINE POSSIBLE NOT NAMES_MOVE PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED
-    KEY_OF_MOVE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS
+    KEY_OF_MOVE BESIDE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS
 }
 
 /// Words that speak against a move near them.

@@ -66,6 +66,7 @@ impl<'a> Words<'a> {
                 words.split(chunk);
             }
         }
+        words.join_files_and_ranks();
         let mut phrase = String::new();
         let meaning = |at: usize| {
             let word = words.word(at);
@@ -125,6 +126,27 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Makes a square of a file and a rank with their keys: `{"file": "e", "rank": 2}`.
+    fn join_files_and_ranks(&mut self) {
+        let square = |words: &[(Range<usize>, Cow<'_, str>)]| {
+            let [first, second] = [0, 2].map(|key| (&*words[key].1, &*words[key + 1].1));
+            let (file, rank) = match (first.0, second.0) {
+                ("file", "rank") => (first.1, second.1),
+                ("rank", "file") => (second.1, first.1),
+                _ => return None,
+            };
+            let name = [file, rank].concat().to_ascii_lowercase();
+            Square::from_name(&name).map(|_| (words[0].0.start..words[3].0.end, name))
+        };
+        let mut at = 0;
+        while at + 4 <= self.list.len() {
+            if let Some((span, name)) = square(&self.list[at..at + 4]) {
+                self.list.splice(at..at + 4, [(span, name.into())]);
+            }
+            at += 1;
+        }
+    }
+
     /// The number of words.
     pub(super) fn len(&self) -> usize {
         self.list.len()
@@ -143,7 +165,12 @@ impl<'a> Words<'a> {
     /// The text between a word and the one before it.
     pub(super) fn gap(&self, at: usize) -> &'a str {
         let before = at.checked_sub(1).and_then(|before| self.list.get(before));
-        let start = before.map_or(self.body.start, |(word, _)| word.end);
+        let start = if at == 0 {
+            self.body.start
+        } else {
+            self.body.end
+        };
+        let start = before.map_or(start, |(word, _)| word.end);
         let next = self.list.get(at);
         let end = next.map_or(self.body.end, |(word, _)| word.start);
         &self.text[start..end]
