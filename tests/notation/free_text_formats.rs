@@ -13,6 +13,7 @@ const READ: &[&str] = &[
     "?from={from}&to={to}{promotion}",
     "{\"from\":{\"file\":\"{file}\",\"rank\":{rank}},\"to\":{\"file\":\"{file2}\",\"rank\":{rank2}}{json}}",
     "I choose option 2: {san}",
+    "{\"jsonrpc\": \"2.0\", \"method\": \"tools/call\", \"params\": {\"name\": \"make_move\", \"arguments\": {\"uci\": \"{uci}\"}}}",
     "I'll counter with {san}, a very popular choice.",
     "That's correct. I'll instead play {san}.",
     "私の手は {san} です。",
@@ -1134,6 +1135,10 @@ const NONE: &[&str] = &[
     "I played {san}, you said it was illegal.",
     "I chose {san}, but that is an illegal move.",
     "I would love to play {san}, but it is pinned.",
+    "{\"move\":\"{san}\",\"is_mistake\":true}",
+    "console.log(\"they played\", \"{san}\")",
+    "{san} is my opponent's favourite.",
+    "No, {san} is impossible.",
 ];
 
 const PIECES: &[(&str, [&str; 6], [&str; 6])] = &[

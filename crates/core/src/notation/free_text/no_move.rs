@@ -3,8 +3,9 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO, NONE,
-    NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL, UNDO,
+    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, Meaning, NAMES_MOVE, NO,
+    NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
+    UNDO,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -125,9 +126,11 @@ impl Words<'_> {
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
+        // `is_mistake`
+        let has_part = |it: Meaning| key.split('_').any(|part| it.has(part));
         let is_error = is_key(ERROR) && !is_well
             || is_key(SUCCESS) && is("false")
-            || is_key(OVER | ENDED) && is("true")
+            || (is_key(OVER | ENDED) || has_part(ERROR)) && is("true")
             || is_key(STATUS) && says(ERROR | ENDED)
             || self.is_quoted_key(at) && self.is_value(at + 1) && {
                 // `"status": "retracted"`, `"color": "opponent"`

@@ -431,6 +431,8 @@ impl Words<'_> {
             let is_named = self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
             self.says(ABOUT, at) && is_named
         };
+        // `No, e4 is impossible.`
+        let is_said = self.says(IS, end);
         let is_about = |at| self.says(ABOUT, at) && !is_noun(at);
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
@@ -448,7 +450,7 @@ impl Words<'_> {
             };
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
-            let is_known = is_decided && (after > end || is_how())
+            let is_known = is_decided && !is_said && (after > end || is_how())
                 || Meaning::is_known(word) && !CASTLING.has(word) && !is_noun(after)
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || is_clause(after) && !is_known {

@@ -79,7 +79,10 @@ impl Words<'_> {
                 && said.is(IS)
                 && said.is(ERROR)
         });
-        let is_ruled_out = is_denied || self.says(FAILS, first)
+        // `e4 is my opponent's favourite`
+        let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
+        let is_ruled_out = is_denied
+            || is_of_other || self.says(FAILS, first)
             || is_plan
             || is_bad
             // `see e4.png`

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{Language, Meaning, THEIRS};
+use super::vocabulary::{FOREIGN, Language, Meaning, THEIRS};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -79,7 +79,11 @@ impl<'a> Words<'a> {
             } else {
                 Meaning::default()
             };
-            let alone = Meaning::from_word(word) | Meaning::of_parts(word);
+            let of_parts = Meaning::of_parts(word);
+            let alone = Meaning::from_word(word) | of_parts;
+            // `my opponent's`
+            let is_foreign = name.len() < word.len() && FOREIGN.has(name);
+            let alone = if is_foreign { alone | FOREIGN } else { alone };
             alone | Meaning::from_word(&phrase) | of_opponent
         };
         words.meanings = (0..words.len()).map(meaning).collect();
