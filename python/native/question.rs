@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::argument;
+use crate::argument::{self, Name};
 use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
 use crate::errors;
 use crate::summary::names;
@@ -29,7 +29,7 @@ use crate::waiting::{or_abandoned, while_waiting};
 pub(crate) fn legal<'py>(
     py: Python<'py>,
     fen: Source,
-    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::san)] san: bool,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
@@ -39,7 +39,7 @@ pub(crate) fn legal<'py>(
         ..Listing::default()
     };
     let mut query = question(Ask::Moves(listing), moves, chess960);
-    query.asked.piece = read_piece(py, piece)?;
+    query.asked.piece = read_piece(py, piece.as_deref())?;
     let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
@@ -93,12 +93,12 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 pub(crate) fn control<'py>(
     py: Python<'py>,
     fen: Source,
-    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
-    query.asked.piece = read_piece(py, piece)?;
+    query.asked.piece = read_piece(py, piece.as_deref())?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };

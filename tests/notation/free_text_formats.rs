@@ -65,6 +65,7 @@ const READ: &[&str] = &[
     "{\"reasoning\": \"My {piece} is well placed there.\", \"move\": \"{uci}\"}",
     "{\"tool\": \"make_move\", \"arguments\": {\"move\": \"{uci}\"}}",
     "make_move(\"{uci}\")",
+    "make_move {uci}",
     "{\"move_from\": \"{from}\", \"move_to\": \"{to}\"{json}}",
     "{\"startSquare\": \"{from}\", \"endSquare\": \"{to}\"{json}}",
     "Move(from_square={from}, to_square={to}{promotion})",
