@@ -70,7 +70,7 @@ impl Chunk {
     /// The texts of each list, with spaces between them.
     fn joined<O: OffsetSizeTrait>(lists: &GenericListArray<O>) -> PyResult<Self> {
         let mut texts = StringViewBuilder::new();
-        for list in lists {
+        for list in lists.iter() {
             let read = list.map(|list| Ok::<_, PyErr>((Self::read(&list, false)?, list.len())));
             let words = read.transpose()?.and_then(|(words, len)| {
                 let all: Option<Vec<_>> = (0..len).map(|at| words.get(at)).collect();

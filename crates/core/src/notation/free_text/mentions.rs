@@ -11,16 +11,11 @@ use super::words::{Words, notation};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
-/// Castling in Chinese.
-const IN_CHINESE: [(&str, Option<CastlingSide>); 8] = [
-    ("王车短易位", Some(CastlingSide::King)),
-    ("王车长易位", Some(CastlingSide::Queen)),
-    ("王车易位", None),
-    ("王車易位", None),
-    ("王翼易位", Some(CastlingSide::King)),
-    ("后翼易位", Some(CastlingSide::Queen)),
-    ("短易位", Some(CastlingSide::King)),
-    ("长易位", Some(CastlingSide::Queen)),
+/// Castling in Chinese, after `王车` or not.
+const IN_CHINESE: [(&str, &[CastlingSide]); 3] = [
+    ("短易位", &[CastlingSide::King]),
+    ("长易位", &[CastlingSide::Queen]),
+    ("易位", &CastlingSide::ALL),
 ];
 
 /// A place in the text that can be a move.
@@ -145,15 +140,12 @@ impl Words<'_> {
             3 => return castle(at + 3, CastlingSide::Queen),
             _ => {}
         }
-        let is_chinese = self.word(at).starts_with(['王', '后', '短', '长']);
-        let signs: String = (at..at + if is_chinese { 5 } else { 0 })
-            .map(|at| self.word(at))
-            .collect();
-        if let Some((name, side)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
-            let sides = CastlingSide::ALL.into_iter();
-            let sides = sides.filter(|it| side.is_none_or(|side| side == *it));
-            let end = at + name.chars().count();
-            return Some((end, sides.map(|side| side.san().to_owned()).collect()));
+        let signs: String = (at..at + 2).map(|at| self.word(at)).collect();
+        let first = if signs == "王车" { at + 2 } else { at };
+        let signs: String = (first..first + 3).map(|at| self.word(at)).collect();
+        if let Some((name, sides)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
+            let texts = sides.iter().map(|side| side.san().to_owned());
+            return Some((first + name.chars().count(), texts.collect()));
         }
         // `castle on the king-side`, `short castling`, `castling_kingside`
         let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));

@@ -89,18 +89,15 @@ impl Words<'_> {
         for inner in 1..objects.len() {
             objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);
         }
-        let refusal = |&object: &usize| match objects[object] {
-            (_, found, is_read) => found.max((!is_read).then_some(Refusal::Error)),
+        let refusal = |&(_, found, is_read): &(_, Option<Refusal>, bool)| {
+            found.max((!is_read).then_some(Refusal::Error))
         };
-        of_words.iter().map(refusal).collect()
+        of_words.iter().map(|&it| refusal(&objects[it])).collect()
     }
 
     /// Whether a word is all of a value.
     fn is_value(&self, at: usize) -> bool {
-        let end = self
-            .gap(at + 1)
-            .trim_start_matches(['"', '\''])
-            .trim_start();
+        let end = self.gap(at + 1).trim_start_matches(['"', '\'', ' ', '\n']);
         self.gap(at).contains(':') && end.starts_with([',', '}'])
     }
 

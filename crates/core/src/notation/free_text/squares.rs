@@ -319,16 +319,10 @@ impl Words<'_> {
         let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
         let gap = self.gap(start);
         // `engine_line: Nf3`
-        let names_move = |part: &str| {
-            let meaning = Meaning::from_word(part) | Meaning::of_parts(part);
-            meaning.is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS)
-        };
+        let names_move = |part| Meaning::of(part).is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let key = self.word(start.wrapping_sub(1));
-        if key.contains('_')
-            && self.is_key(start - 1)
-            && !key.split('_').any(names_move)
-            && Link::from_word(key, true).is_none()
-        {
+        let is_other = key.contains('_') && !key.split('_').any(names_move);
+        if is_other && self.is_key(start - 1) && Link::from_word(key, true).is_none() {
             return false;
         }
         let decided = if is_apart(start) {
@@ -427,17 +421,14 @@ impl Words<'_> {
         is_piece: &dyn Fn(usize) -> bool,
     ) -> bool {
         // `e4 is a trap`, but not `e4 is a developing move`
-        let is_noun = |at| {
-            let is_named = self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
-            self.says(ABOUT, at) && is_named
-        };
+        let is_noun = |at| self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
         // `No, e4 is impossible.`
         let is_said = self.says(IS, end);
-        let is_about = |at| self.says(ABOUT, at) && !is_noun(at);
+        let is_about = |at| self.says(ABOUT, at);
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
-                || is_about(after)
+                || is_about(after) && !is_noun(after)
                 || self.gap(after).contains(['"', '}', '<', '['])
             {
                 return true;
@@ -451,7 +442,9 @@ impl Words<'_> {
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
             let is_known = is_decided && !is_said && (after > end || is_how())
-                || Meaning::is_known(word) && !CASTLING.has(word) && !is_noun(after)
+                || Meaning::is_known(word)
+                    && !CASTLING.has(word)
+                    && !(is_about(after) && is_noun(after))
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || is_clause(after) && !is_known {
                 return false;
@@ -475,7 +468,7 @@ pub(super) fn is_known_name(word: &str) -> bool {
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
     has_parts(word, &|part| {
-        Meaning::ANY.has(part) || Meaning::of_parts(part).is(NAMES_MOVE | PLAYS)
+        Meaning::is_key(part) || Meaning::of(part).is(NAMES_MOVE | PLAYS)
     })
 }
 
@@ -484,9 +477,7 @@ fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
     let parts: String = word.chars().flat_map(apart).collect();
-    let are_such = |name: &str| {
-        name.split(['_', '-'])
-            .all(|it| is_number(it) || is_part(it))
-    };
+    let is_such = |part: &str| is_number(part) || is_part(part);
+    let are_such = |name: &str| name.split(['_', '-']).all(is_such);
     are_such(word) || are_such(&parts)
 }

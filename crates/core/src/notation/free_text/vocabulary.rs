@@ -124,15 +124,18 @@ impl Language {
 pub(super) struct Meaning(u128);
 
 impl Meaning {
-    pub(super) const ANY: Self = Self(u128::MAX);
-
     /// Everything that a word means, in any case of its letters.
     pub(super) fn from_word(word: &str) -> Self {
         WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
     }
 
+    /// Everything that a word and its parts mean.
+    pub(super) fn of(word: &str) -> Self {
+        Self::from_word(word) | Self::of_parts(word)
+    }
+
     /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
-    pub(super) fn of_parts(word: &str) -> Self {
+    fn of_parts(word: &str) -> Self {
         let word = lower(word);
         let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (None, Some(start)) => word.starts_with(start),
@@ -146,6 +149,11 @@ impl Meaning {
     /// Whether a word has any meaning, besides that of a key.
     pub(super) fn is_known(word: &str) -> bool {
         Self::from_word(word).0 & !BESIDE.0 > 0
+    }
+
+    /// Whether a word has any meaning, such as that of a key.
+    pub(super) fn is_key(word: &str) -> bool {
+        Self::from_word(word).0 > 0
     }
 
     /// Whether a word has one of these meanings.

@@ -68,16 +68,11 @@ impl Words<'_> {
         // `e4 comes next`
         let is_plan = before.is_none() && [first, second].iter().any(|&at| self.says(NEXT, at));
         // `I played e4, you said it was illegal`
-        let rest = words.end..words.end + 10;
-        let sentence = rest
-            .clone()
-            .find(|&at| self.begins(at))
-            .map_or(rest.clone(), |end| words.end..end);
-        let is_denied = sentence.clone().any(|at| {
-            let said = self.said(at + 1..self.len().min(at + 4).max(at + 1));
-            matches!(self.word(at), "it" | "that" | "this" | "which")
-                && said.is(IS)
-                && said.is(ERROR)
+        let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
+        let is_denied = sentence.any(|at| {
+            let said = self.said(at + 1..self.len().min(at + 4));
+            let is_subject = matches!(self.word(at), "it" | "that" | "this" | "which");
+            is_subject && said.is(IS) && said.is(ERROR)
         });
         // `e4 is my opponent's favourite`
         let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
@@ -101,15 +96,12 @@ impl Words<'_> {
         let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
         let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at));
         // `I would love to play e4, but it is pinned.`
-        let is_wish = is_opposed
-            && self
-                .said(start.saturating_sub(5).max(free)..start)
-                .is(FAILS);
+        let wish = self.said(start.saturating_sub(5).max(free)..start);
+        let is_wish = is_opposed && wish.is(FAILS);
         // `> e4`, which is quoted, and `e4: 12%`
         let line = opening.rsplit('\n').next().unwrap_or_default();
-        let is_quoted = (line.trim() == ">" || line.trim_start().starts_with("//"))
-            && (start == 0 || opening.contains('\n'))
-            && words.end < self.len();
+        let is_quoted =
+            line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
         let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
         match before {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
@@ -193,10 +185,11 @@ impl Words<'_> {
         // `2nd choice: d4`
         let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
         // `I choose option 2: e4`
+        let option = start.wrapping_sub(2);
         let is_picked = is_key
             && self.word(start.wrapping_sub(1)).len() == 1
-            && self.follows(start.wrapping_sub(1), TENTATIVE)
-            && (self.follows(start.wrapping_sub(2), DECIDE | ANSWER | IS));
+            && self.says(TENTATIVE, option)
+            && self.follows(option, DECIDE | ANSWER | IS);
         let is_tentative = !is_picked && (near.is(TENTATIVE) || is_second());
         let is_said = is_answer || near.is(DECIDE);
         // `e4 (I also looked at Nf3)`

@@ -66,7 +66,6 @@ impl<'a> Words<'a> {
                 words.split(chunk);
             }
         }
-        words.join_files_and_ranks();
         let mut phrase = String::new();
         let meaning = |at: usize| {
             let word = words.word(at);
@@ -79,11 +78,13 @@ impl<'a> Words<'a> {
             } else {
                 Meaning::default()
             };
-            let of_parts = Meaning::of_parts(word);
-            let alone = Meaning::from_word(word) | of_parts;
             // `my opponent's`
-            let is_foreign = name.len() < word.len() && FOREIGN.has(name);
-            let alone = if is_foreign { alone | FOREIGN } else { alone };
+            let owner = if FOREIGN.has(name) {
+                FOREIGN
+            } else {
+                Meaning::default()
+            };
+            let alone = Meaning::of(word) | owner;
             alone | Meaning::from_word(&phrase) | of_opponent
         };
         words.meanings = (0..words.len()).map(meaning).collect();
@@ -126,28 +127,24 @@ impl<'a> Words<'a> {
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
                 let start = word.as_ptr().addr() - self.text.as_ptr().addr();
                 self.list.push((start..start + word.len(), in_ascii(word)));
+                self.join_file_and_rank();
             }
         }
     }
 
-    /// Makes a square of a file and a rank with their keys: `{"file": "e", "rank": 2}`.
-    fn join_files_and_ranks(&mut self) {
-        let square = |words: &[(Range<usize>, Cow<'_, str>)]| {
-            let [first, second] = [0, 2].map(|key| (&*words[key].1, &*words[key + 1].1));
-            let (file, rank) = match (first.0, second.0) {
-                ("file", "rank") => (first.1, second.1),
-                ("rank", "file") => (second.1, first.1),
-                _ => return None,
+    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`.
+    fn join_file_and_rank(&mut self) {
+        if let [.., (key, first), (_, one), (_, second), (value, other)] = &self.list[..] {
+            let square = match (&**first, &**second) {
+                ("file", "rank") => one.to_lowercase() + other,
+                ("rank", "file") => other.to_lowercase() + one,
+                _ => return,
             };
-            let name = [file, rank].concat().to_ascii_lowercase();
-            Square::from_name(&name).map(|_| (words[0].0.start..words[3].0.end, name))
-        };
-        let mut at = 0;
-        while at + 4 <= self.list.len() {
-            if let Some((span, name)) = square(&self.list[at..at + 4]) {
-                self.list.splice(at..at + 4, [(span, name.into())]);
+            if Square::from_name(&square).is_some() {
+                let span = key.start..value.end;
+                self.list.truncate(self.list.len() - 4);
+                self.list.push((span, square.into()));
             }
-            at += 1;
         }
     }
 
@@ -169,12 +166,8 @@ impl<'a> Words<'a> {
     /// The text between a word and the one before it.
     pub(super) fn gap(&self, at: usize) -> &'a str {
         let before = at.checked_sub(1).and_then(|before| self.list.get(before));
-        let start = if at == 0 {
-            self.body.start
-        } else {
-            self.body.end
-        };
-        let start = before.map_or(start, |(word, _)| word.end);
+        let first = [self.body.end, self.body.start][usize::from(at == 0)];
+        let start = before.map_or(first, |(word, _)| word.end);
         let next = self.list.get(at);
         let end = next.map_or(self.body.end, |(word, _)| word.start);
         &self.text[start..end]
