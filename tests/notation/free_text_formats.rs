@@ -66,6 +66,8 @@ const READ: &[&str] = &[
     "{\"tool\": \"make_move\", \"arguments\": {\"move\": \"{uci}\"}}",
     "make_move(\"{uci}\")",
     "make_move {uci}",
+    "ACTION: {san}",
+    "I've decided on {san}.",
     "{\"move_from\": \"{from}\", \"move_to\": \"{to}\"{json}}",
     "{\"startSquare\": \"{from}\", \"endSquare\": \"{to}\"{json}}",
     "Move(from_square={from}, to_square={to}{promotion})",
@@ -1140,6 +1142,10 @@ const NONE: &[&str] = &[
     "console.log(\"they played\", \"{san}\")",
     "{san} is my opponent's favourite.",
     "No, {san} is impossible.",
+    "{\"user_move\": \"{san}\"}",
+    "User: {san}",
+    "{\"method\": \"game.preview\", \"params\": {\"move\": \"{san}\"}}",
+    "Human: {san}\nAssistant: Let me think.",
 ];
 
 const PIECES: &[(&str, [&str; 6], [&str; 6])] = &[

@@ -9,6 +9,7 @@ use super::vocabulary::{
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
+use crate::notation::move_text::MoveText;
 
 /// Why the moves that an object of JSON names are none of the player's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -169,7 +170,11 @@ impl Words<'_> {
 
     /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
     fn calls_tool(&self, key: usize) -> bool {
-        self.says(TOOL, key) && self.is_key(key) && self.asks(key + 1)
+        let is_move = || MoveText::parse(self.word(key + 1)).is_some();
+        // `game.preview`, `tools/call`
+        let is_part = [".", "/"].contains(&self.gap(key + 2));
+        let asks = self.asks(key + 1) || is_part && self.asks(key + 2);
+        self.says(TOOL, key) && self.is_key(key) && asks && !is_move()
     }
 
     /// Whether the name of a call is that of one which does not play a move.
