@@ -210,7 +210,8 @@ def test_answers_are_read_without_another_package() -> None:
     for name in answers.column_names:
         assert answers[name] == pyarrow.table(answers).column(name).to_pylist()
     assert answers.to_polars().height == len(answers.to_pandas()) == 22
-    with pytest.raises(KeyError):
+    assert answers[1:] == list(answers)[1:] and answers[::-1] == list(answers)[::-1] and answers[99:] == []
+    with pytest.raises(KeyError, match="expected one of onMove, moveCount"):
         answers["nothing"]
     for row in (22, -23, 10**30):
         with pytest.raises((IndexError, OverflowError)):

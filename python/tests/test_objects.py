@@ -214,7 +214,7 @@ def test_other_objects_are_refused_in_words() -> None:
         (ValueError, "^piece: .*found 64", lambda: game.legal(64)),
         (TypeError, "^square: .*bool", lambda: game.position.piece_at(True)),
         (ValueError, "^square: .*found -1", lambda: game.position.piece_at(-1)),
-        (TypeError, "^color: .*int", lambda: game.position.is_attacked("e4", 1)),
+        (TypeError, "^color: .*int", lambda: game.position.is_attacked("e4", 1)),  # type: ignore[arg-type]
         (ValueError, "^square: expected a square such as e4, found \"e9\"", lambda: game.position.piece_at("e9")),
         (TypeError, "^color: .*int", lambda: game.position.attackers("e4", 1)),  # type: ignore[arg-type]
         (TypeError, "^tags: .*int", lambda: game.pgn(7)),  # type: ignore[arg-type]
