@@ -1135,6 +1135,7 @@ const NONE: &[&str] = &[
     "{san} is a trap.",
     "{san} is the trap here.",
     "{san} is a threat.",
+    "I choose {san}, if the king is safe.",
     "I played {san}, you said it was illegal.",
     "I chose {san}, but that is an illegal move.",
     "I would love to play {san}, but it is pinned.",
