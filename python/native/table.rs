@@ -169,7 +169,9 @@ impl Answers {
     ) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(name) = key.extract::<PyBackedStr>() {
             let Ok(column) = self.schema.index_of(&name) else {
-                let names: Vec<_> = (self.schema.fields().iter()).map(|it| &**it.name()).collect();
+                let names: Vec<_> = (self.schema.fields().iter())
+                    .map(|it| &**it.name())
+                    .collect();
                 let message = format!("{name}, expected one of {}", names.join(", "));
                 return Err(PyKeyError::new_err(message));
             };
@@ -187,7 +189,9 @@ impl Answers {
         if key.is_instance_of::<PySlice>() {
             let numbers = py.get_type::<PyRange>().call1((self.__len__(),))?;
             let numbers = numbers.get_item(key)?;
-            let rows = numbers.try_iter()?.map(|number| self.__getitem__(py, &number?));
+            let rows = numbers
+                .try_iter()?
+                .map(|number| self.__getitem__(py, &number?));
             return Ok(PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
         let number: isize = key.extract()?;
