@@ -186,11 +186,11 @@ impl Position {
 
     /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
     #[pyo3(signature = (piece=None, *, san=false))]
-    fn legal<'py>(
-        slf: PyRef<'py, Self>,
+    fn legal(
+        slf: PyRef<'_, Self>,
         #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
         #[pyo3(from_py_with = argument::san)] san: bool,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<Bound<'_, PyList>> {
         legal(slf.py(), slf.source(), piece, None, san, false)
     }
 

@@ -26,14 +26,14 @@ use crate::waiting::{or_abandoned, while_waiting};
 /// ['Na3', 'Nc3']
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, san=false, chess960=false))]
-pub(crate) fn legal<'py>(
-    py: Python<'py>,
+pub(crate) fn legal(
+    py: Python<'_>,
     fen: Source,
     #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::san)] san: bool,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
-) -> PyResult<Bound<'py, PyList>> {
+) -> PyResult<Bound<'_, PyList>> {
     let listing = Listing {
         only_uci: !san,
         ..Listing::default()
@@ -90,13 +90,13 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 /// ['a1']
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, chess960=false))]
-pub(crate) fn control<'py>(
-    py: Python<'py>,
+pub(crate) fn control(
+    py: Python<'_>,
     fen: Source,
     #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
-) -> PyResult<Bound<'py, PyDict>> {
+) -> PyResult<Bound<'_, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
     query.asked.piece = read_piece(py, piece.as_deref())?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
