@@ -21,7 +21,7 @@ use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
 use crate::summary::Summary;
 use crate::table::{Answers, Columns, Lists, One, Part, Structs, columns, fill};
-use crate::texts::Texts;
+use crate::texts::{Lines, Texts};
 
 /// How many positions a thread answers at a time: some milliseconds of work.
 const POSITIONS: usize = 8_192;
@@ -39,8 +39,10 @@ struct Rows<'t> {
 
 impl<'t> Rows<'t> {
     /// Positions, with moves to play first under the name of their argument.
-    fn new(fens: &'t Texts, (name, played): (&str, Option<Texts>)) -> PyResult<Self> {
-        let played = played.map(|played| played.beside(name, fens)).transpose()?;
+    fn new(fens: &'t Texts, (name, played): (&str, Option<Lines>)) -> PyResult<Self> {
+        let played = played
+            .map(|played| played.0.beside(name, fens))
+            .transpose()?;
         let mv = None;
         Ok(Self { fens, played, mv })
     }
@@ -169,7 +171,7 @@ impl LegalColumns {
 /// The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 ///
 /// The positions are a list, an array of numpy or an Arrow array of texts; the items of a list may also be objects that are positions.
-/// `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position
+/// `moves` has the moves that are played first, a text or a list for each position. All cores work, or as many threads as `threads` says. A position
 /// that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
 /// item that is not a text, such as None.
 ///
@@ -187,7 +189,7 @@ impl LegalColumns {
 pub(crate) fn legal_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
-    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Lines>,
     #[pyo3(from_py_with = argument::san)] san: bool,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
@@ -257,7 +259,7 @@ pub(crate) fn why_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Texts,
-    #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
+    #[pyo3(from_py_with = argument::played)] played: Option<Lines>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
@@ -389,7 +391,7 @@ impl StatusColumns {
 pub(crate) fn status_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
-    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Lines>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {
@@ -556,7 +558,7 @@ pub(crate) fn find_move_many(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::texts)] texts: Texts,
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
-    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Lines>,
     language: Option<ChosenLanguage>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
@@ -600,7 +602,7 @@ pub(crate) fn explain_many(
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::moves)] moves: Texts,
     #[pyo3(from_py_with = argument::reveal)] reveal: &str,
-    #[pyo3(from_py_with = argument::played)] played: Option<Texts>,
+    #[pyo3(from_py_with = argument::played)] played: Option<Lines>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     threads: Option<Threads>,
 ) -> PyResult<Answers> {

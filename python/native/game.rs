@@ -11,7 +11,7 @@ use chessmoves::{Code, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::argument::{self, other_type};
+use crate::argument::{self, Name, other_type};
 use crate::ask::{MoveText, MoveTexts, Source, ask, of_state, question, state, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
@@ -446,7 +446,7 @@ impl Game {
     fn legal<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+        #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
         #[pyo3(from_py_with = argument::san)] san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         legal(py, self.position().source(), piece, None, san, false)

@@ -13,7 +13,7 @@ use crate::argument;
 use crate::ask::{Query, Threads, question};
 use crate::batch::set;
 use crate::errors::of_faults;
-use crate::texts::Texts;
+use crate::texts::{Lines, Texts};
 use crate::waiting::in_parts;
 
 /// How many positions a thread answers at a time.
@@ -229,7 +229,7 @@ pub(crate) fn legal_masks<'py>(
     #[pyo3(from_py_with = argument::fens)] fens: Texts,
     #[pyo3(from_py_with = argument::layout)] layout: &str,
     #[pyo3(from_py_with = argument::packed)] packed: bool,
-    #[pyo3(from_py_with = argument::moves)] moves: Option<Texts>,
+    #[pyo3(from_py_with = argument::moves)] moves: Option<Lines>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     #[pyo3(from_py_with = argument::errors)] errors: &str,
     threads: Option<Threads>,
@@ -243,7 +243,7 @@ pub(crate) fn legal_masks<'py>(
         return Err(PyValueError::new_err(message));
     }
     let moves = moves
-        .map(|moves| moves.beside("moves", &fens))
+        .map(|moves| moves.0.beside("moves", &fens))
         .transpose()?;
     let Query { asked, .. } = question(Ask::Show, None, chess960);
     let mask = Mask {

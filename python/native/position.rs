@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::argument::{self, other_type};
+use crate::argument::{self, Name, other_type};
 use crate::ask::{About, MoveText, Source, question, to_dict};
 use crate::errors;
 use crate::question::legal;
@@ -186,11 +186,11 @@ impl Position {
 
     /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
     #[pyo3(signature = (piece=None, *, san=false))]
-    fn legal<'py>(
-        slf: PyRef<'py, Self>,
-        #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+    fn legal(
+        slf: PyRef<'_, Self>,
+        #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
         #[pyo3(from_py_with = argument::san)] san: bool,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<Bound<'_, PyList>> {
         legal(slf.py(), slf.source(), piece, None, san, false)
     }
 
@@ -220,20 +220,20 @@ impl Position {
     fn attackers<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = argument::square)] square: &str,
-        #[pyo3(from_py_with = argument::color)] color: &str,
+        #[pyo3(from_py_with = argument::square)] square: Name,
+        #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (square, color) = (square_of(square)?, color_of(color)?);
+        let (square, color) = (square_of(&square)?, color_of(&color)?);
         PyTuple::new(py, names(self.0.attackers(square, color)))
     }
 
     /// Whether a piece of a side attacks a square, even if it is pinned.
     fn is_attacked(
         &self,
-        #[pyo3(from_py_with = argument::square)] square: &str,
-        #[pyo3(from_py_with = argument::color)] color: &str,
+        #[pyo3(from_py_with = argument::square)] square: Name,
+        #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<bool> {
-        let (square, color) = (square_of(square)?, color_of(color)?);
+        let (square, color) = (square_of(&square)?, color_of(&color)?);
         Ok(self.0.attackers(square, color).any())
     }
 
@@ -246,9 +246,9 @@ impl Position {
     /// The FEN letter of the piece on a square; None if it is empty.
     fn piece_at(
         &self,
-        #[pyo3(from_py_with = argument::square)] square: &str,
+        #[pyo3(from_py_with = argument::square)] square: Name,
     ) -> PyResult<Option<char>> {
-        let piece = self.0.board().piece_at(square_of(square)?);
+        let piece = self.0.board().piece_at(square_of(&square)?);
         Ok(piece.map(chessmoves::Piece::letter))
     }
 
@@ -256,10 +256,10 @@ impl Position {
     fn pieces<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = argument::role)] role: &str,
-        #[pyo3(from_py_with = argument::color)] color: &str,
+        #[pyo3(from_py_with = argument::role)] role: Name,
+        #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (role, color) = (role_of(role)?, color_of(color)?);
+        let (role, color) = (role_of(&role)?, color_of(&color)?);
         let piece = chessmoves::Piece { color, role };
         PyTuple::new(py, names(self.0.board().by_piece(piece)))
     }

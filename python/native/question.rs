@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::argument;
+use crate::argument::{self, Name};
 use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
 use crate::errors;
 use crate::summary::names;
@@ -26,20 +26,20 @@ use crate::waiting::{or_abandoned, while_waiting};
 /// ['Na3', 'Nc3']
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, san=false, chess960=false))]
-pub(crate) fn legal<'py>(
-    py: Python<'py>,
+pub(crate) fn legal(
+    py: Python<'_>,
     fen: Source,
-    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::san)] san: bool,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
-) -> PyResult<Bound<'py, PyList>> {
+) -> PyResult<Bound<'_, PyList>> {
     let listing = Listing {
         only_uci: !san,
         ..Listing::default()
     };
     let mut query = question(Ask::Moves(listing), moves, chess960);
-    query.asked.piece = read_piece(py, piece)?;
+    query.asked.piece = read_piece(py, piece.as_deref())?;
     let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
@@ -90,15 +90,15 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 /// ['a1']
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, chess960=false))]
-pub(crate) fn control<'py>(
-    py: Python<'py>,
+pub(crate) fn control(
+    py: Python<'_>,
     fen: Source,
-    #[pyo3(from_py_with = argument::piece)] piece: Option<&str>,
+    #[pyo3(from_py_with = argument::piece)] piece: Option<Name>,
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
-) -> PyResult<Bound<'py, PyDict>> {
+) -> PyResult<Bound<'_, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
-    query.asked.piece = read_piece(py, piece)?;
+    query.asked.piece = read_piece(py, piece.as_deref())?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };

@@ -22,7 +22,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
+use pyo3::types::{PyCapsule, PyDict, PyList, PyRange, PySlice, PyTuple};
 use pyo3_arrow::error::{PyArrowError, PyArrowResult};
 
 use crate::argument;
@@ -161,7 +161,7 @@ impl Answers {
             .call_method1("rows", (slf,))
     }
 
-    /// A column by its name, as a list; a row by its number, as a dictionary.
+    /// A column by its name, as a list; a row by its number, as a dictionary; the rows of a slice.
     fn __getitem__<'py>(
         &self,
         py: Python<'py>,
@@ -169,7 +169,11 @@ impl Answers {
     ) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(name) = key.extract::<PyBackedStr>() {
             let Ok(column) = self.schema.index_of(&name) else {
-                return Err(PyKeyError::new_err(name.to_string()));
+                let names: Vec<_> = (self.schema.fields().iter())
+                    .map(|it| &**it.name())
+                    .collect();
+                let message = format!("{name}, expected one of {}", names.join(", "));
+                return Err(PyKeyError::new_err(message));
             };
             let all = PyList::empty(py);
             for array in self.batches.iter().map(|batch| batch.column(column)) {
@@ -181,6 +185,14 @@ impl Answers {
                 }
             }
             return Ok(all.into_any());
+        }
+        if key.is_instance_of::<PySlice>() {
+            let numbers = py.get_type::<PyRange>().call1((self.__len__(),))?;
+            let numbers = numbers.get_item(key)?;
+            let rows = numbers
+                .try_iter()?
+                .map(|number| self.__getitem__(py, &number?));
+            return Ok(PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
         let number: isize = key.extract()?;
         let len = self.__len__();

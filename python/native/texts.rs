@@ -4,15 +4,18 @@ use std::collections::HashMap;
 
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
+use arrow_array::{
+    Array, GenericListArray, LargeStringArray, OffsetSizeTrait, StringArray, StringViewArray,
+};
 use arrow_schema::DataType;
 use chessmoves::{Code, Fault, Faults};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 
+use crate::ask::MoveTexts;
 use crate::given::as_text;
 
 /// Many texts.
@@ -34,7 +37,8 @@ enum Chunk {
 }
 
 impl Chunk {
-    fn read(array: &dyn Array) -> PyResult<Self> {
+    /// With `are_lines`, lists of texts are joined.
+    fn read(array: &dyn Array, are_lines: bool) -> PyResult<Self> {
         if let Some(dictionary) = array.as_any_dictionary_opt() {
             let values = dictionary.values();
             // Without values, there are no keys.
@@ -47,18 +51,34 @@ impl Chunk {
             let keys = keys.map(|(row, key)| dictionary.is_valid(row).then_some(key));
             return Ok(Self::Dictionary(
                 keys.collect(),
-                Box::new(Self::read(values)?),
+                Box::new(Self::read(values, are_lines)?),
             ));
         }
         match array.data_type() {
             DataType::Utf8 => Ok(Self::Small(array.as_string().clone())),
             DataType::LargeUtf8 => Ok(Self::Large(array.as_string().clone())),
             DataType::Utf8View => Ok(Self::View(array.as_string_view().clone())),
+            DataType::List(_) if are_lines => Self::joined(array.as_list::<i32>()),
+            DataType::LargeList(_) if are_lines => Self::joined(array.as_list::<i64>()),
             DataType::Null => Ok(Self::View(StringViewArray::new_null(array.len()))),
             other => Err(PyTypeError::new_err(format!(
                 "expected texts, found {other}"
             ))),
         }
+    }
+
+    /// The texts of each list, with spaces between them.
+    fn joined<O: OffsetSizeTrait>(lists: &GenericListArray<O>) -> PyResult<Self> {
+        let mut texts = StringViewBuilder::new();
+        for list in lists.iter() {
+            let read = list.map(|list| Ok::<_, PyErr>((Self::read(&list, false)?, list.len())));
+            let words = read.transpose()?.and_then(|(words, len)| {
+                let all: Option<Vec<_>> = (0..len).map(|at| words.get(at)).collect();
+                Some(all?.join(" "))
+            });
+            texts.append_option(words);
+        }
+        Ok(Self::View(texts.finish()))
     }
 
     fn get(&self, row: usize) -> Option<&str> {
@@ -112,12 +132,12 @@ impl Texts {
     }
 
     /// The columns of Arrow; a table of one column is its column.
-    fn of_arrow(array: &dyn Array) -> PyResult<(Chunk, usize)> {
+    fn of_arrow(array: &dyn Array, are_lines: bool) -> PyResult<(Chunk, usize)> {
         let Some(table) = array.as_struct_opt() else {
-            return Ok((Chunk::read(array)?, array.len()));
+            return Ok((Chunk::read(array, are_lines)?, array.len()));
         };
         match table.columns() {
-            [column] => Self::of_arrow(column),
+            [column] => Self::of_arrow(column, are_lines),
             columns => {
                 let names = table.column_names();
                 let first = names.first().copied().unwrap_or("fen");
@@ -136,6 +156,23 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Self::read(given, false)
+    }
+}
+
+/// Moves for each of many positions: a text, or a list of moves.
+pub(crate) struct Lines(pub(crate) Texts);
+
+impl<'py> FromPyObject<'_, 'py> for Lines {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Texts::read(given, true).map(Self)
+    }
+}
+
+impl Texts {
+    fn read(given: Borrowed<'_, '_, PyAny>, are_lines: bool) -> PyResult<Self> {
         let one = || PyTypeError::new_err("expected several texts, found one");
         let is_text = |given: &Bound<'_, PyAny>| {
             given.is_instance_of::<PyString>() || given.is_instance_of::<PyBytes>()
@@ -154,7 +191,7 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             let chunks = chunks
                 .chunks()
                 .iter()
-                .map(|chunk| Self::of_arrow(chunk.as_ref()));
+                .map(|chunk| Self::of_arrow(chunk.as_ref(), are_lines));
             return Ok(Self::of(chunks.collect::<PyResult<_>>()?, HashMap::new()));
         }
         if given.hasattr("collect")? {
@@ -184,7 +221,10 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             if let Ok(text) = item.extract::<PyBackedStr>() {
                 texts.append_value(text);
             } else {
-                match as_text(&item) {
+                let is_list = item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>();
+                let line = (are_lines && is_list).then(|| item.extract::<MoveTexts>());
+                let line = line.and_then(Result::ok).map(|moves| Ok(moves.into()));
+                match line.unwrap_or_else(|| as_text(&item)) {
                     Ok(text) => texts.append_value(text),
                     Err(faults) => {
                         others.insert(row, faults);

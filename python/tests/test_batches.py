@@ -210,7 +210,8 @@ def test_answers_are_read_without_another_package() -> None:
     for name in answers.column_names:
         assert answers[name] == pyarrow.table(answers).column(name).to_pylist()
     assert answers.to_polars().height == len(answers.to_pandas()) == 22
-    with pytest.raises(KeyError):
+    assert answers[1:] == list(answers)[1:] and answers[::-1] == list(answers)[::-1] and answers[99:] == []
+    with pytest.raises(KeyError, match="expected one of onMove, moveCount"):
         answers["nothing"]
     for row in (22, -23, 10**30):
         with pytest.raises((IndexError, OverflowError)):
@@ -281,3 +282,17 @@ def test_moves_are_played_first_in_every_batch() -> None:
     for ask in asks:
         with pytest.raises(ValueError, match="for each position"):
             ask()
+
+
+def test_moves_that_are_played_first_are_texts_or_lists() -> None:
+    lines: list[object] = ["e4 e5", ["e4", "e5"], ("e4", chess.Move.from_uci("e7e5")), [], None, ["e4", 7]]
+    codes = [None, None, None, None, "text-missing", "text-missing"]
+    answers = legal_many(["startpos"] * 6, moves=lines)
+    assert answers["errorCode"] == codes and answers["moves"][0] == answers["moves"][2] == legal("startpos", moves="e4 e5")
+    assert status_many(["startpos"] * 6, moves=lines)["errorCode"] == codes
+    assert why_many(["startpos"] * 2, ["Nf3", "Nf3"], played=lines[:2])["legal"] == [True, True]
+    columns: list[Any] = [polars.Series([["e4", "e5"], None]), pyarrow.array([["e4", "e5"], None]), pandas.Series([["e4", "e5"], None])]
+    for column in columns:
+        assert legal_many(["startpos"] * 2, moves=column)["errorCode"] == [None, "text-missing"]
+    with pytest.raises(TypeError, match="expected texts, found"):
+        legal_many(columns[0])

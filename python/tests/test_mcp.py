@@ -20,7 +20,7 @@ import pytest
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
 from mcp import Client, StdioServerParameters
-from mcp_types import CallToolResult, TextContent
+from mcp_types import CallToolResult, EmbeddedResource, TextContent, TextResourceContents
 
 from chessmoves import Game, Position, mcp as ours
 
@@ -41,6 +41,9 @@ def call(tool: str, server: Any = ours.server, mode: str = "auto", **arguments: 
 
 def text_of(result: CallToolResult) -> str:
     (content,) = result.content
+    if isinstance(content, EmbeddedResource):
+        assert isinstance(content.resource, TextResourceContents) and content.resource.mime_type == "image/svg+xml"
+        return content.resource.text
     assert isinstance(content, TextContent)
     return content.text
 

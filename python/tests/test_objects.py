@@ -210,8 +210,11 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "^language: expected a code such as de, found int", lambda: find_move("e4", game, language=7)),  # type: ignore[arg-type]
         (TypeError, "^text: .*int", lambda: find_move(7, game)),  # type: ignore[arg-type]
         (TypeError, "^reveal: .*int", lambda: explain_illegal_move(game, "e4", 7)),  # type: ignore[arg-type]
-        (TypeError, "^piece: .*int", lambda: game.legal(7)),  # type: ignore[arg-type]
-        (TypeError, "^square: .*int", lambda: game.position.piece_at(7)),  # type: ignore[arg-type]
+        (TypeError, "^piece: expected a square such as e4 or chess.E4, found float", lambda: game.legal(7.0)),  # type: ignore[arg-type]
+        (ValueError, "^piece: .*found 64", lambda: game.legal(64)),
+        (TypeError, "^square: .*bool", lambda: game.position.piece_at(True)),
+        (ValueError, "^square: .*found -1", lambda: game.position.piece_at(-1)),
+        (TypeError, "^color: .*int", lambda: game.position.is_attacked("e4", 1)),  # type: ignore[arg-type]
         (ValueError, "^square: expected a square such as e4, found \"e9\"", lambda: game.position.piece_at("e9")),
         (TypeError, "^color: .*int", lambda: game.position.attackers("e4", 1)),  # type: ignore[arg-type]
         (TypeError, "^tags: .*int", lambda: game.pgn(7)),  # type: ignore[arg-type]

@@ -186,6 +186,15 @@ def test_other_errors() -> None:
             question()
         refused.append((illegal.value.move, illegal.value.fen, illegal.value.code, illegal.value.sentence))
     assert len(set(refused)) == 1 and refused[0][0] == "Ke3" and " b " in refused[0][1]
+    for words in ({"move": "Ke9"}, {"move": "Nf3", "moves": "e4 Ke3"}):
+        raised = []
+        for same in (lambda: ask("why", fen="startpos", **words), lambda: why("startpos", **words)):  # type: ignore[arg-type]
+            with pytest.raises(IllegalMove) as illegal:
+                same()
+            raised.append((str(illegal.value), illegal.value.args, vars(illegal.value)))
+        assert raised[0] == raised[1]
+    with pytest.raises(IllegalMove, match="ply 2"):
+        ask("status", fen="startpos", moves="e4 Ke3")
     with pytest.raises(ChessmovesError, match="ply 2"):
         status("startpos", moves="e4 e4")
     for nothing in ("", " ", "\0"):
@@ -338,6 +347,11 @@ def test_a_position_answers_questions_about_squares() -> None:
             assert position.is_attacked(square, name) == bool(attackers)  # type: ignore[arg-type]
         piece = board.piece_at(chess.parse_square(square))
         assert position.piece_at(square) == (piece.symbol() if piece else None)
+    assert position.attackers(chess.E3, chess.WHITE) == position.attackers("e3", "white") and position.piece_at(chess.C1) == "K"
+    assert position.pieces(chess.QUEEN, chess.WHITE) == ("e3",) and position.is_attacked(chess.E3, chess.BLACK)
+    assert legal(PIN, chess.C1) == position.legal("c1") == Game(PIN).legal(chess.C1)
+    assert ask("legal", fen=PIN, piece=chess.C1)["moves"] == ask("legal", fen=PIN, piece="c1")["moves"]
+    assert "c1" in control(PIN, chess.E3)["white"] and svg(PIN, piece=chess.E3) == svg(PIN, piece="e3")
     assert position.pinned == ("e3",) and position.pieces("queen", "white") == ("e3",) and position.pieces("queen", "black") == ()
     moves = Position(KIWIPETE).moves()
     assert [move.uci for move in moves] == legal(KIWIPETE) and [move.san for move in moves] == legal(KIWIPETE, san=True)

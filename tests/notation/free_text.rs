@@ -823,6 +823,21 @@ fn letters_that_are_disputed_need_a_language_that_is_read() {
 }
 
 #[test]
+fn castling_is_found_in_chinese() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    assert_found(
+        fen,
+        &[
+            ("我走短易位。", "O-O", "短易位"),
+            ("王车长易位", "O-O-O", "王车长易位"),
+        ],
+    );
+    assert!(position(fen).find_move("王车易位").is_err());
+    let only = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    assert_found(only, &[("我选择王车易位", "O-O", "王车易位")]);
+}
+
+#[test]
 fn moves_are_found_in_more_words_and_signs() {
     assert_found(
         START,

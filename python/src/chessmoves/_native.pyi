@@ -54,6 +54,10 @@ _Texts: TypeAlias = Iterable[object] | _ArrowArray | _ArrowStream
 # An array of numpy; without numpy there are no masks, but the other functions are there.
 _Masks: TypeAlias = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Side: TypeAlias = Literal["white", "black"]
+# Squares, sides and kinds of pieces are named as here, or are the numbers of python-chess, such as `chess.E4`, `chess.WHITE`, `chess.KNIGHT`.
+_Square: TypeAlias = str | int
+_Color: TypeAlias = _Side | bool
+_Kind: TypeAlias = _Role | int
 _Role: TypeAlias = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
 
 class _Board(Protocol):
@@ -331,7 +335,7 @@ class Position:
     @property
     def key(self) -> int:
         """The Zobrist key: equal for positions that are the same for the repetition rule (FIDE Laws 9.2.3)."""
-    def legal(self, piece: str | None = None, *, san: bool = False) -> list[str]:
+    def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
         """The legal moves of a piece, or of the side to move, in UCI notation or in SAN."""
     def why(self, move: _Move) -> Verdict:
         """Whether a move is legal, and why."""
@@ -339,16 +343,16 @@ class Position:
         """Check, mate, draws, pins, castling and problems."""
     def play(self, move: _Move) -> Position:
         """The position after a move in any notation. An illegal one is an `IllegalMove`."""
-    def attackers(self, square: str, color: _Side) -> tuple[str, ...]:
+    def attackers(self, square: _Square, color: _Color) -> tuple[str, ...]:
         """The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned."""
-    def is_attacked(self, square: str, color: _Side) -> bool:
+    def is_attacked(self, square: _Square, color: _Color) -> bool:
         """Whether a piece of a side attacks a square, even if it is pinned."""
     @property
     def pinned(self) -> tuple[str, ...]:
         """The squares of the pieces of the side to move that are pinned to their king."""
-    def piece_at(self, square: str) -> str | None:
+    def piece_at(self, square: _Square) -> str | None:
         """The FEN letter of the piece on a square; None if it is empty."""
-    def pieces(self, role: _Role, color: _Side) -> tuple[str, ...]:
+    def pieces(self, role: _Kind, color: _Color) -> tuple[str, ...]:
         """The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`."""
     def moves(self) -> list[Move]:
         """The legal moves as objects, in the order of `legal`."""
@@ -541,7 +545,7 @@ class Game:
         >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
         1. f3 e5 2. g4 Qh4# {mate} 0-1
         """
-    def legal(self, piece: str | None = None, *, san: bool = False) -> list[str]:
+    def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
         """The legal moves of a piece, or of the side to move, in UCI notation or in SAN."""
     def why(self, move: _Move) -> Verdict:
         """Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame."""
@@ -812,6 +816,8 @@ class Answers:
     def __getitem__(self, key: str, /) -> list[Any]: ...
     @overload
     def __getitem__(self, key: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> list[dict[str, Any]]: ...
     def __iter__(self) -> Iterator[dict[str, Any]]: ...
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
@@ -829,7 +835,7 @@ def why(fen: _Given, move: _Move, *, moves: _Moves | None = None, chess960: bool
     """
 def legal(
     fen: _Given,
-    piece: str | None = None,
+    piece: _Square | None = None,
     *,
     moves: _Moves | None = None,
     san: bool = False,
@@ -843,7 +849,7 @@ def legal(
     ['Na3', 'Nc3']
     """
 def control(
-    fen: _Given, piece: str | None = None, *, moves: _Moves | None = None, chess960: bool = False
+    fen: _Given, piece: _Square | None = None, *, moves: _Moves | None = None, chess960: bool = False
 ) -> dict[_Side, dict[str, list[str]]]:
     """The squares that each side, or one piece, controls: for `"white"` and `"black"`, each square with the squares of the pieces that
     attack it, or protect what stands on it, even if they are pinned.
@@ -868,7 +874,7 @@ def legal_many(
     """The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 
     The positions are a list, an array of numpy or an Arrow array of texts; the items of a list may also be objects that are positions.
-    `moves` has the moves that are played first, a text for each position. All cores work, or as many threads as `threads` says. A position
+    `moves` has the moves that are played first, a text or a list for each position. All cores work, or as many threads as `threads` says. A position
     that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
     item that is not a text, such as None.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ._native import ChessmovesError, answer_message, position_keys
+from ._native import ChessmovesError, answer_message, legal, position_keys, why
 from ._view import Picture, overlay
 
 # These modules take longer to import than all else, which the command would wait for.
@@ -20,6 +20,12 @@ def move_text(move: Any) -> Any:
     """A move as a text, if it is an object with one."""
     uci = getattr(move, "uci", move)
     return uci() if callable(uci) else uci
+
+
+def square_text(square: Any) -> Any:
+    """A square as a text, if it is one of python-chess, such as `chess.E4`."""
+    is_number = isinstance(square, int) and not isinstance(square, bool) and 0 <= square < 64
+    return f"{'abcdefgh'[square % 8]}{square // 8 + 1}" if is_number else square
 
 
 def message_of(keys: Mapping[str, Any]) -> str:
@@ -44,7 +50,7 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     {'offset': [1, 2], 'to': 'b3'}
 
     Raises:
-        ChessmovesError: the question cannot be answered.
+        ChessmovesError: the question cannot be answered; an `IllegalMove`, if a move cannot be played.
     """
     import json
 
@@ -59,10 +65,15 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     if "moves" in given and isinstance(moves, str):
         given["moves"] += " " + moves
     asked |= given
-    if "move" in asked:
-        asked["move"] = move_text(asked["move"])
+    for key, text in {"move": move_text, "piece": square_text}.items():
+        if key in asked:
+            asked[key] = text(asked[key])
     record: dict[str, Any] = json.loads(answer_message(message_of({"cmd": cmd, **asked})))
     if record.get("type") == "error":
+        if record["code"].startswith("move-") and "fen" in keys:
+            # The exception of the function that asks the same.
+            options: dict[str, Any] = {"moves": keys.get("moves"), "chess960": bool(keys.get("chess960"))}
+            why(keys["fen"], keys["move"], **options) if "move" in keys else legal(keys["fen"], **options)
         error = ChessmovesError(record["message"])
         error.code, error.field, error.hint = record["code"], record.get("field"), record.get("hint")
         span = record.get("span")
@@ -75,7 +86,7 @@ def svg(
     fen: _Given,
     move: _Move | None = None,
     *,
-    piece: str | None = None,
+    piece: str | int | None = None,
     orientation: Literal["white", "black"] | bool = "white",
     lastmove: _Move | None = None,
     check: str | int | None = None,

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 try:
     from mcp.server import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
-    from mcp_types import CallToolResult, TextContent, ToolAnnotations
+    from mcp_types import CallToolResult, EmbeddedResource, TextContent, TextResourceContents, ToolAnnotations
     from pydantic import BaseModel, Field
 except ImportError as error:
     raise SystemExit(f"chessmoves-mcp: {error}; install it with: pip install 'chessmoves[mcp]'") from error
@@ -314,7 +314,9 @@ class Tools:
             svg = chessmoves.svg(game, move, piece=None if move else piece)
         except ChessmovesError as error:
             raise error_of(error) from error
-        return CallToolResult(content=[TextContent(type="text", text=svg)])
+        # Not as an image: the models that hosts pass images to read PNG, and not SVG.
+        picture = TextResourceContents(uri="chessmoves://picture.svg", mime_type="image/svg+xml", text=svg)
+        return CallToolResult(content=[EmbeddedResource(type="resource", resource=picture)])
 
 
 TITLES = {

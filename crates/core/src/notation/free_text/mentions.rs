@@ -11,6 +11,13 @@ use super::words::{Words, notation};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
+/// Castling in Chinese, after `王车` or not.
+const IN_CHINESE: [(&str, &[CastlingSide]); 3] = [
+    ("短易位", &[CastlingSide::King]),
+    ("长易位", &[CastlingSide::Queen]),
+    ("易位", &CastlingSide::ALL),
+];
+
 /// A place in the text that can be a move.
 #[derive(Debug)]
 pub(super) struct Mention {
@@ -57,6 +64,14 @@ impl Words<'_> {
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined => before.weight,
+                // `engine_line: e4 e5`
+                Some(before)
+                    if before.weight == Weight::Unread
+                        && free == at
+                        && self.gap(at).trim().is_empty() =>
+                {
+                    Weight::Unread
+                }
                 _ if is_square && !self.is_lone(at) => {
                     self.weight(free, at..end).min(Weight::Unread)
                 }
@@ -124,6 +139,13 @@ impl Words<'_> {
             2 => return castle(at + 2, CastlingSide::King),
             3 => return castle(at + 3, CastlingSide::Queen),
             _ => {}
+        }
+        let signs: String = (at..at + 2).map(|at| self.word(at)).collect();
+        let first = if signs == "王车" { at + 2 } else { at };
+        let signs: String = (first..first + 3).map(|at| self.word(at)).collect();
+        if let Some((name, sides)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
+            let texts = sides.iter().map(|side| side.san().to_owned());
+            return Some((first + name.chars().count(), texts.collect()));
         }
         // `castle on the king-side`, `short castling`, `castling_kingside`
         let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));

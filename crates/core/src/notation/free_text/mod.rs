@@ -312,7 +312,9 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         let is_line = || {
             let second = &line[1];
             let is_ours = find_text(position, &second.texts[0]).count > 0;
-            if line.len() == 2 && is_ours && words.gap(second.words.start).contains(',') {
+            let is_numbered = words.number(line[0].words.start).is_some();
+            let is_list = words.gap(second.words.start).contains(',') || !is_numbered;
+            if line.len() == 2 && is_ours && is_list {
                 return None;
             }
             let mut after = *position;

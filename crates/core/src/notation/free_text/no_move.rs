@@ -1,13 +1,15 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::{Link, is_known_name};
+use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO, NONE,
-    NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, TOOL, UNDO,
+    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, Meaning, NAMES_MOVE, NO,
+    NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
+    UNDO,
 };
 use super::weight::Weight;
-use super::words::Words;
+use super::words::{Words, words_back};
+use crate::notation::move_text::MoveText;
 
 /// Why the moves that an object of JSON names are none of the player's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,13 +69,13 @@ impl Words<'_> {
 
     /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
     fn refusals(&self) -> Vec<Option<Refusal>> {
-        // The objects as they open: the one around it, and why it has no move.
-        let mut objects = vec![(0, None)];
+        // The objects as they open: the one around it, why it and those in it have no move, and whether all its keys are understood.
+        let mut objects = vec![(0, None, true)];
         let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
         for at in 0..self.len() {
             for brace in self.gap(at).chars() {
                 if brace == '{' {
-                    objects.push((open, None));
+                    objects.push((open, None, true));
                     open = objects.len() - 1;
                 } else if brace == '}' {
                     open = objects[open].0;
@@ -83,11 +85,28 @@ impl Words<'_> {
             let found = self.refusal_of_key(at);
             let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
+            objects[open].2 &= !self.is_quoted_key(at) || is_known_key(self.word(at));
         }
         for inner in 1..objects.len() {
             objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);
         }
-        of_words.iter().map(|&object| objects[object].1).collect()
+        let refusal = |&(_, found, is_read): &(_, Option<Refusal>, bool)| {
+            found.max((!is_read).then_some(Refusal::Error))
+        };
+        of_words.iter().map(|&it| refusal(&objects[it])).collect()
+    }
+
+    /// Whether a word is all of a value.
+    fn is_value(&self, at: usize) -> bool {
+        let end = self.gap(at + 1).trim_start_matches(['"', '\'', ' ', '\n']);
+        self.gap(at).contains(':') && end.starts_with([',', '}'])
+    }
+
+    /// Whether a word is the key of an object of JSON.
+    fn is_quoted_key(&self, at: usize) -> bool {
+        let is_opened = self.gap(at).ends_with(['"', '\'']) && !self.gap(at).contains(':');
+        let closing = self.gap(at + 1).strip_prefix(['"', '\'']);
+        is_opened && closing.is_some_and(|gap| gap.trim_start().starts_with(':'))
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
@@ -105,10 +124,17 @@ impl Words<'_> {
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
+        // `is_mistake`
+        let has_part = |it: Meaning| key.split('_').any(|part| it.has(part));
         let is_error = is_key(ERROR) && !is_well
             || is_key(SUCCESS) && is("false")
-            || is_key(OVER | ENDED) && is("true")
-            || is_key(STATUS) && says(ERROR | ENDED);
+            || (is_key(OVER | ENDED) || has_part(ERROR)) && is("true")
+            || is_key(STATUS) && says(ERROR | ENDED)
+            || self.is_quoted_key(at) && self.is_value(at + 1) && {
+                // `"status": "retracted"`, `"color": "opponent"`
+                let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
+                is_word && (is_key(STATUS) && !is_known_key(value) || says(FOREIGN | THEIRS))
+            };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
         if is_error || is_move && is_none && says(OVER) {
@@ -132,14 +158,23 @@ impl Words<'_> {
             (call + 1..=at).all(|at| !self.gap(at).contains(' '))
                 || takes_back(call) && self.gap(call + 1).starts_with("()")
         };
-        (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
+        // `print("Opponent played", "e4")`
+        let arguments = words_back(at, 12, |at| self.gap(at).contains([')', '}', '\n']));
+        let is_open = |at: usize| self.gap(at).starts_with('(') && !self.gap(at).contains(')');
+        let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
+        call.is_some_and(|first| self.said(first..at).is(FOREIGN | THEIRS))
+            || (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
             || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
                 && self.gap(at).contains(['"', ':', '\''])
     }
 
     /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
     fn calls_tool(&self, key: usize) -> bool {
-        self.says(TOOL, key) && self.is_key(key) && self.asks(key + 1)
+        let is_move = || MoveText::parse(self.word(key + 1)).is_some();
+        // `game.preview`, `tools/call`
+        let is_part = [".", "/"].contains(&self.gap(key + 2));
+        let asks = self.asks(key + 1) || is_part && self.asks(key + 2);
+        self.says(TOOL, key) && self.is_key(key) && asks && !is_move()
     }
 
     /// Whether the name of a call is that of one which does not play a move.

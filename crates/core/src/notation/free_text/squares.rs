@@ -275,7 +275,12 @@ impl Words<'_> {
 
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize) -> bool {
-        let is_decided = self.languages.is_empty() && self.follows(at.wrapping_sub(1), DECIDE);
+        let before = at.wrapping_sub(1);
+        // `Mój ruch to d4`, where `to` is Polish
+        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE)
+            || !self.languages.is_empty()
+                && self.word(before) == "to"
+                && self.follows(before, ANSWER);
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
@@ -313,6 +318,13 @@ impl Words<'_> {
         let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
         let gap = self.gap(start);
+        // `engine_line: Nf3`
+        let names_move = |part| Meaning::of(part).is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
+        let key = self.word(start.wrapping_sub(1));
+        let is_other = key.contains('_') && !key.split('_').any(names_move);
+        if is_other && self.is_key(start - 1) && Link::from_word(key, true).is_none() {
+            return false;
+        }
         let decided = if is_apart(start) {
             Some(false)
         } else if gap == "/"
@@ -408,10 +420,15 @@ impl Words<'_> {
         is_decided: bool,
         is_piece: &dyn Fn(usize) -> bool,
     ) -> bool {
+        // `e4 is a trap`, but not `e4 is a developing move`
+        let is_noun = |at| self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
+        // `No, e4 is impossible.`
+        let is_said = self.says(IS, end);
+        let is_about = |at| self.says(ABOUT, at);
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
-                || self.says(ABOUT, after)
+                || is_about(after) && !is_noun(after)
                 || self.gap(after).contains(['"', '}', '<', '['])
             {
                 return true;
@@ -424,8 +441,10 @@ impl Words<'_> {
             };
             // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
-            let is_known = is_decided && (after > end || is_how())
-                || Meaning::is_known(word) && !CASTLING.has(word)
+            let is_known = is_decided && !is_said && (after > end || is_how())
+                || Meaning::is_known(word)
+                    && !CASTLING.has(word)
+                    && !(is_about(after) && is_noun(after))
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || is_clause(after) && !is_known {
                 return false;
@@ -442,11 +461,23 @@ fn is_understood(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
 pub(super) fn is_known_name(word: &str) -> bool {
+    let is_part = |part: &str| is_understood(part) && !TENTATIVE.has(part);
+    word.contains(char::is_alphabetic) && (is_understood(word) || has_parts(word, &is_part))
+}
+
+/// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
+pub(super) fn is_known_key(word: &str) -> bool {
+    has_parts(word, &|part| {
+        Meaning::is_key(part) || Meaning::of(part).is(NAMES_MOVE | PLAYS)
+    })
+}
+
+/// Whether all parts of a name such as `best_move` or `nextMove` are such, numbers apart.
+fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_known = |part: &str| is_number(part) || is_understood(part);
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
     let parts: String = word.chars().flat_map(apart).collect();
-    let is_part = |part: &str| is_known(part) && !TENTATIVE.has(part);
-    let are_known = |name: &str| name.split(['_', '-']).all(is_part);
-    word.contains(char::is_alphabetic) && (is_known(word) || are_known(word) || are_known(&parts))
+    let is_such = |part: &str| is_number(part) || is_part(part);
+    let are_such = |name: &str| name.split(['_', '-']).all(is_such);
+    are_such(word) || are_such(&parts)
 }

@@ -129,8 +129,13 @@ impl Meaning {
         WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
     }
 
+    /// Everything that a word and its parts mean.
+    pub(super) fn of(word: &str) -> Self {
+        Self::from_word(word) | Self::of_parts(word)
+    }
+
     /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
-    pub(super) fn of_parts(word: &str) -> Self {
+    fn of_parts(word: &str) -> Self {
         let word = lower(word);
         let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (None, Some(start)) => word.starts_with(start),
@@ -141,8 +146,13 @@ impl Meaning {
         found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
-    /// Whether a word has any meaning.
+    /// Whether a word has any meaning, besides that of a key.
     pub(super) fn is_known(word: &str) -> bool {
+        Self::from_word(word).0 & !BESIDE.0 > 0
+    }
+
+    /// Whether a word has any meaning, such as that of a key.
+    pub(super) fn is_key(word: &str) -> bool {
         Self::from_word(word).0 > 0
     }
 
@@ -230,7 +240,7 @@ lists! {
     PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
     FOREIGN REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BAD QUESTION OVER NONE ERROR SUCCESS MARKUP PUT WITH OR BUT WAS IS BEST
     NEXT IF LATER COMPARE THAN NO SELF MINE POSSIBLE NOT NAMES_MOVE PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED
-    KEY_OF_MOVE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS
+    KEY_OF_MOVE BESIDE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS
 }
 
 /// Words that speak against a move near them.

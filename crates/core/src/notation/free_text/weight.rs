@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, FAILS, FOREIGN, IF, IS, LATER,
+    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, ERROR, FAILS, FOREIGN, IF, IS, LATER,
     MARKUP, MINE, NAMES_MOVE, NEXT, NO, NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, SELF, STRUCK,
     TENTATIVE, THAN, THEIRS, UNDO, WAS,
 };
@@ -67,7 +67,17 @@ impl Words<'_> {
             || (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
         // `e4 comes next`
         let is_plan = before.is_none() && [first, second].iter().any(|&at| self.says(NEXT, at));
-        let is_ruled_out = self.says(FAILS, first)
+        // `I played e4, you said it was illegal`
+        let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
+        let is_denied = sentence.any(|at| {
+            let said = self.said(at + 1..self.len().min(at + 4));
+            let is_subject = matches!(self.word(at), "it" | "that" | "this" | "which");
+            is_subject && said.is(IS) && said.is(ERROR)
+        });
+        // `e4 is my opponent's favourite`
+        let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
+        let is_ruled_out = is_denied
+            || is_of_other || self.says(FAILS, first)
             || is_plan
             || is_bad
             // `see e4.png`
@@ -85,6 +95,9 @@ impl Words<'_> {
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
         let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
         let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at));
+        // `I would love to play e4, but it is pinned.`
+        let wish = self.said(start.saturating_sub(5).max(free)..start);
+        let is_wish = is_opposed && wish.is(FAILS);
         // `> e4`, which is quoted, and `e4: 12%`
         let line = opening.rsplit('\n').next().unwrap_or_default();
         let is_quoted =
@@ -94,7 +107,7 @@ impl Words<'_> {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
                 Weight::Rejected
             }
-            Some(weight) if (is_past || is_condition) && weight < Weight::Marked => {
+            Some(weight) if (is_past || is_condition || is_wish) && weight < Weight::Marked => {
                 weight.min(Weight::Unread)
             }
             Some(weight) => weight,
@@ -171,7 +184,13 @@ impl Words<'_> {
             || own.clone().any(is_theirs);
         // `2nd choice: d4`
         let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
-        let is_tentative = near.is(TENTATIVE) || is_second();
+        // `I choose option 2: e4`
+        let option = start.wrapping_sub(2);
+        let is_picked = is_key
+            && self.word(start.wrapping_sub(1)).len() == 1
+            && self.says(TENTATIVE, option)
+            && self.follows(option, DECIDE | ANSWER | IS);
+        let is_tentative = !is_picked && (near.is(TENTATIVE) || is_second());
         let is_said = is_answer || near.is(DECIDE);
         // `e4 (I also looked at Nf3)`
         if is_ruled_out || is_tentative && is_remark {

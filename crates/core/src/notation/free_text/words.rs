@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{Language, Meaning, THEIRS};
+use super::vocabulary::{FOREIGN, Language, Meaning, THEIRS};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -78,7 +78,13 @@ impl<'a> Words<'a> {
             } else {
                 Meaning::default()
             };
-            let alone = Meaning::from_word(word) | Meaning::of_parts(word);
+            // `my opponent's`
+            let owner = if FOREIGN.has(name) {
+                FOREIGN
+            } else {
+                Meaning::default()
+            };
+            let alone = Meaning::of(word) | owner;
             alone | Meaning::from_word(&phrase) | of_opponent
         };
         words.meanings = (0..words.len()).map(meaning).collect();
@@ -121,6 +127,23 @@ impl<'a> Words<'a> {
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
                 let start = word.as_ptr().addr() - self.text.as_ptr().addr();
                 self.list.push((start..start + word.len(), in_ascii(word)));
+                self.join_file_and_rank();
+            }
+        }
+    }
+
+    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`.
+    fn join_file_and_rank(&mut self) {
+        if let [.., (key, first), (_, one), (_, second), (value, other)] = &self.list[..] {
+            let square = match (&**first, &**second) {
+                ("file", "rank") => one.to_lowercase() + other,
+                ("rank", "file") => other.to_lowercase() + one,
+                _ => return,
+            };
+            if Square::from_name(&square).is_some() {
+                let span = key.start..value.end;
+                self.list.truncate(self.list.len() - 4);
+                self.list.push((span, square.into()));
             }
         }
     }
@@ -143,7 +166,8 @@ impl<'a> Words<'a> {
     /// The text between a word and the one before it.
     pub(super) fn gap(&self, at: usize) -> &'a str {
         let before = at.checked_sub(1).and_then(|before| self.list.get(before));
-        let start = before.map_or(self.body.start, |(word, _)| word.end);
+        let first = [self.body.end, self.body.start][usize::from(at == 0)];
+        let start = before.map_or(first, |(word, _)| word.end);
         let next = self.list.get(at);
         let end = next.map_or(self.body.end, |(word, _)| word.start);
         &self.text[start..end]
