@@ -180,20 +180,12 @@ fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_
 
 /// Writes the tag pairs. JSON objects have each key once; the first tag counts.
 fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
-    // A set takes longer, and has only names whose places in the table are taken.
-    let (mut table, mut others) = ([None; 64], BTreeSet::new());
+    // Names of different lengths are compared without reading them.
+    let mut names = BTreeSet::new();
     for tag in &game.tags {
-        let (name, len) = (tag.name, tag.name.len());
-        let letter = |at: usize| name.get(at).map_or(0, |&letter| usize::from(letter));
-        let hash = 8 * len + 9 * letter(0) + 3 * letter(len.wrapping_sub(1));
-        let place = &mut table[hash % 64];
-        let is_new = match *place {
-            Some(known) => known != name && others.insert(name),
-            None => place.replace(name).is_none(),
-        };
-        if is_new {
+        if names.insert((tag.name.len(), tag.name)) {
             let value = PgnText(tag.raw_value, pgn::unescaped);
-            object.put_entry(&PgnText(name, pgn::text), &value);
+            object.put_entry(&PgnText(tag.name, pgn::text), &value);
         }
     }
 }
