@@ -69,8 +69,8 @@ pub fn read(text: &str, fix: bool) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-/// Answers a question with one line of JSON: the command `legal`, `why`, `status` or `play`, the text of a position, and the move or
-/// the square of a piece; empty for the side to move.
+/// Answers a question with one line of JSON: the command `legal`, `why`, `status`, `play`, or `pass` for the status after a null move;
+/// the text of a position; and the move or the square of a piece, empty for the side to move.
 #[cfg(all(feature = "board", not(feature = "full")))]
 #[wasm_bindgen]
 pub fn answer(command: &str, position: &str, about: &str) -> String {
@@ -86,7 +86,7 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
 mod board {
     use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
     use chessmoves::input::read_fen;
-    use chessmoves::{AnyPosition, Faults, Square, problems};
+    use chessmoves::{AnyPosition, Code, Fault, Faults, Square, problems};
 
     /// Appends the answer.
     pub(crate) fn put(
@@ -96,7 +96,12 @@ mod board {
         out: &mut Vec<u8>,
     ) -> Result<(), Faults> {
         let fen = read_fen(text)?;
-        let (position, _) = AnyPosition::from_setup(fen.setup)?;
+        let (mut position, _) = AnyPosition::from_setup(fen.setup)?;
+        if command == "pass" {
+            let message = "a null move is not allowed in check";
+            let in_check = || Fault::new(Code::MoveIllegal, message);
+            position = position.pass().ok_or_else(in_check)?;
+        }
         let square: Option<Square> = about.parse().ok();
         let on = |square| Some(PieceOn::new(position.board().piece_at(square)?, square));
         let body: Body = match (command, square.and_then(on)) {

@@ -27,7 +27,7 @@ fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
     visit_while(start, winner, limit, |_| true)
 }
 
-/// Like [`visit_all`], but the search does not go past positions for which `goes_on` is false: there, nobody can checkmate.
+/// As [`visit_all`], but visits nothing after a position for which `goes_on` is false, because nobody can checkmate from there.
 fn visit_while(
     start: &Chess,
     winner: Color,

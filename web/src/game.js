@@ -3,13 +3,10 @@
 /** The beginning of a tree. Each further node is the position after a move. */
 export const newGame = (fen) => ({ fen, ply: 0, next: [], before: [], after: [], nags: [] });
 
-/** A null move: the other side moves next. Annotators use it to show a threat; the engine does not play it. */
+/** A null move, with which annotators show a threat: the other side moves next. */
 function passed(ask, fen) {
-  const [pieces, turn, castling, , halfmoves, number] = fen.split(" ");
-  const [next, step] = turn === "w" ? ["b", 0] : ["w", 1];
-  const after = [pieces, next, castling, "-", Number(halfmoves) + 1, Number(number) + step].join(" ");
-  const isCheck = ask({ cmd: "status", fen }).inCheck;
-  return isCheck ? { type: "error" } : { type: "play", fen: after, played: [{ uci: "0000", san: "--" }] };
+  const after = ask({ cmd: "pass", fen });
+  return after.type === "error" ? after : { type: "play", fen: after.fen, played: [{ uci: "0000", san: "--" }] };
 }
 /** The record of a move that is played, in any notation. */
 export const play = (ask, fen, move) =>

@@ -1,4 +1,4 @@
-//! A question: one input that something is asked about, as [`Asked`] has it read. An answer: the question, the facts, and what both say together;
+//! A question: an input that something is asked about, read as [`Asked`] says. An answer: the question, the facts, and what both say together;
 //! and the record in its place if there is none.
 
 use std::io;

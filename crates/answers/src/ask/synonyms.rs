@@ -128,7 +128,7 @@ pub fn of_command(word: &str) -> Option<&'static str> {
     find(COMMANDS, word).or_else(|| parts.find_map(|part| find(COMMANDS, part)))
 }
 
-/// Whether a word asks for a judgement of moves, which the rules do not give.
+/// Whether a word asks how good a move is, which the rules do not say.
 pub fn asks_engine(word: &str) -> bool {
     let word = word.to_lowercase();
     ["best", "eval", "score", "suggest"]

@@ -534,7 +534,7 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
             if end == 0 {
                 return None;
             }
-            // The letter of a piece at the beginning takes in the next word, and so does a sign.
+            // The letter of a piece at the beginning is joined with the next word, and so is a sign.
             loop {
                 let next = end + rest[end..].len() - rest[end..].trim_start().len();
                 let letters = if from == 0 {

@@ -33,8 +33,8 @@ impl Answer<'_> {
         self.json_of::<true>(out)
     }
 
-    /// Like [`json`](Self::json). Unless `ALL`, only lists of moves in SAN, `status`, `why` and `play` have the keys of their
-    /// kind, and a program that asks nothing else, as for a board, does not contain the code for the others.
+    /// As [`json`](Self::json), but without `ALL` it writes the keys of four kinds of answers only: lists of moves in SAN,
+    /// `status`, `why` and `play`. A program that asks for no others, such as a board, does not contain their code.
     pub fn json_of<const ALL: bool>(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
         let fields = self.question.asked.write.fields.as_deref();
         let fields = fields.map_or(Fields::All, Fields::Only);

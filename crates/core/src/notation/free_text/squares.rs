@@ -472,7 +472,7 @@ pub(super) fn is_known_key(word: &str) -> bool {
     })
 }
 
-/// Whether all parts of a name such as `best_move` or `nextMove` are such, numbers apart.
+/// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
 fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);

@@ -146,12 +146,12 @@ impl Meaning {
         found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
-    /// Whether a word has any meaning, besides that of a key.
+    /// Whether a word has a meaning other than that of a key.
     pub(super) fn is_known(word: &str) -> bool {
         Self::from_word(word).0 & !BESIDE.0 > 0
     }
 
-    /// Whether a word has any meaning, such as that of a key.
+    /// Whether a word has any meaning, even if only that of a key.
     pub(super) fn is_key(word: &str) -> bool {
         Self::from_word(word).0 > 0
     }
