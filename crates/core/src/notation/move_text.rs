@@ -537,17 +537,21 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
             // The letter of a piece at the beginning is joined with the next word, and so is a sign.
             loop {
                 let next = end + rest[end..].len() - rest[end..].trim_start().len();
+                let end_of_next = len(next);
+                if next == end || next == end_of_next {
+                    break;
+                }
                 let letters = if from == 0 {
                     "KQRBN♔♕♖♗♘♚♛♜♝♞O0"
                 } else {
                     ""
                 };
                 let is_open = is_part(without_number(&rest[from..end]), letters)
-                    || is_part(&rest[next..len(next)], "");
-                if !is_open || next == end || len(next) == next {
+                    || is_part(&rest[next..end_of_next], "");
+                if !is_open {
                     break;
                 }
-                (from, end) = (next, len(next));
+                (from, end) = (next, end_of_next);
             }
             let word = without_number(&rest[..end]);
             rest = &rest[end..];

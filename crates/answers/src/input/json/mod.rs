@@ -99,9 +99,11 @@ const OF_EN_PASSANT: &[&str] = &["enPassant", "epPossibleOnPawn", "lastMove"];
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
 fn meant_key(key: &str) -> Option<&'static str> {
     let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
+    let length = letters().count();
     let is_word = |word: &&str| {
-        (letters().map(|byte| byte.to_ascii_lowercase()))
-            .eq(word.bytes().map(|byte| byte.to_ascii_lowercase()))
+        word.len() == length
+            && (letters().zip(word.bytes()))
+                .all(|(byte, of_word)| byte.eq_ignore_ascii_case(&of_word))
     };
     if let Some(meant) = KNOWN.iter().copied().find(is_word) {
         return (meant != key).then_some(meant);
@@ -368,11 +370,11 @@ impl<'a> Opened<'a> {
 
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
 fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
-    let ends = ['\n', '\r'];
-    if !value.get().contains(ends) {
+    let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
+    if !value.get().bytes().any(is_end) {
         return value;
     }
-    let parts = value.get().split(ends);
+    let parts = value.get().split(['\n', '\r']);
     let joined: String = parts
         .map(|part| part.trim_start_matches([' ', '\t']))
         .collect();
@@ -458,6 +460,9 @@ impl<'p, 'a> Keys<'p, 'a> {
 
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Option<Embedded> {
         let mut fen = Embedded::read(key, value, "a FEN")?;
+        if self.all(OF_BOARD).next().is_none() {
+            return Some(fen);
+        }
         let is_placement = fen.text.contains('/') && fen::fields(&fen.text).len() == 1;
         if is_placement {
             fen.text = self.completed(&fen.text)?;

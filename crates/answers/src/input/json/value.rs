@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, truncated};
+use chessmoves_core::internal::{Excerpt, reference::span_in, truncated};
 use chessmoves_core::{Code, Fault};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -257,18 +257,8 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     fn all_entries(&self) -> Result<Entries<'a>, Fault> {
-        let Object(written) = self.parse()?;
-        let mut entries = Vec::with_capacity(written.len());
-        for (key, raw) in written {
-            entries.push((self.of_key(key).parse_text()?, raw));
-        }
+        let Object(entries) = self.parse()?;
         Ok(entries)
-    }
-
-    /// A key of this object as written.
-    fn of_key(&self, key: &'a RawValue) -> Self {
-        let raw = key.get();
-        Self { raw, ..*self }
     }
 
     /// Rejects duplicate keys in this object, which has these entries, and duplicate keys and nesting beyond the limit in the values
@@ -295,10 +285,16 @@ impl<'p, 'a> Value<'p, 'a> {
         let Some(n) = second else {
             return Ok(());
         };
-        let Object(written) = self.parse()?;
-        let (quoted, raw) = written[n];
-        let fault = (self.key(&entries[n].0, raw)).fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
-        Err(fault.at(self.of_key(quoted).span()))
+        let (key, raw) = &entries[n];
+        let second = self.key(key, raw);
+        // Between the value before and this one is nothing but its key, with a comma before it and a colon after it.
+        let (end, start) = (
+            self.key("", entries[n - 1].1).span().end,
+            second.span().start,
+        );
+        let quoted = (self.message[end..start]).trim_matches(|c: char| " \t\r\n,:".contains(c));
+        let fault = second.fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
+        Err(fault.at(span_in(self.message, quoted)))
     }
 
     fn check_value(&self, depth: usize) -> Result<(), Fault> {
@@ -397,30 +393,57 @@ fn similar_key(path: &str, expected: &str) -> Option<String> {
     (edits <= MAX_EDITS && meant != found).then(|| format!("did you mean {meant:?}?"))
 }
 
-/// The keys of an object as written, and their values.
-struct Object<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+/// The entries of an object, in order; each key is in the message unless it is written with escapes.
+struct Object<'a>(Entries<'a>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ObjectVisitor;
-
-        impl<'de> Visitor<'de> for ObjectVisitor {
-            type Value = Object<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
-                let mut entries = Vec::with_capacity(8);
-                while let Some(entry) = map.next_entry()? {
-                    entries.push(entry);
-                }
-                Ok(Object(entries))
-            }
-        }
-
         deserializer.deserialize_map(ObjectVisitor)
+    }
+}
+
+struct ObjectVisitor;
+
+impl<'de> Visitor<'de> for ObjectVisitor {
+    type Value = Object<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+        let mut entries = Vec::with_capacity(8);
+        while let Some((Key(key), raw)) = map.next_entry()? {
+            entries.push((key, raw));
+        }
+        Ok(Object(entries))
+    }
+}
+
+/// A key of an object.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Key<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(KeyVisitor)
+    }
+}
+
+struct KeyVisitor;
+
+impl<'de> Visitor<'de> for KeyVisitor {
+    type Value = Key<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Borrowed(key)))
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Owned(key.to_owned())))
     }
 }
 
