@@ -1,6 +1,7 @@
 //! Words that the PGN standard does not have but people write.
 
 use crate::pgn_games::{check, warning_codes};
+use chessmoves::MoveError;
 use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::GameResult;
 
@@ -615,6 +616,60 @@ fn moves_of_several_words_are_read_by_every_door() {
         "N f3", "♞ f6", "e2 - e4", "Nxe4", "B x a6", "O – O", "e5", "N",
     ];
     assert_eq!(words, expected);
+}
+
+/// A move in words is a move if the text says nothing else.
+#[test]
+fn moves_in_words_are_read_by_every_door() {
+    let start = chessmoves::Position::default();
+    for (text, plain) in [
+        ("knight f3", "Nf3"),
+        ("Knight to f3", "Nf3"),
+        ("my knight from g1 to f3", "Nf3"),
+        ("pawn to e4", "e4"),
+        ("the pawn e2 to e4", "e4"),
+        ("Springer nach f3", "Nf3"),
+        ("Конь f3", "Nf3"),
+    ] {
+        let expected = start.parse_move(plain).expect("legal");
+        assert_eq!(start.parse_move(text), Ok(expected), "{text}");
+    }
+    for (text, plain) in [
+        ("queen takes f7", "Qxf7"),
+        ("pawn takes d5", "xd5"),
+        ("rook on a1 to a3", "Ra1a3"),
+        ("short castling", "O-O"),
+        ("pawn e7 to e8 queen", "e7e8=Q"),
+    ] {
+        let [of_words, of_move] = [text, plain].map(|text| start.parse_move(text));
+        let reasons = of_move.as_ref().map_err(MoveError::reason);
+        assert_eq!(
+            of_words.as_ref().map_err(MoveError::reason),
+            reasons,
+            "{text}"
+        );
+        let why = chessmoves::answer::Why::one_move(start.as_any(), text).expect("a move");
+        assert_eq!(why.legal, Some(false), "{text}");
+        assert_eq!(why.note, Some(format!("{text} is read as {plain}")));
+    }
+    for text in [
+        "I think knight f3 is better than e4",
+        "knight f3 or e4",
+        "not e4",
+        "the e4 pawn",
+        "e4 pawn",
+        "the knight on g1",
+        "e8 queen",
+        "Nf3 knight",
+    ] {
+        let error = start.parse_move(text).expect_err("not a move alone");
+        assert_eq!(error.fault().code.name(), "move-unreadable", "{text}");
+        let hint = error.fault().hint.unwrap_or_default();
+        assert!(
+            !hint.contains("=P") && !hint.contains("=N"),
+            "{text}: {hint}"
+        );
+    }
 }
 
 /// What PGN has no result for is named, and never taken for castling or a move.

@@ -6,8 +6,8 @@ use std::mem;
 
 use chessmoves_core::internal::{
     MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
-    for_each_verdict_of_piece, history::History, move_text::MoveText, outcome, read_move, san,
-    several_moves_hint, shrink_rejection, unusual,
+    for_each_verdict_of_piece, history::History, in_words, move_text::MoveText, outcome, read_move,
+    san, several_moves_hint, shrink_rejection, unusual,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -316,9 +316,14 @@ pub(super) fn false_capture_note(position: &AnyPosition, mv: impl Display, to: S
 
 /// How a move in a form that no standard has was read.
 pub(super) fn unusual_form(text: &str) -> Option<String> {
-    let is_usual = MoveText::parse(text).is_some();
-    let plain = (!is_usual).then(|| unusual::plain(text))??;
-    let read = unusual::spelled(&plain.text);
+    if MoveText::parse(text).is_some() {
+        return None;
+    }
+    let read = if unusual::is_move(text) {
+        unusual::spelled(&unusual::plain(text)?.text)
+    } else {
+        in_words(text)?
+    };
     (read != text).then(|| format!("{text} is read as {read}"))
 }
 

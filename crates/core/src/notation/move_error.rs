@@ -11,7 +11,7 @@ use crate::codes::{Code, Reason};
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::types::{Excerpt, Fault, Faults, Role, Square, square_hint};
+use crate::types::{Excerpt, Fault, Faults, File, Role, Square, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///
@@ -189,6 +189,8 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     let parts = text.trim().rsplit_once(['-', ' ']);
     if let Some((pawn, role)) = parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?)))
         && !pawn.contains('-')
+        && pawn.starts_with(|file: char| File::from_letter(file).is_some())
+        && Role::PROMOTIONS.contains(&role)
     {
         let joined = format!("{}={}", pawn.replace([' ', '='], ""), role.letter());
         if MoveText::parse(&joined).is_some() && can_be_meant(&joined) {
@@ -197,8 +199,11 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
+    let mentioned = mentioned
+        .as_deref()
+        .map(|better| better.trim_start_matches('P'));
     mentioned
-        .filter(|better| better != text && can_be_meant(better))
+        .filter(|better| *better != text && can_be_meant(better))
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim(), can_be_meant))
         .or_else(|| squares_hint(text))

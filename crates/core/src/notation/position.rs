@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen;
+use super::free_text::mentions::spoken;
 use super::history::History;
 
 use super::move_error::{self, MoveError};
@@ -180,12 +181,23 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
         Some(read) => Ok(read),
         None => match unusual::read(position, text.trim(), false) {
             Ok(unusual) => Ok(unusual.read),
-            Err(MoveError::Unreadable { .. }) => Err(MoveError::Unreadable {
-                text: text.to_owned(),
-            }),
+            Err(MoveError::Unreadable { .. }) => {
+                let read = in_words(text).and_then(|text| MoveText::parse(&text));
+                read.ok_or_else(|| MoveError::Unreadable {
+                    text: text.to_owned(),
+                })
+            }
             Err(error) => Err(error),
         },
     }
+}
+
+/// How a text that is a move in words is written in notation: `Nxe5` for `knight takes e5`. Small programs have no reader of words.
+pub fn in_words(text: &str) -> Option<String> {
+    let is_word =
+        |word: &str| word.chars().nth(1).is_some() && word.chars().all(char::is_alphabetic);
+    let has_word = cfg!(feature = "prose") && text.split_whitespace().any(is_word);
+    has_word.then(|| spoken(text)).flatten()
 }
 
 /// Why a text does not stand for exactly one legal move.

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    CASTLING, DECIDE, LONG, Language, Meaning, OR, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT, SIDE,
+    CASTLING, DECIDE, LONG, Language, Meaning, NEUTRAL, OR, PIECE_OR_SQUARE, PLACE, PROMOTION,
+    SHORT, SIDE,
 };
 use super::weight::Weight;
 use super::words::{Words, notation};
@@ -416,4 +417,18 @@ pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
         .map(|mut mention| mention.texts.swap_remove(0));
     let first = texts.next()?;
     texts.all(|other| other == first).then_some(first)
+}
+
+/// The move of a text that is nothing else than a move in words, in notation: `the knight takes e5`, `e2 to e4`.
+pub(in crate::notation) fn spoken(text: &str) -> Option<String> {
+    let words = Words::new(text, None, None);
+    let [mention] = &words.mentions(&|_| true)[..] else {
+        return None;
+    };
+    let mut beside = (0..words.len()).filter(|at| !mention.words.contains(at));
+    let is_all = mention.weight > Weight::Unread && beside.all(|at| words.says(NEUTRAL, at));
+    let [only] = &mention.texts[..] else {
+        return None;
+    };
+    is_all.then(|| only.trim_start_matches('P').to_owned())
 }
