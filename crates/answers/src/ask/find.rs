@@ -1,6 +1,6 @@
 //! Finds the facts that a question asks for.
 
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{in_words, joined};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{
     AnyPosition, CanArise, Code, Fault, Faults, Perft, PerftDetails, PieceOn, Square, Stage,
@@ -195,8 +195,8 @@ fn only_move(text: &str) -> &str {
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
 fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let position = explainer.position;
-    let (name, mv) = (word.parse(), explainer.one_move(word));
-    let Ok(name) = name else {
+    let (plain, mv) = (in_words(word), explainer.one_move(word));
+    let Ok(name) = plain.as_deref().unwrap_or(word).parse() else {
         return mv;
     };
     let piece = match find_piece(position, name) {

@@ -1,7 +1,8 @@
 //! Moves in texts and in JSON.
 
-pub use chessmoves_core::internal::unusual::is_move;
-use chessmoves_core::internal::{is_promoted_on, move_text::split_moves, parse_move};
+use chessmoves_core::internal::{
+    in_words, is_promoted_on, move_text::split_moves, parse_move, unusual,
+};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Color, Fault, Faults, Piece, Role, Square};
 use chessmoves_workbench::GivenMoves;
@@ -203,6 +204,11 @@ pub(crate) fn advance(position: &mut Option<AnyPosition>, moves: &str) {
 
 /// The key of a move that has to be read with its position.
 pub(crate) const PROMOTION: &str = "promotion";
+
+/// Whether a text is a move in any form, also in words, legal or not.
+pub fn is_move(text: &str) -> bool {
+    unusual::is_move(text) || in_words(text).is_some()
+}
 
 /// Whether a text is a list of moves, with or without their numbers.
 pub fn are_moves(text: &str) -> bool {

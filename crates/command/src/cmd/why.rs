@@ -2,8 +2,8 @@
 
 use chessmoves_answers::answer::{self, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
-use chessmoves_core::notation::PieceName;
-use chessmoves_core::{Reason, Square};
+use chessmoves_core::Reason;
+use chessmoves_core::notation::{PieceName, Uci};
 use clap::Args;
 
 use crate::args::{CommonArgs, Words};
@@ -38,17 +38,15 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     let mut words = Words::new(common)?;
     // `1. e4` is one move.
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
-    // `e1 g1` is one move, too, and so are `e2 to e4` and `castle kingside`.
-    let are_squares = |words: &[&String]| words.iter().all(|word| word.parse::<Square>().is_ok());
+    // `e1 g1` is one move, too, and so are `e2 to e4`, `knight takes e5` and `castle kingside`.
     let joined = words.others.join(" ");
-    match &words.others[..] {
-        [from, to] | [from, .., to]
-            if (words.others.len() == 2 || words.others[1] == "to") && are_squares(&[from, to]) =>
-        {
-            words.others = vec![format!("{from}{to}")];
-        }
-        [_, _] if is_move(&joined) => words.others = vec![joined],
-        _ => {}
+    if words.others.len() > 1 && is_move(&joined) {
+        let squares = joined.replace(" to ", "").replace(' ', "");
+        words.others = vec![if squares.parse::<Uci>().is_ok() {
+            squares
+        } else {
+            joined
+        }];
     }
     let word = if common.has("piece") || common.has("move") {
         words.none()?;
