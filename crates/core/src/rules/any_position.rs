@@ -271,9 +271,31 @@ impl AnyPosition {
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
+        let (role, from, to) = (mv.role(), mv.from(), mv.to());
+        let own = |role| Piece::new(S::COLOR, role);
+        let Setup {
+            board, castling, ..
+        } = &mut self.0;
+        if let (Some(captured), Some(square)) = (mv.captured(), mv.capture_square()) {
+            board.remove(Piece::new(S::Enemy::COLOR, captured), square);
+            *castling = castling.without(square);
+        }
+        board.remove(own(role), from);
+        if let Move::Castle { king, rook } = *mv {
+            let file = Move::castling_side(king, rook).rook_file();
+            board.remove(own(Role::Rook), rook);
+            board.add(own(Role::Rook), Square::new(file, king.rank()));
+        }
+        board.add(own(mv.promotion().unwrap_or(role)), to);
+        *castling -= match role {
+            Role::King => Bitboard::rank(home_rank(S::COLOR)),
+            _ => Bitboard::of(from),
+        };
         self.0.turn = S::Enemy::COLOR;
-        self.0.en_passant = None;
-        follow_move::<S>(mv, self);
+        self.0.en_passant = match role {
+            Role::Pawn => double_push(S::COLOR, from, to),
+            _ => None,
+        };
     }
 
     #[inline(always)]
@@ -307,99 +329,4 @@ fn several_kings(color: Color, kings: Bitboard) -> Fault {
         format!("{side} has {count} kings ({squares}), expected at most one for legal moves");
     let hint = Some("`chessmoves board` lists the pseudo-legal moves");
     Fault::new(Code::SeveralKings, message).with_hint(hint)
-}
-
-impl ChangeSink for AnyPosition {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.board.remove(piece, square);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.0.board.add(piece, square);
-    }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        self.0.castling -= rooks;
-    }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.0.en_passant = Some(passed);
-    }
-}
-
-/// Follows the changes that a move makes.
-pub(crate) trait ChangeSink {
-    /// A piece leaves a square.
-    fn remove(&mut self, piece: Piece, square: Square);
-
-    /// A piece appears on an empty square.
-    fn put(&mut self, piece: Piece, square: Square);
-
-    /// The castling rights of the rooks on these squares are lost; some of them may not have had any.
-    fn lose_rights(&mut self, rooks: Bitboard);
-
-    /// A pawn has made a double push over this square.
-    fn pass_over(&mut self, passed: Square);
-}
-
-/// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
-#[inline(always)]
-pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
-    let own = |role| Piece::new(S::COLOR, role);
-    match *mv {
-        Move::Normal {
-            role,
-            from,
-            to,
-            captured,
-        } => {
-            follow_capture::<S>(captured, to, sink);
-            sink.remove(own(role), from);
-            sink.put(own(role), to);
-            sink.lose_rights(Bitboard::of(from));
-            if role == Role::King {
-                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-            } else if role == Role::Pawn
-                && let Some(passed) = double_push(S::COLOR, from, to)
-            {
-                sink.pass_over(passed);
-            }
-        }
-        Move::EnPassant { from, to } => {
-            follow_capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to), sink);
-            sink.remove(own(Role::Pawn), from);
-            sink.put(own(Role::Pawn), to);
-        }
-        Move::Castle { king, rook } => {
-            let side = Move::castling_side(king, rook);
-            sink.remove(own(Role::King), king);
-            sink.remove(own(Role::Rook), rook);
-            sink.put(own(Role::King), Square::new(side.king_file(), king.rank()));
-            sink.put(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
-            sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-        }
-        Move::Promotion {
-            from,
-            to,
-            captured,
-            into,
-        } => {
-            follow_capture::<S>(captured, to, sink);
-            sink.remove(own(Role::Pawn), from);
-            sink.put(own(into), to);
-        }
-    }
-}
-
-/// Reports what the capture of a piece on a square changes.
-#[inline(always)]
-fn follow_capture<S: Side>(captured: Option<Role>, square: Square, sink: &mut impl ChangeSink) {
-    if let Some(role) = captured {
-        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
-        sink.lose_rights(Bitboard::of(square));
-    }
 }

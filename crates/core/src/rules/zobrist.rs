@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::any_position::{AnyPosition, ChangeSink, follow_move};
+use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::lines::IS_COMPUTED;
 use super::{movement, stages};
-use crate::types::{Bitboard, Color, Move, Piece, Role, Square};
+use crate::types::{Board, Color, Move, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,16 +73,6 @@ impl ZobristKeys {
         }
         keys
     }
-
-    #[inline(always)]
-    fn piece(&self, piece: Piece, square: Square) -> u128 {
-        self.pieces[piece.color as usize][piece.role as usize][square.index()]
-    }
-
-    #[inline(always)]
-    fn rights(&self, rooks: Bitboard) -> u128 {
-        (rooks.into_iter()).fold(0, |key, rook| key ^ self.castling[rook.index()])
-    }
 }
 
 /// `SplitMix64` (Steele, Lea and Flood 2014).
@@ -104,17 +94,31 @@ impl SplitMix {
 
 /// The key of a position, computed from scratch.
 pub fn key_of(position: &AnyPosition) -> Key {
-    let mut key = match position.turn() {
-        Color::White => 0,
-        Color::Black => ZobristKeys::get().black_to_move,
-    };
-    for (square, piece) in position.board().pieces() {
-        key ^= ZobristKeys::get().piece(piece, square);
+    Key(of_state(position) ^ between(&Board::EMPTY, position.board()))
+}
+
+/// The part of the key that does not depend on the pieces alone.
+#[inline(always)]
+fn of_state(position: &AnyPosition) -> u128 {
+    let keys = ZobristKeys::get();
+    let [white, black] = Color::ALL.map(|color| position.castling_rights(color));
+    let turn = position.turn().pick(0, keys.black_to_move);
+    let rooks = (white | black).into_iter();
+    rooks.fold(turn ^ en_passant(position), |key, rook| {
+        key ^ keys.castling[rook.index()]
+    })
+}
+
+/// What turns the key of a board into that of another one.
+#[inline(always)]
+fn between(before: &Board, after: &Board) -> u128 {
+    let mut key = 0;
+    for piece in Piece::ALL {
+        for square in before.by_piece(piece) ^ after.by_piece(piece) {
+            key ^= ZobristKeys::get().pieces[piece.color as usize][piece.role as usize][square.index()];
+        }
     }
-    for color in Color::ALL {
-        key ^= ZobristKeys::get().rights(position.castling_rights(color));
-    }
-    Key(key ^ en_passant(position))
+    key
 }
 
 /// The part of the key that the en passant square contributes: none if no pawn can legally capture there.
@@ -145,72 +149,26 @@ fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
 /// Derives the keys of the positions that the moves of one position lead to.
 pub struct KeyUpdater<'p> {
     position: &'p AnyPosition,
-    rights: Bitboard,
-    /// The key with the other side to move and without the en passant square.
-    base: u128,
+    /// The part of the key that depends on the pieces.
+    of_pieces: u128,
 }
 
 impl<'p> KeyUpdater<'p> {
-    #[inline(always)]
     /// Begins with the key of a position.
+    #[inline(always)]
     pub fn new(position: &'p AnyPosition, key: Key) -> Self {
-        let rights = |color| position.castling_rights(color);
+        let of_pieces = key.0 ^ of_state(position);
         Self {
             position,
-            rights: rights(Color::White) | rights(Color::Black),
-            base: key.0 ^ ZobristKeys::get().black_to_move ^ en_passant(position),
+            of_pieces,
         }
     }
 
     /// The key after a move of the side to move.
     #[inline(always)]
     pub fn after<S: Side>(&self, mv: Move) -> Key {
-        let mut sink = KeySink {
-            key: self.base,
-            rights: self.rights,
-            passed: None,
-        };
-        follow_move::<S>(&mv, &mut sink);
-        if let Some(passed) = sink.passed {
-            let enemy_pawns = Piece::new(S::Enemy::COLOR, Role::Pawn);
-            let capturers = movement::pawn(S::COLOR, passed);
-            if (capturers & self.position.board().by_piece(enemy_pawns)).any() {
-                sink.key ^= en_passant(&self.position.play_as::<S>(mv));
-            }
-        }
-        Key(sink.key)
-    }
-}
-
-/// Follows the changes of a move in the key.
-struct KeySink {
-    key: u128,
-    rights: Bitboard,
-    passed: Option<Square>,
-}
-
-impl ChangeSink for KeySink {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.key ^= ZobristKeys::get().piece(piece, square);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.key ^= ZobristKeys::get().piece(piece, square);
-    }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        let lost = self.rights & rooks;
-        if lost.any() {
-            self.rights -= lost;
-            self.key ^= ZobristKeys::get().rights(lost);
-        }
-    }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.passed = Some(passed);
+        let after = self.position.play_as::<S>(mv);
+        let changes = between(self.position.board(), after.board());
+        Key(self.of_pieces ^ changes ^ of_state(&after))
     }
 }

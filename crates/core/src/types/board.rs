@@ -41,11 +41,8 @@ impl Board {
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
         let mut board = Self::EMPTY;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece::new(color, role);
-                board.add_all(piece, squares(piece));
-            }
+        for piece in Piece::ALL {
+            board.add_all(piece, squares(piece));
         }
         board
     }

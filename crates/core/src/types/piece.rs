@@ -15,6 +15,17 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// All twelve pieces, White's first, each side's from pawn to king.
+    pub(crate) const ALL: [Self; 12] = {
+        let mut all = [Self::new(Color::White, Role::Pawn); 12];
+        let mut n = 0;
+        while n < 12 {
+            all[n] = Self::new(Color::ALL[n / 6], Role::ALL[n % 6]);
+            n += 1;
+        }
+        all
+    };
+
     /// A piece of this colour and role.
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }

@@ -3,7 +3,6 @@
 //! It follows the lowest [`estimate`], and now and then the lowest of a move that leads to something new, which planners call a
 //! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
-use std::array;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::estimate::{estimate, material};
@@ -313,7 +312,7 @@ impl Seen {
 
 /// The squares of the pieces of each kind.
 fn pieces(board: &Board) -> [Bitboard; 12] {
-    array::from_fn(|n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6])))
+    Piece::ALL.map(|piece| board.by_piece(piece))
 }
 
 /// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
