@@ -103,7 +103,7 @@ impl<S: Side> Context<'_, S> {
             // The other squares that the enemy attacks do not matter.
             let way = path.king_crosses.with(path.king_to).into_iter();
             let danger = way.filter(|&square| self.danger_on(square).any()).collect();
-            if stages::castle(self, path, danger).legal().any() {
+            if stages::castle(self, &path, danger).legal().any() {
                 found.push(path.mv());
             }
         }

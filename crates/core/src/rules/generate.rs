@@ -114,9 +114,9 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
 /// Whether the king could castle if the enemy attacked none of the squares on its way.
 #[inline(always)]
 fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
-    let mut any = AnySink::default();
+    let mut any = CountSink::<true>::default();
     castling(cx, king, Bitboard::EMPTY, &mut any);
-    any.found
+    any.total > 0
 }
 
 /// Castling on both sides. `danger` is the set of squares that the enemy attacks.
@@ -147,7 +147,7 @@ fn castling_on<S: Side, K: Sink<S>>(
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
         // The path is that of the other branch; here the compiler knows its squares.
-        let path = CastlingPath::on_home_rank::<S>(home, corner);
+        let path = CastlingPath::new(home, corner);
         castle(cx, path, danger, sink);
     } else if let Some(path) = stages::castling_path(cx, side) {
         std::hint::cold_path();
@@ -159,12 +159,12 @@ fn castling_on<S: Side, K: Sink<S>>(
 #[inline(always)]
 fn castle<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
-    path: &'static CastlingPath,
+    path: CastlingPath,
     danger: Bitboard,
     sink: &mut K,
 ) {
-    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any() {
-        sink.castle(cx, path, stages::castle(cx, path, danger));
+    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
+        sink.castle(cx, path, stages::castle(cx, &path, danger));
     }
 }
 
@@ -234,16 +234,16 @@ impl AnyPosition {
     /// Whether there is a legal move; the caller has checked the kings.
     #[doc(hidden)]
     pub fn any_legal(&self) -> bool {
-        let mut any = AnySink::default();
+        let mut any = CountSink::<true>::default();
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
-        any.found
+        any.total > 0
     }
 }
 
 impl<S: Side> Context<'_, S> {
     /// The numbers of legal moves and of legal captures; the caller has checked the kings.
     pub fn count_legal_and_captures(&self) -> (usize, usize) {
-        let mut count = CountSink::default();
+        let mut count = CountSink::<false>::default();
         generate(self, Bitboard::ALL, &mut count);
         (count.total, count.captures)
     }
@@ -262,7 +262,7 @@ pub(crate) trait Sink<S: Side> {
 
     fn en_passant(&mut self, cx: &Context<'_, S>, from: Square, to: Square, filters: Filters);
 
-    fn castle(&mut self, cx: &Context<'_, S>, path: &'static CastlingPath, filters: Filters);
+    fn castle(&mut self, cx: &Context<'_, S>, path: CastlingPath, filters: Filters);
 
     /// Whether the sink has seen enough.
     #[inline(always)]
@@ -310,39 +310,6 @@ impl<S: Side> Context<'_, S> {
         } else {
             None
         }
-    }
-}
-
-/// Finds out whether there is any legal move, and stops at the first group of pieces that has one.
-#[derive(Default)]
-pub(crate) struct AnySink {
-    pub(crate) found: bool,
-}
-
-impl<S: Side> Sink<S> for AnySink {
-    #[inline(always)]
-    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, _: &Context<'_, S>, _: Step, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
-        self.found |= filters.legal().contains(to);
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn is_done(&self) -> bool {
-        self.found
     }
 }
 
@@ -395,36 +362,48 @@ impl<S: Side, M: MoveSink<S>> Sink<S> for MoveMaker<M> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
         if filters.legal().any() {
             self.0.take(&path.mv());
         }
     }
 }
 
-/// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves.
+/// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves. With `IS_ANY`, it only finds
+/// out whether there is one, and stops at the first group of pieces that has one.
 #[derive(Default)]
-pub(crate) struct CountSink {
+pub(crate) struct CountSink<const IS_ANY: bool> {
     pub(crate) total: usize,
     /// The captures among them. The compiler removes what nothing reads.
     pub(crate) captures: usize,
 }
 
-impl<S: Side> Sink<S> for CountSink {
+impl<const IS_ANY: bool> CountSink<IS_ANY> {
+    #[inline(always)]
+    fn size(targets: Bitboard) -> usize {
+        if IS_ANY {
+            targets.any().into()
+        } else {
+            targets.len()
+        }
+    }
+}
+
+impl<S: Side, const IS_ANY: bool> Sink<S> for CountSink<IS_ANY> {
     #[inline(always)]
     fn piece(&mut self, cx: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
         let targets = filters.legal();
-        self.total += targets.len();
-        self.captures += (targets & cx.enemy).len();
+        self.total += Self::size(targets);
+        self.captures += Self::size(targets & cx.enemy);
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
         let targets = filters.legal();
-        let mut moves = targets.len();
+        let mut moves = Self::size(targets);
         // A double push never ends on the last rank.
         let promoted = targets & Bitboard::rank(movement::promotion_rank(S::COLOR));
-        if step.rank.abs() == 1 && promoted.any() {
+        if !IS_ANY && step.rank.abs() == 1 && promoted.any() {
             std::hint::cold_path();
             moves += promoted.len() * (Role::PROMOTIONS.len() - 1);
         }
@@ -442,7 +421,12 @@ impl<S: Side> Sink<S> for CountSink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
         self.total += usize::from(filters.legal().any());
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        IS_ANY && self.total > 0
     }
 }

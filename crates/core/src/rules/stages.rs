@@ -6,7 +6,7 @@
 use super::context::{Context, Side};
 use super::movement::{self, Lane, LaneKind, castling_rook};
 use super::{attacks, lines};
-use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
 
 /// The five filters of one kind of move, each a set of target squares. A filter that does not apply holds all squares.
 ///
@@ -231,26 +231,21 @@ pub(crate) struct CastlingPath {
 
 impl CastlingPath {
     /// The path of a king and a rook on one rank.
-    pub(crate) const fn new(king: Square, rook: Square) -> Self {
+    #[inline]
+    pub(crate) fn new(king: Square, rook: Square) -> Self {
         let side = Move::castling_side(king, rook);
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
         let king_crosses = lines::between(king, king_to);
-        let crossed = king_crosses.with(king_to).0 | lines::between(rook, rook_to).with(rook_to).0;
+        let crossed = king_crosses.with(king_to) | lines::between(rook, rook_to).with(rook_to);
         Self {
             king,
             rook,
             king_to,
             rook_to,
-            must_be_empty: Bitboard(crossed).without(king).without(rook),
+            must_be_empty: crossed.without(king).without(rook),
             king_crosses,
         }
-    }
-
-    /// The path of a king and a rook on their home rank, from a table.
-    #[inline(always)]
-    pub(crate) fn on_home_rank<S: Side>(king: Square, rook: Square) -> &'static Self {
-        &CASTLING_PATHS[S::COLOR as usize][king.file().index()][rook.file().index()]
     }
 
     pub(crate) const fn mv(&self) -> Move {
@@ -261,35 +256,18 @@ impl CastlingPath {
     }
 }
 
-/// The castling paths of each side on its home rank, by the files of king and rook.
-static CASTLING_PATHS: [[[CastlingPath; 8]; 8]; 2] = {
-    let mut paths = [[[CastlingPath::new(Square::A1, Square::A1); 8]; 8]; 2];
-    let mut i = 0;
-    while i < 2 * 8 * 8 {
-        let (color, king, rook) = (i / 64, i / 8 % 8, i % 8);
-        let rank = movement::home_rank(Color::ALL[color]);
-        if let (Some(king_file), Some(rook_file)) = (File::from_index(king), File::from_index(rook))
-        {
-            paths[color][king][rook] =
-                CastlingPath::new(Square::new(king_file, rank), Square::new(rook_file, rank));
-        }
-        i += 1;
-    }
-    paths
-};
-
 /// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
 /// home square. `None` if neither applies.
 pub(crate) fn castling_path<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
-) -> Option<&'static CastlingPath> {
+) -> Option<CastlingPath> {
     let king = cx.king?;
     let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
     let is_home = king == movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     let rook = holder.or(is_home.then_some(corner))?;
-    Some(CastlingPath::on_home_rank::<S>(king, rook))
+    Some(CastlingPath::new(king, rook))
 }
 
 /// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).

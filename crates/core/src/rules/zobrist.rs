@@ -115,7 +115,8 @@ fn between(before: &Board, after: &Board) -> u128 {
     let mut key = 0;
     for piece in Piece::ALL {
         for square in before.by_piece(piece) ^ after.by_piece(piece) {
-            key ^= ZobristKeys::get().pieces[piece.color as usize][piece.role as usize][square.index()];
+            key ^= ZobristKeys::get().pieces[piece.color as usize][piece.role as usize]
+                [square.index()];
         }
     }
     key

@@ -347,7 +347,7 @@ fn count_below<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
 fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
-    let mut count = CountSink::default();
+    let mut count = CountSink::<false>::default();
     let cx = Context::<S>::new(position);
     if let Some(cx) = cx.without_checks_and_pins() {
         generate(&cx, Bitboard::ALL, &mut count);
