@@ -164,10 +164,3 @@ impl From<Effect> for Code {
         Self::Effect(effect)
     }
 }
-
-/// The stable code.
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}

@@ -5,8 +5,6 @@
 //! named: in `name.rs` if a filter rejects the move, otherwise in `one_move.rs`. A test fails for a code that nothing
 //! returns. An effect is a line of the other table, and returned in `rules/explain/verdict.rs`.
 
-use std::fmt;
-
 use super::CodeExample::{self, None as Without};
 use super::{Entry, why};
 
@@ -44,12 +42,6 @@ impl Stage {
             Self::Board => "board",
             Self::King => "king",
         }
-    }
-}
-
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -219,12 +211,6 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
 macro_rules! effects {
     ($($name:ident $code:literal $about:literal => $fen:literal $question:literal;)*) => {
         /// What a legal move does, or why nothing prevents it.
@@ -271,10 +257,4 @@ effects! {
     Mates "mates" "It gives checkmate." => "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1" "a1a8";
     Stalemates "stalemates" "It stalemates the other side, which is a draw." => "k7/7Q/2K5/8/8/8/8/8 w - - 0 1" "h7c7";
     Quiet "quiet" "None of the above." => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e2e4";
-}
-
-impl fmt::Display for Effect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
 }

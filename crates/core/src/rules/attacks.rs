@@ -23,7 +23,7 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 /// extends the lines that it would step along.
 #[inline(always)]
 pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
-    attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
+    attacked_with_sliders(board, color, occupied, [Bitboard::ALL; 2])
 }
 
 /// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
@@ -33,8 +33,7 @@ pub(crate) fn attacked_with_sliders(
     board: &Board,
     color: Color,
     occupied: Bitboard,
-    straight: Bitboard,
-    diagonal: Bitboard,
+    [straight, diagonal]: [Bitboard; 2],
 ) -> Bitboard {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
@@ -83,9 +82,6 @@ pub(crate) fn sliders_aimed_at(
 ) -> (Bitboard, Bitboard) {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
-    let around = movement::surroundings(square);
-    (
-        around.rook_lanes & own & (board.by_role(Role::Rook) | queens),
-        around.bishop_lanes & own & (board.by_role(Role::Bishop) | queens),
-    )
+    let aimed = |role| movement::of_role(role, square) & own & (board.by_role(role) | queens);
+    (aimed(Role::Rook), aimed(Role::Bishop))
 }

@@ -76,11 +76,10 @@ impl<'p, S: Side> Context<'p, S> {
     #[inline(always)]
     fn find_checks_and_pins(&mut self, king: Square) {
         let board = self.position.board();
-        let around = movement::surroundings(king);
         self.checkers = self.enemy
-            & (around.knight & board.by_role(Role::Knight)
-                | around.pawns[S::COLOR as usize] & board.by_role(Role::Pawn)
-                | around.king & board.by_role(Role::King));
+            & (movement::knight(king) & board.by_role(Role::Knight)
+                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
+                | movement::king(king) & board.by_role(Role::King));
         let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
         self.straight_pins = self.find_pins(king, straight);
         self.diagonal_pins = self.find_pins(king, diagonal);
@@ -175,13 +174,11 @@ impl<'p, S: Side> Context<'p, S> {
     /// the adjacent squares even on the empty board are left out.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
-        let around = movement::surroundings(king);
         attacks::attacked_with_sliders(
             self.position.board(),
             S::Enemy::COLOR,
             self.occupied_without_king(),
-            around.rook_zone,
-            around.bishop_zone,
+            movement::zones(king),
         )
     }
 

@@ -237,26 +237,24 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
     for color in Color::ALL {
         let side = color.side_name();
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        if kings.any() && !kings.more_than_one() {
-            continue;
-        }
-        let (code, cause, consequence) = if kings.is_empty() {
-            (
-                Code::NoKing,
-                format!("{side} has no king"),
-                format!("{side} is never in check, and all its pseudo-legal moves count as legal"),
-            )
-        } else {
-            let (count, squares) = (kings.len(), list(kings, "and"));
-            (
-                Code::SeveralKings,
-                format!("{side} has {count} kings, on {squares}"),
-                "no rule says which of them to protect, so there are no legal moves to report"
-                    .into(),
-            )
+        let mut push = |code, cause, consequence: String| {
+            let problem = Problem::new(Illegal, code, kings, cause);
+            found.push(problem.with_consequence(consequence));
         };
-        let problem = Problem::new(Illegal, code, kings, cause);
-        found.push(problem.with_consequence(consequence));
+        if kings.is_empty() {
+            let (code, cause) = (Code::NoKing, format!("{side} has no king"));
+            let all = "all its pseudo-legal moves count as legal";
+            push(code, cause, format!("{side} is never in check, and {all}"));
+        } else if kings.more_than_one() {
+            let cause = format!(
+                "{side} has {} kings, on {}",
+                kings.len(),
+                list(kings, "and")
+            );
+            let consequence =
+                "no rule says which of them to protect, so there are no legal moves to report";
+            push(Code::SeveralKings, cause, consequence.to_owned());
+        }
     }
     let of = |color| setup.board.king(color);
     if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))

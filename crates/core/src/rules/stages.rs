@@ -95,7 +95,7 @@ fn if_pinned<const PINNED: bool>(pin: impl FnOnce() -> Bitboard) -> Bitboard {
 #[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
-        reachable: movement::surroundings(from).king,
+        reachable: movement::king(from),
         allowed: cx.not_own_nor_king,
         safe: all_if(cx.king.is_none()) | !danger,
         ..Filters::NONE

@@ -166,10 +166,14 @@ impl<'p> KeyUpdater<'p> {
     }
 
     /// The key after a move of the side to move.
-    #[inline(always)]
     pub fn after<S: Side>(&self, mv: Move) -> Key {
-        let after = self.position.play_as::<S>(mv);
+        self.of(&self.position.play_as::<S>(mv))
+    }
+
+    /// The key of the position after a move.
+    #[inline(always)]
+    pub(crate) fn of(&self, after: &AnyPosition) -> Key {
         let changes = between(self.position.board(), after.board());
-        Key(self.of_pieces ^ changes ^ of_state(&after))
+        Key(self.of_pieces ^ changes ^ of_state(after))
     }
 }

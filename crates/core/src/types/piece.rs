@@ -135,12 +135,6 @@ fn names(word: &str, name: &str, letter: char) -> bool {
     word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// White or Black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
@@ -195,12 +189,6 @@ impl Not for Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// The side to which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
@@ -246,12 +234,6 @@ impl CastlingSide {
     /// The move in SAN: `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         self.pick("O-O", "O-O-O")
-    }
-}
-
-impl fmt::Display for CastlingSide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -519,7 +519,7 @@ impl Table {
             let below = if depth == 2 {
                 count::<S::Enemy>(&next, 1)
             } else {
-                self.count_as::<S::Enemy>(&next, keys.after::<S>(mv), depth - 1)
+                self.count_as::<S::Enemy>(&next, keys.of(&next), depth - 1)
             };
             nodes = nodes.saturating_add(below);
         }
