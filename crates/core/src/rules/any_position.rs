@@ -271,31 +271,64 @@ impl AnyPosition {
     /// Plays a move without counting the ply.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
-        let (role, from, to) = (mv.role(), mv.from(), mv.to());
         let own = |role| Piece::new(S::COLOR, role);
-        let Setup {
-            board, castling, ..
-        } = &mut self.0;
-        if let (Some(captured), Some(square)) = (mv.captured(), mv.capture_square()) {
-            board.remove(Piece::new(S::Enemy::COLOR, captured), square);
-            *castling = castling.without(square);
-        }
-        board.remove(own(role), from);
-        if let Move::Castle { king, rook } = *mv {
-            let file = Move::castling_side(king, rook).rook_file();
-            board.remove(own(Role::Rook), rook);
-            board.add(own(Role::Rook), Square::new(file, king.rank()));
-        }
-        board.add(own(mv.promotion().unwrap_or(role)), to);
-        *castling -= match role {
-            Role::King => Bitboard::rank(home_rank(S::COLOR)),
-            _ => Bitboard::of(from),
-        };
         self.0.turn = S::Enemy::COLOR;
-        self.0.en_passant = match role {
-            Role::Pawn => double_push(S::COLOR, from, to),
-            _ => None,
-        };
+        self.0.en_passant = None;
+        match *mv {
+            Move::Normal {
+                role,
+                from,
+                to,
+                captured,
+            } => {
+                self.capture::<S>(captured, to);
+                self.0.board.remove(own(role), from);
+                self.0.board.add(own(role), to);
+                self.0.castling = self.0.castling.without(from);
+                if role == Role::King {
+                    self.0.castling -= Bitboard::rank(home_rank(S::COLOR));
+                } else if role == Role::Pawn {
+                    self.0.en_passant = double_push(S::COLOR, from, to);
+                }
+            }
+            Move::EnPassant { from, to } => {
+                self.capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to));
+                self.0.board.remove(own(Role::Pawn), from);
+                self.0.board.add(own(Role::Pawn), to);
+            }
+            Move::Castle { king, rook } => {
+                let side = Move::castling_side(king, rook);
+                self.0.board.remove(own(Role::King), king);
+                self.0.board.remove(own(Role::Rook), rook);
+                self.0
+                    .board
+                    .add(own(Role::King), Square::new(side.king_file(), king.rank()));
+                self.0
+                    .board
+                    .add(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
+                self.0.castling -= Bitboard::rank(home_rank(S::COLOR));
+            }
+            Move::Promotion {
+                from,
+                to,
+                captured,
+                into,
+            } => {
+                self.capture::<S>(captured, to);
+                self.0.board.remove(own(Role::Pawn), from);
+                self.0.board.add(own(into), to);
+            }
+        }
+    }
+
+    /// Removes a captured piece, and the castling right of a rook.
+    #[inline(always)]
+    fn capture<S: Side>(&mut self, captured: Option<Role>, square: Square) {
+        if let Some(role) = captured {
+            let piece = Piece::new(S::Enemy::COLOR, role);
+            self.0.board.remove(piece, square);
+            self.0.castling = self.0.castling.without(square);
+        }
     }
 
     #[inline(always)]

@@ -69,7 +69,7 @@ impl<S: Side> Context<'_, S> {
                 stages::king_step(self, from, self.danger_on(to))
             } else {
                 let is_open = (lines::between(from, to) & self.occupied).is_empty();
-                stages::piece_reaching::<S, true>(self, from, stages::all_if(is_open))
+                stages::piece_reaching(self, from, stages::all_if(is_open))
             };
             if filters.legal().contains(to) {
                 origins = origins.with(from);
@@ -84,15 +84,12 @@ impl<S: Side> Context<'_, S> {
             (filters.legal() & Bitboard::of(to)).shift(step.reversed())
         };
         if self.occupied.contains(to) {
-            let capture = |step| origins(step, stages::pawn_capture::<S, true>(self, of, step));
+            let capture = |step| origins(step, stages::pawn_capture(self, of, step));
             let [east, west] = S::CAPTURES;
             capture(east) | capture(west)
         } else {
-            origins(S::FORWARD, stages::pawn_push::<S, true>(self, of))
-                | origins(
-                    S::FORWARD.times(2),
-                    stages::double_push::<S, true>(self, of),
-                )
+            origins(S::FORWARD, stages::pawn_push(self, of))
+                | origins(S::FORWARD.times(2), stages::double_push(self, of))
         }
     }
 

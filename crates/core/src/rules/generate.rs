@@ -16,10 +16,10 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     }
     let pinned = cx.on_pin_lines() & of;
     // A constant role in each call lets the compiler remove the code for the others.
-    pieces::<S, K, false>(cx, Role::Knight, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Bishop, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Rook, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Queen, of - pinned, sink);
+    pieces(cx, Role::Knight, of - pinned, sink);
+    pieces(cx, Role::Bishop, of - pinned, sink);
+    pieces(cx, Role::Rook, of - pinned, sink);
+    pieces(cx, Role::Queen, of - pinned, sink);
     pinned_pieces(cx, pinned, sink);
     if sink.is_done() {
         return;
@@ -27,55 +27,37 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
 }
 
-/// The pieces of a role other than kings and pawns. If they are not pinned, the compiler removes the pin filter.
+/// The pieces of a role other than kings and pawns.
 #[inline(always)]
-fn pieces<S: Side, K: Sink<S>, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    role: Role,
-    of: Bitboard,
-    sink: &mut K,
-) {
+fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
     for from in cx.own_of(role) & of {
-        sink.piece(cx, role, from, stages::piece::<S, PINNED>(cx, role, from));
+        sink.piece(cx, role, from, stages::piece(cx, role, from));
     }
 }
 
-/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be as large as that above.
+/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be large.
 #[inline(always)]
 fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sink: &mut K) {
     for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
         if let Some(role) = cx.position.board().role_at(from) {
-            sink.piece(cx, role, from, stages::piece::<S, true>(cx, role, from));
+            sink.piece(cx, role, from, stages::piece(cx, role, from));
         }
     }
 }
 
+/// The pushes of some pawns, and their captures.
 #[inline(always)]
 fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
-    if (pawns & cx.on_pin_lines()).is_empty() {
-        pawn_steps::<S, K, false>(cx, pawns, sink);
-    } else {
-        pawn_steps::<S, K, true>(cx, pawns, sink);
+    let double_push = S::FORWARD.times(2);
+    sink.pawns(cx, S::FORWARD, stages::pawn_push(cx, pawns));
+    sink.pawns(cx, double_push, stages::double_push(cx, pawns));
+    for step in S::CAPTURES {
+        sink.pawns(cx, step, stages::pawn_capture(cx, pawns, step));
     }
     if let Some(to) = cx.position.en_passant() {
         for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
             sink.en_passant(cx, from, to, stages::en_passant(cx, from, to));
         }
-    }
-}
-
-/// Pushes and captures of some pawns. If none of them is pinned, the compiler removes the pin filter.
-#[inline(always)]
-fn pawn_steps<S: Side, K: Sink<S>, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-    sink: &mut K,
-) {
-    let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
-    sink.pawns(cx, push, stages::pawn_push::<S, PINNED>(cx, pawns));
-    sink.pawns(cx, double_push, stages::double_push::<S, PINNED>(cx, pawns));
-    for step in S::CAPTURES {
-        sink.pawns(cx, step, stages::pawn_capture::<S, PINNED>(cx, pawns, step));
     }
 }
 

@@ -84,12 +84,6 @@ pub(crate) const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// The pin filter of pieces some of which may be pinned, or none of them.
-#[inline(always)]
-fn if_pinned<const PINNED: bool>(pin: impl FnOnce() -> Bitboard) -> Bitboard {
-    if PINNED { pin() } else { Bitboard::ALL }
-}
-
 /// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
 /// does not have exactly one king has none to protect.
 #[inline(always)]
@@ -104,18 +98,14 @@ pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitb
 
 /// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
 #[inline(always)]
-pub(crate) fn piece<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    role: Role,
-    from: Square,
-) -> Filters {
+pub(crate) fn piece<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Filters {
     let reachable = attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied);
-    piece_reaching::<S, PINNED>(cx, from, reachable)
+    piece_reaching(cx, from, reachable)
 }
 
 /// The moves of such a piece, given the squares up to and including the first blockers.
 #[inline(always)]
-pub(crate) fn piece_reaching<S: Side, const PINNED: bool>(
+pub(crate) fn piece_reaching<S: Side>(
     cx: &Context<'_, S>,
     from: Square,
     reachable: Bitboard,
@@ -124,14 +114,14 @@ pub(crate) fn piece_reaching<S: Side, const PINNED: bool>(
         reachable,
         allowed: cx.not_own_nor_king,
         check_mask: cx.check_mask,
-        pin: if_pinned::<PINNED>(|| cx.pin_line(from)),
+        pin: cx.pin_line(from),
         ..Filters::NONE
     }
 }
 
 /// The moves of some pawns by one step, to the squares that are allowed.
 #[inline(always)]
-fn pawn_step<S: Side, const PINNED: bool>(
+fn pawn_step<S: Side>(
     cx: &Context<'_, S>,
     pawns: Bitboard,
     step: Step,
@@ -141,44 +131,34 @@ fn pawn_step<S: Side, const PINNED: bool>(
         reachable: pawns.shift(step),
         allowed,
         check_mask: cx.check_mask,
-        pin: if_pinned::<PINNED>(|| cx.unpinned_for(pawns, step).shift(step)),
+        pin: cx.unpinned_for(pawns, step).shift(step),
         ..Filters::NONE
     }
 }
 
 /// The single pushes of some pawns (FIDE Laws 3.7.1).
 #[inline(always)]
-pub(crate) fn pawn_push<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-) -> Filters {
-    pawn_step::<S, PINNED>(cx, pawns, S::FORWARD, !cx.occupied)
+pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
+    pawn_step(cx, pawns, S::FORWARD, !cx.occupied)
 }
 
 /// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
 #[inline(always)]
-pub(crate) fn double_push<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-) -> Filters {
+pub(crate) fn double_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
     let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
-    let single = pawn_push::<S, PINNED>(cx, on_start_rank);
+    let single = pawn_push(cx, on_start_rank);
     Filters {
         reachable: single.board().shift(S::FORWARD),
-        pin: if_pinned::<PINNED>(|| single.pin.shift(S::FORWARD)),
+        pin: single.pin.shift(S::FORWARD),
         ..single
     }
 }
 
 /// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
 #[inline(always)]
-pub(crate) fn pawn_capture<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-    step: Step,
-) -> Filters {
+pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
     let allowed = cx.enemy & cx.not_own_nor_king;
-    pawn_step::<S, PINNED>(cx, pawns, step, allowed)
+    pawn_step(cx, pawns, step, allowed)
 }
 
 /// A capture en passant (FIDE Laws 3.7.3.1).

@@ -128,18 +128,34 @@ impl MoveTargets {
         from: Square,
         moves: &mut impl MoveSink<S>,
     ) {
-        let passed = (cx.position.en_passant()).filter(|_| role == Role::Pawn);
+        if role == Role::Pawn {
+            self.each_of_pawn(cx, from, moves);
+            return;
+        }
         for to in self.targets[from.index()] {
-            if passed == Some(to) && from.file() != to.file() {
-                moves.take(&Move::EnPassant { from, to });
-            } else {
-                moves_to::<S>(role, from, to, cx.captured(role, from, to), moves);
-            }
+            moves_to::<S>(role, from, to, cx.captured(role, from, to), moves);
         }
         if role == Role::King {
             let castles = self.castles.into_iter().flatten();
             for castle in castles.filter(|castle| castle.from() == from) {
                 moves.take(&castle);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each_of_pawn<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        from: Square,
+        moves: &mut impl MoveSink<S>,
+    ) {
+        for to in self.targets[from.index()] {
+            if cx.position.en_passant() == Some(to) && from.file() != to.file() {
+                moves.take(&Move::EnPassant { from, to });
+            } else {
+                let captured = cx.captured(Role::Pawn, from, to);
+                moves_to::<S>(Role::Pawn, from, to, captured, moves);
             }
         }
     }

@@ -55,7 +55,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         let of_piece = match role {
             Role::Pawn => None,
             Role::King => Some(stages::king_step(self.cx, from, self.danger())),
-            _ => Some(stages::piece::<S, true>(self.cx, role, from)),
+            _ => Some(stages::piece(self.cx, role, from)),
         };
         let lanes = movement::lanes_from(Piece::new(S::COLOR, role), from);
         for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
@@ -90,13 +90,13 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> Filters {
         let pawn = Bitboard::of(from);
         if to.distance(from) > 1 {
-            stages::double_push::<S, true>(self.cx, pawn)
+            stages::double_push(self.cx, pawn)
         } else if lane.kind != LaneKind::CaptureOnly {
-            stages::pawn_push::<S, true>(self.cx, pawn)
+            stages::pawn_push(self.cx, pawn)
         } else if self.cx.position.en_passant() == Some(to) {
             stages::en_passant(self.cx, from, to)
         } else {
-            stages::pawn_capture::<S, true>(self.cx, pawn, lane.step)
+            stages::pawn_capture(self.cx, pawn, lane.step)
         }
     }
 
@@ -129,6 +129,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     }
 
     /// The verdict on a move.
+    #[inline(always)]
     fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
         name::reasons(self.cx, mv, filters, self.reasons);
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))

@@ -10,6 +10,7 @@ use crate::types::{Bitboard, Move, Role, Square};
 
 /// Replaces the contents of `reasons` by the reasons why a move is not legal, in the order of precedence: one or two for each
 /// filter that rejects it.
+#[inline(never)]
 pub(super) fn reasons<S: Side>(
     cx: &Context<'_, S>,
     mv: Move,
