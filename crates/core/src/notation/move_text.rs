@@ -192,7 +192,7 @@ impl MoveText {
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::Step(step) => cx.find(step.role, step.origins(), step.to, step.promotion),
-            _ => self.find_rare(cx),
+            _ => self.find_rare(cx.position),
         }
     }
 
@@ -203,45 +203,37 @@ impl MoveText {
 
     /// Finds castling and moves given as two squares, which are rarer than steps in SAN.
     #[inline(never)]
-    fn find_rare<S: Side>(self, cx: &Context<'_, S>) -> Matches {
-        let position = cx.position;
-        match self {
-            Self::Castle(side) => cx.find_castling(side),
-            Self::Step(_) => Matches::default(),
-            Self::Squares(uci) => {
-                let role = position.board().role_at(uci.from);
-                let from = Bitboard::of(uci.from);
-                let mut found = role.map_or_else(Matches::default, |role| {
-                    cx.find(role, from, uci.to, uci.promotion)
-                });
-                for chess960 in [position.is_chess960(), !position.is_chess960()] {
-                    if found.count == 0 && role == Some(Role::King) {
-                        let castles = CastlingSide::ALL.map(|side| cx.find_castling(side).first);
-                        let is_meant = |mv: &Move| Uci::new(*mv, chess960) == uci;
-                        let castles = castles.into_iter().flatten().filter(is_meant);
-                        castles.for_each(|mv| found.push(mv));
-                    }
-                }
-                found
-            }
-        }
+    fn find_rare(self, position: &AnyPosition) -> Matches {
+        let of = match self {
+            Self::Squares(uci) => Bitboard::of(uci.from),
+            _ => position.board().by_role(Role::King),
+        };
+        let mut found = Matches::default();
+        let legal = position.list_legal_of(of);
+        self.each_matching(&legal, position.is_chess960(), |mv| found.push(mv));
+        found
     }
 
     /// The moves that the text can stand for, out of those given. If two squares can stand for a step and for castling,
     /// the notation for the position's variant has precedence: `f1g1` with a rook on g1 is castling in Chess960, and a step
     /// otherwise.
     pub fn matching(self, moves: &[Move], chess960: bool) -> Vec<Move> {
-        let all = |matches: &dyn Fn(Move) -> bool| -> Vec<Move> {
-            moves.iter().copied().filter(|&mv| matches(mv)).collect()
+        let mut found = Vec::new();
+        self.each_matching(moves, chess960, |mv| found.push(mv));
+        found
+    }
+
+    fn each_matching(self, moves: &[Move], chess960: bool, each: impl FnMut(Move)) {
+        let is_meant = |mv: Move, chess960| match self {
+            Self::Castle(side) => mv.castle() == Some(side),
+            Self::Step(step) => step.matches(mv),
+            Self::Squares(uci) => Uci::new(mv, chess960) == uci,
         };
-        match self {
-            Self::Castle(side) => all(&|mv| mv.castle() == Some(side)),
-            Self::Step(step) => all(&|mv| step.matches(mv)),
-            Self::Squares(uci) => match all(&|mv| Uci::new(mv, chess960) == uci) {
-                none if none.is_empty() => all(&|mv| Uci::new(mv, !chess960) == uci),
-                as_written => as_written,
-            },
-        }
+        let as_written = moves.iter().any(|&mv| is_meant(mv, chess960));
+        let chess960 = if as_written { chess960 } else { !chess960 };
+        (moves.iter().copied())
+            .filter(|&mv| is_meant(mv, chess960))
+            .for_each(each);
     }
 
     /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a

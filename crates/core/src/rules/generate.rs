@@ -178,39 +178,37 @@ impl AnyPosition {
     /// If a side has several kings.
     pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), Fault> {
         self.check_kings()?;
-        self.each_move(each);
+        self.each_move(Bitboard::ALL, each);
         Ok(())
     }
 
     /// The legal moves; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.list_legal_in(&mut moves);
-        moves
+        self.list_legal_of(Bitboard::ALL)
     }
 
     /// The legal moves of some pieces; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal_of(&self, pieces: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        let mut sink = MoveMaker(|mv| moves.push(mv));
-        for_side!(self, S => generate(&Context::<S>::new(self), pieces, &mut sink));
+        self.list_legal_in(&mut moves, pieces);
         moves
     }
 
-    /// Replaces a list by that of the legal moves; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
+    /// Replaces a list by that of the legal moves of some pieces; the caller has checked the kings. Not inlined: it is 30 kB of
+    /// machine code.
     #[inline(never)]
-    pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {
+    pub(crate) fn list_legal_in(&self, moves: &mut MoveList, of: Bitboard) {
         moves.clear();
-        self.each_move(|mv| moves.push(mv));
+        self.each_move(of, |mv| moves.push(mv));
     }
 
-    /// Calls a function with each legal move; the caller has checked the kings.
+    /// Calls a function with each legal move of some pieces; the caller has checked the kings.
     #[inline(always)]
-    pub(crate) fn each_move(&self, each: impl FnMut(Move)) {
+    pub(crate) fn each_move(&self, of: Bitboard, each: impl FnMut(Move)) {
         let mut sink = MoveMaker(each);
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
+        for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
     }
 
     /// Whether there is a legal move; the caller has checked the kings.

@@ -8,7 +8,7 @@ use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::zobrist;
-use crate::types::{Fault, Faults, Move, MoveList, Square};
+use crate::types::{Bitboard, Fault, Faults, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -133,7 +133,7 @@ impl Position {
     /// assert_eq!(captures, 0);
     /// ```
     pub fn for_each_legal(&self, each: impl FnMut(Move)) {
-        self.0.each_move(each);
+        self.0.each_move(Bitboard::ALL, each);
     }
 
     /// The number of legal moves, without making a list.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::lines::IS_COMPUTED;
-use super::{movement, stages};
+use super::movement;
 use crate::types::{Board, Color, Move, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.
@@ -103,10 +103,11 @@ fn of_state(position: &AnyPosition) -> u128 {
     let keys = ZobristKeys::get();
     let [white, black] = Color::ALL.map(|color| position.castling_rights(color));
     let turn = position.turn().pick(0, keys.black_to_move);
+    let passed = position.en_passant();
+    let passed = passed.filter(|&square| is_usable_en_passant(position, square));
+    let key = turn ^ passed.map_or(0, |square| keys.en_passant[square.index()]);
     let rooks = (white | black).into_iter();
-    rooks.fold(turn ^ en_passant(position), |key, rook| {
-        key ^ keys.castling[rook.index()]
-    })
+    rooks.fold(key, |key, rook| key ^ keys.castling[rook.index()])
 }
 
 /// What turns the key of a board into that of another one.
@@ -122,29 +123,17 @@ fn between(before: &Board, after: &Board) -> u128 {
     key
 }
 
-/// The part of the key that the en passant square contributes: none if no pawn can legally capture there.
-#[inline(always)]
-pub(crate) fn en_passant(position: &AnyPosition) -> u128 {
-    (position.en_passant()).map_or(0, |square| usable_en_passant(position, square))
-}
-
-/// The part of the key that this en passant square contributes.
+/// Whether a pawn can legally capture on an en passant square.
 #[inline(never)]
-fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
-    let is_legal = for_side!(position, S => {
+pub(crate) fn is_usable_en_passant(position: &AnyPosition, square: Square) -> bool {
+    for_side!(position, S => {
+        let capturers = movement::pawn(<S as Side>::Enemy::COLOR, square);
         let pawns = position.board().by_piece(Piece::new(S::COLOR, Role::Pawn));
-        let capturers = movement::pawn(<S as Side>::Enemy::COLOR, square) & pawns;
-        capturers.any() && {
-            let cx = Context::<S>::new(position);
-            let mut capturers = capturers.into_iter();
-            capturers.any(|from| stages::en_passant(&cx, from, square).legal().contains(square))
+        (capturers & pawns).any() && {
+            let found = Context::<S>::new(position).find(Role::Pawn, capturers, square, None);
+            found.count > 0
         }
-    });
-    if is_legal {
-        ZobristKeys::get().en_passant[square.index()]
-    } else {
-        0
-    }
+    })
 }
 
 /// Derives the keys of the positions that the moves of one position lead to.

@@ -226,7 +226,7 @@ impl AnyPosition {
         let is_written = |square| match mode {
             EnPassantMode::Always => true,
             EnPassantMode::PseudoLegal => (movement::pawn(!self.turn(), square) & pawns).any(),
-            EnPassantMode::Legal => zobrist::en_passant(&self) != 0,
+            EnPassantMode::Legal => zobrist::is_usable_en_passant(&self, square),
         };
         if self.en_passant().is_none_or(is_written) {
             self

@@ -72,8 +72,6 @@ pub(super) struct Reach {
     ever: Bitboard,
     /// The squares that the pieces of a side other than its king may reach.
     reached: ByColor<Bitboard>,
-    /// The pieces that are never captured and reach so few squares that they may stand in the way for ever.
-    obstacles: Vec<usize>,
     castling: Bitboard,
     en_passant: Option<Square>,
 }
@@ -125,7 +123,6 @@ impl Reach {
             last,
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
-            obstacles: Vec::with_capacity(32),
             castling: (Color::ALL.into_iter())
                 .map(|color| position.castling_rights(color))
                 .collect(),
@@ -206,10 +203,6 @@ impl Reach {
         let union = |kinds: &[Bitboard]| kinds.iter().copied().collect::<Bitboard>();
         self.reached = ByColor::new(|color| union(&by_kind[color][..Role::King as usize]));
         self.ever = union(&by_kind.white) | union(&by_kind.black);
-        self.obstacles.clear();
-        let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
-        self.obstacles
-            .extend((0..self.units.len()).filter(|&n| is_obstacle(&self.units[n])));
         // Behind a piece of the same kind, this one attacks the same squares.
         let others = |Piece { color, role }| {
             let mut kinds = by_kind[color];
@@ -458,8 +451,7 @@ impl Reach {
     fn may_pass(&self, n: usize, from: Square, to: Square, takes: bool) -> bool {
         let way = lines::between(from, to).with(from).with(to);
         let color = self.units[n].piece.color;
-        !self.obstacles.iter().any(|&m| {
-            let other = &self.units[m];
+        !self.units.iter().enumerate().any(|(m, other)| {
             let is_prey = takes && other.piece.color != color && other.piece.role != Role::King;
             m != n
                 && !other.capturable
