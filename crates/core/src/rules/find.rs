@@ -1,11 +1,10 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
+use super::context::{Context, Side};
 use super::generate::moves_to;
 use super::stages::{self, Filters};
 use super::{lines, movement};
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
+use crate::types::{Bitboard, Move, Role, Square, Step};
 
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
@@ -91,12 +90,5 @@ impl<S: Side> Context<'_, S> {
             origins(S::FORWARD, stages::pawn_push(self, of))
                 | origins(S::FORWARD.times(2), stages::double_push(self, of))
         }
-    }
-}
-
-impl AnyPosition {
-    /// Whether a move is legal; the caller has checked the kings.
-    pub(crate) fn allows(&self, mv: Move) -> bool {
-        self.list_legal_of(Bitboard::of(mv.from())).contains(&mv)
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     }
     // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
     let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx, king) {
+    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx) {
         return;
     }
     let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
@@ -89,64 +89,30 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     let filters = stages::king_step(cx, king, danger);
     sink.piece(cx, Role::King, king, filters);
     if may_castle {
-        castling(cx, king, danger, sink);
+        castling(cx, danger, sink);
     }
 }
 
 /// Whether the king could castle if the enemy attacked none of the squares on its way.
 #[inline(always)]
-fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
+fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>) -> bool {
     let mut any = CountSink::<true>::default();
-    castling(cx, king, Bitboard::EMPTY, &mut any);
+    castling(cx, Bitboard::EMPTY, &mut any);
     any.total > 0
 }
 
 /// Castling on both sides. `danger` is the set of squares that the enemy attacks.
 #[inline(always)]
-fn castling<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    king: Square,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    let rights = cx.position.castling_rights(S::COLOR);
-    if rights.is_empty() && !K::WANTS_ALL {
+fn castling<S: Side, K: Sink<S>>(cx: &Context<'_, S>, danger: Bitboard, sink: &mut K) {
+    if cx.position.castling_rights(S::COLOR).is_empty() && !K::WANTS_ALL {
         return;
     }
-    castling_on(cx, king, CastlingSide::King, danger, sink);
-    castling_on(cx, king, CastlingSide::Queen, danger, sink);
-}
-
-#[inline(always)]
-fn castling_on<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    king: Square,
-    side: CastlingSide,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    let home = movement::king_home(S::COLOR);
-    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
-    if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
-        // The path is that of the other branch; here the compiler knows its squares.
-        let path = CastlingPath::new(home, corner);
-        castle(cx, path, danger, sink);
-    } else if let Some(path) = stages::castling_path(cx, side) {
-        std::hint::cold_path();
-        castle(cx, path, danger, sink);
-    }
-}
-
-/// Castling along a path.
-#[inline(always)]
-fn castle<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    path: CastlingPath,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
-        sink.castle(cx, path, stages::castle(cx, &path, danger));
+    for side in CastlingSide::ALL {
+        if let Some(path) = stages::castling_path(cx, side)
+            && (K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any())
+        {
+            sink.castle(cx, path, stages::castle(cx, &path, danger));
+        }
     }
 }
 
@@ -209,6 +175,11 @@ impl AnyPosition {
     pub(crate) fn each_move(&self, of: Bitboard, each: impl FnMut(Move)) {
         let mut sink = MoveMaker(each);
         for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
+    }
+
+    /// Whether a move is legal; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        self.list_legal_of(Bitboard::of(mv.from())).contains(&mv)
     }
 
     /// Whether there is a legal move; the caller has checked the kings.
