@@ -2,6 +2,7 @@
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::any_position::AnyPosition;
 use super::explain::IllegalMove;
@@ -169,7 +170,23 @@ pub struct Occurrences {
     /// The moves since then.
     moves: Vec<Move>,
     /// How often each position has occurred, by the upper half of its key.
-    counts: HashMap<u64, u32>,
+    counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+}
+
+/// Leaves the keys as they are: they are random.
+#[derive(Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Occurrences {

@@ -27,11 +27,12 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
 }
 
-/// The pieces of a role other than kings and pawns.
+/// The pieces of a role other than kings and pawns that are not pinned: the compiler removes the pin filter.
 #[inline(always)]
 fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
     for from in cx.own_of(role) & of {
-        sink.piece(cx, role, from, stages::piece(cx, role, from));
+        let filters = stages::piece(cx, role, from).unpinned();
+        sink.piece(cx, role, from, filters);
     }
 }
 

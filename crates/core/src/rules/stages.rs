@@ -49,6 +49,13 @@ impl Filters {
         safe: Bitboard::ALL,
     };
 
+    /// The filters of a piece that is known not to be pinned.
+    #[inline(always)]
+    pub(crate) fn unpinned(self) -> Self {
+        let pin = Bitboard::ALL;
+        Self { pin, ..self }
+    }
+
     /// Stage 3: the pseudo-legal targets.
     #[inline]
     pub(crate) fn board(&self) -> Bitboard {

@@ -18,6 +18,16 @@ const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b';' | b'_')
 }
 
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte as usize] = is_plain(byte);
+        byte += 1;
+    }
+    plain
+};
+
 /// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, and the operations of
 /// an EPD.
 ///
@@ -54,6 +64,13 @@ pub(super) struct FenLine<'t> {
 impl<'t> FenLine<'t> {
     /// The line of a text, without what surrounds it: byte order mark and white space.
     pub(super) fn new(text: &'t str) -> Self {
+        // Nearly all lines begin and end with a letter or a digit.
+        if let [first, .., last] = text.as_bytes()
+            && first.is_ascii_alphanumeric()
+            && last.is_ascii_alphanumeric()
+        {
+            return Self::within(text, 0..text.len());
+        }
         let around = [' ', '\t', '\r', '\n'];
         let marked = text.strip_prefix('\u{feff}').unwrap_or(text);
         let line = marked.trim_start_matches(around);
@@ -108,7 +125,7 @@ impl<'t> FenLine<'t> {
         self.skip_spaces();
         let start = self.at;
         while let Some(byte) = self.byte() {
-            if !is_plain(byte) && self.ends_field(byte) {
+            if !IS_PLAIN[usize::from(byte)] && self.ends_field(byte) {
                 break;
             }
             self.at += 1;
@@ -124,7 +141,7 @@ impl<'t> FenLine<'t> {
 
     #[inline]
     pub(super) fn skip_spaces(&mut self) {
-        while let Some(byte) = self.byte().filter(|&byte| !is_plain(byte)) {
+        while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
             match self.space_width(byte) {
                 0 => break,
                 width => self.at += width,

@@ -9,12 +9,13 @@ use crate::rules::{lines, movement};
 use crate::types::{Bitboard, Move, Role, Square};
 
 /// Replaces the contents of `reasons` by the reasons why a move is not legal, in the order of precedence: one or two for each
-/// filter that rejects it.
+/// filter that rejects it. `path` is that of castling.
 #[inline(never)]
 pub(super) fn reasons<S: Side>(
     cx: &Context<'_, S>,
     mv: Move,
     filters: &Filters,
+    path: Option<&CastlingPath>,
     reasons: &mut Vec<ReasonDetail>,
 ) {
     reasons.clear();
@@ -23,7 +24,7 @@ pub(super) fn reasons<S: Side>(
         for reason in [first].into_iter().chain(second) {
             // A blocked double push fails two filters for one reason.
             if reasons.iter().all(|known| known.reason != reason) {
-                let (by, at) = culprits(cx, mv, reason);
+                let (by, at) = culprits(cx, mv, path, reason);
                 reasons.push(ReasonDetail { reason, by, at });
             }
         }
@@ -106,7 +107,12 @@ thread_local! {
 }
 
 /// The pieces responsible and the squares concerned.
-fn culprits<S: Side>(cx: &Context<'_, S>, mv: Move, reason: Reason) -> (Bitboard, Bitboard) {
+fn culprits<S: Side>(
+    cx: &Context<'_, S>,
+    mv: Move,
+    path: Option<&CastlingPath>,
+    reason: Reason,
+) -> (Bitboard, Bitboard) {
     #[cfg(feature = "blind")]
     if CULPRITS_ARE_DISABLED.get() {
         return (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -114,10 +120,7 @@ fn culprits<S: Side>(cx: &Context<'_, S>, mv: Move, reason: Reason) -> (Bitboard
     let (from, to) = (mv.from(), mv.to());
     let target = Bitboard::of(to);
     let victim = || Bitboard::of(Move::en_passant_victim(from, to));
-    let castling = |set: &dyn Fn(&CastlingPath) -> Bitboard| match mv {
-        Move::Castle { king, rook } => set(&CastlingPath::new(king, rook)),
-        _ => Bitboard::EMPTY,
-    };
+    let castling = |set: &dyn Fn(&CastlingPath) -> Bitboard| path.map_or(Bitboard::EMPTY, set);
     let on_way = |way: Bitboard| (way & cx.occupied, way & cx.occupied);
     let attackers_without_king = |square| attackers(cx, square, cx.occupied_without_king());
     match reason {
