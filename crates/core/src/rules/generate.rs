@@ -78,7 +78,7 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     }
     // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
     let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx) {
+    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx, king) {
         return;
     }
     let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
@@ -90,30 +90,54 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     let filters = stages::king_step(cx, king, danger);
     sink.piece(cx, Role::King, king, filters);
     if may_castle {
-        castling(cx, danger, sink);
+        castling(cx, king, danger, sink);
     }
 }
 
 /// Whether the king could castle if the enemy attacked none of the squares on its way.
 #[inline(always)]
-fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>) -> bool {
+fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
     let mut any = CountSink::<true>::default();
-    castling(cx, Bitboard::EMPTY, &mut any);
+    castling(cx, king, Bitboard::EMPTY, &mut any);
     any.total > 0
 }
 
 /// Castling on both sides. `danger` is the set of squares that the enemy attacks.
 #[inline(always)]
-fn castling<S: Side, K: Sink<S>>(cx: &Context<'_, S>, danger: Bitboard, sink: &mut K) {
+fn castling<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    king: Square,
+    danger: Bitboard,
+    sink: &mut K,
+) {
     if cx.position.castling_rights(S::COLOR).is_empty() && !K::WANTS_ALL {
         return;
     }
-    for side in CastlingSide::ALL {
-        if let Some(path) = stages::castling_path(cx, side)
-            && (K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any())
-        {
+    castling_on(cx, king, CastlingSide::King, danger, sink);
+    castling_on(cx, king, CastlingSide::Queen, danger, sink);
+}
+
+#[inline(always)]
+fn castling_on<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    king: Square,
+    side: CastlingSide,
+    danger: Bitboard,
+    sink: &mut K,
+) {
+    let mut castle = |path: CastlingPath| {
+        if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
             sink.castle(cx, path, stages::castle(cx, &path, danger));
         }
+    };
+    let home = movement::king_home(S::COLOR);
+    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+    if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
+        // The path is that of the other branch; here the compiler knows its squares.
+        castle(CastlingPath::new(home, corner));
+    } else if let Some(path) = stages::castling_path(cx, side) {
+        std::hint::cold_path();
+        castle(path);
     }
 }
 
