@@ -155,8 +155,7 @@ impl MoveText {
         }
     }
 
-    /// The reading in a game, where a pawn move without a file and without `x` is a push. Elsewhere it can be a capture, if
-    /// no push is possible.
+    /// The reading in a game, where a pawn move without file and `x` is a push. Elsewhere it can be a capture if no push is possible.
     #[inline(always)]
     #[must_use]
     pub fn in_game(mut self) -> Self {
@@ -186,8 +185,7 @@ impl MoveText {
         matches!(self, Self::Step(step) if step.role == Role::King && step.to == square)
     }
 
-    /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
-    /// the filters of the pieces concerned only.
+    /// Finds the legal moves that the text can stand for, through the filters of the pieces concerned only.
     #[inline(always)]
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {

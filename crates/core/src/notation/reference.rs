@@ -10,19 +10,10 @@ use super::{chess960, named};
 use crate::codes::Code;
 use crate::types::{Fault, Faults};
 
-/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
-#[inline]
-pub fn trim_start(text: &str) -> &str {
-    match text.as_bytes().first() {
-        Some(first) if first.is_ascii_alphanumeric() => text,
-        _ => text.trim_start(),
-    }
-}
-
 /// Reads a reference; `None` if the text is not one.
 pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     // No FEN begins with the first character of one.
-    let first = trim_start(text).as_bytes().first()?.to_ascii_lowercase();
+    let first = text.trim_start().as_bytes().first()?.to_ascii_lowercase();
     if !b"[chklpsw9".contains(&first) {
         return None;
     }
@@ -263,8 +254,7 @@ impl<'t> Url<'t> {
         Err(fault.with_hint(hint))
     }
 
-    /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to the extension of a
-    /// picture's name.
+    /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to a picture's extension.
     fn eight_ranks(&self) -> Option<Range<usize>> {
         let after_host = span_in(self.text, self.path).start..span_in(self.text, self.whole).end;
         let mut parts = self.text[after_host].split(['?', '&', '#', '=']);

@@ -24,8 +24,7 @@ const ONE: u64 = 1 << (8 * LEN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. A number is copied and
-    /// written faster than a string.
+    /// At most seven ASCII characters, the first lowest, and their number in the highest byte: a number is copied faster than a string.
     text: u64,
 }
 
@@ -189,8 +188,7 @@ impl SanContext {
     }
 }
 
-/// The suffix of a move that gives check. It takes a reference, so that the compiler keeps the parts of the move in registers
-/// until it is called.
+/// The suffix of a move that gives check. By reference, the compiler keeps the parts of the move in registers until the call.
 #[inline(never)]
 pub fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
     if position.play_unchecked(*mv).any_legal() {
@@ -275,8 +273,7 @@ impl SanOfPiece {
         }
     }
 
-    /// The SAN of a move of the piece, without check or checkmate, given what has to be added if others of its role can move
-    /// to the same square.
+    /// The SAN of a move of the piece, without its suffix, given what tells it from those of other pieces to the same square.
     #[inline(always)]
     pub fn san(&self, mv: &Move, origin: Option<Disambiguation>) -> San {
         if let Some(side) = mv.castle() {

@@ -117,8 +117,7 @@ impl AnyPosition {
         self.0.turn
     }
 
-    /// The en passant square: the square that the last move, a double push, passed over. It is set whether or not a
-    /// pawn can capture there.
+    /// The en passant square, which the last move, a double push, passed over, whether or not a pawn can capture there.
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
         self.0.en_passant
@@ -177,8 +176,7 @@ impl AnyPosition {
         })
     }
 
-    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
-    /// would be left in check.
+    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, which it would not answer.
     #[doc(hidden)]
     pub fn pass(&self) -> Option<Self> {
         let mut next = self.with_turn(!self.0.turn);

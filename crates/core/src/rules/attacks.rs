@@ -19,15 +19,13 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The union of the attack sets of a side. A piece that is missing from `occupied` does not block: leaving out a king
-/// extends the lines that it would step along.
+/// The union of the attack sets of a side. A piece that is missing from `occupied` does not block the lines behind it.
 #[inline(always)]
 pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
     attacked_with_sliders(board, color, occupied, [Bitboard::ALL; 2])
 }
 
-/// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
-/// `diagonal` for bishops, both for queens.
+/// The union of the attack sets of a side, with only those rooks and queens, and bishops and queens, on the given squares.
 #[inline(always)]
 pub(crate) fn attacked_with_sliders(
     board: &Board,
@@ -37,7 +35,9 @@ pub(crate) fn attacked_with_sliders(
 ) -> Bitboard {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
-    let mut set = pawn_attacks(color, own & board.by_role(Role::Pawn));
+    let [_, east, west] = movement::pawn_steps(color);
+    let pawns = own & board.by_role(Role::Pawn);
+    let mut set = pawns.shift(east) | pawns.shift(west);
     for from in own & board.by_role(Role::Knight) {
         set |= movement::knight(from);
     }
@@ -53,13 +53,6 @@ pub(crate) fn attacked_with_sliders(
     set
 }
 
-/// The union of the attack sets of several pawns.
-#[inline(always)]
-fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
-    let [_, east, west] = movement::pawn_steps(color);
-    pawns.shift(east) | pawns.shift(west)
-}
-
 /// The pieces of a side that attack a square.
 #[inline]
 pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
@@ -72,8 +65,7 @@ pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard
     from & board.by_color(color)
 }
 
-/// The sliders of a side that would attack a square if nothing stood in between: those on its rank and file, and those
-/// on its diagonals.
+/// The sliders of a side that would attack a square if nothing stood in between: along its rank and file, and its diagonals.
 #[inline(always)]
 pub(crate) fn sliders_aimed_at(
     board: &Board,

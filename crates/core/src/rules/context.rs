@@ -15,15 +15,13 @@ pub struct Context<'p, S> {
     pub(crate) own: Bitboard,
     pub(crate) enemy: Bitboard,
     pub(crate) occupied: Bitboard,
-    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
-    /// 1.4.1).
+    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws 1.4.1).
     pub(crate) not_own_nor_king: Bitboard,
     /// The king to protect; `None` if the side does not have exactly one.
     pub king: Option<Square>,
     /// The enemy pieces that give check.
     pub checkers: Bitboard,
-    /// The squares on which a piece other than the king captures the checker or blocks the check: all squares if there
-    /// is no check, none in double check.
+    /// The squares on which another piece than the king answers the check: all squares without a check, none in double check.
     pub(crate) check_mask: Bitboard,
     /// The pin lines along ranks and files: from the king to the pinner, both included.
     straight_pins: Bitboard,
@@ -59,8 +57,7 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
-    /// Returns the same context if nothing gives check and nothing is pinned. Its check mask and pin lines are constants, so the
-    /// compiler removes the filters that use them.
+    /// The same context if nothing gives check or is pinned, with constants for what has no effect: the compiler removes its filters.
     #[inline(always)]
     pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
         let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
@@ -159,8 +156,7 @@ impl<'p, S: Side> Context<'p, S> {
             .find(|&slider| lines::between(king, slider).contains(pinned))
     }
 
-    /// The squares that the enemy attacks once the king has left its square: a king does not escape from a slider by
-    /// stepping back along its line.
+    /// The squares that the enemy attacks once the king has left its square: it does not escape from a slider along its line.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
         attacks::attacked_by(
@@ -204,8 +200,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 }
 
-/// The squares from which each piece of the side to move would give check, and its pieces that would give a discovered
-/// check.
+/// The squares from which each piece of the side to move would give check, and its pieces that would discover one.
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     /// The enemy king; `None` if there is none to check.
@@ -214,8 +209,7 @@ pub struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// The enemy king is attacked already. This cannot happen in a game; every move then has to be played to see whether it
-    /// gives check.
+    /// The enemy king is attacked already, as never in a game: every move then has to be played to see whether it gives check.
     is_attacked: bool,
 }
 

@@ -125,19 +125,27 @@ fn castling_on<S: Side, K: Sink<S>>(
     danger: Bitboard,
     sink: &mut K,
 ) {
-    let mut castle = |path: CastlingPath| {
-        if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
-            sink.castle(cx, path, stages::castle(cx, &path, danger));
-        }
-    };
     let home = movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
         // The path is that of the other branch; here the compiler knows its squares.
-        castle(CastlingPath::new(home, corner));
+        castle(cx, CastlingPath::new(home, corner), danger, sink);
     } else if let Some(path) = stages::castling_path(cx, side) {
         std::hint::cold_path();
-        castle(path);
+        castle(cx, path, danger, sink);
+    }
+}
+
+/// Castling along a path.
+#[inline(always)]
+fn castle<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    path: CastlingPath,
+    danger: Bitboard,
+    sink: &mut K,
+) {
+    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
+        sink.castle(cx, path, stages::castle(cx, &path, danger));
     }
 }
 

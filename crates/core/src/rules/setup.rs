@@ -58,12 +58,11 @@ impl Setup {
             .unwrap_or(Square::new(side.corner_file(), home))
     }
 
-    /// Whether a side has a rook on this square, on its first rank, and its king on the same rank.
+    /// Whether a side has a rook on this square of its first rank, and its king on the same rank.
     pub(crate) fn has_king_and_rook(&self, color: Color, rook: Square) -> bool {
-        let home = Bitboard::rank(home_rank(color));
-        let rooks = self.board.by_piece(Piece::new(color, Role::Rook));
-        (self.board.king(color)).is_some_and(|king| home.contains(king))
-            && (home & rooks).contains(rook)
+        let has_king = |king: Square| king.rank() == home_rank(color);
+        self.board.king(color).is_some_and(has_king)
+            && self.board.piece_at(rook) == Some(Piece::new(color, Role::Rook))
     }
 
     /// Whether the rook on this square castles as in standard chess: from a corner, with the king on the e-file.
@@ -176,8 +175,7 @@ impl Setup {
         movement::double_push_over(!self.turn, passed)
     }
 
-    /// Whether the opponent's last move can have been a double push over this square: its pawn stands on the target, and
-    /// the squares it came across are empty.
+    /// Whether the opponent's last move can have been a double push over this square: its pawn is there, and its way is empty.
     pub(crate) fn is_possible_en_passant(&self, passed: Square) -> bool {
         let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
         (self.double_push_over(passed)).is_some_and(|(origin, target)| {

@@ -91,8 +91,7 @@ pub(crate) const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
-/// does not have exactly one king has none to protect.
+/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is where a king that has to be protected would be attacked.
 #[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
@@ -243,8 +242,7 @@ impl CastlingPath {
     }
 }
 
-/// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
-/// home square. `None` if neither applies.
+/// The path of castling on one side: with the rook that holds the right, or else the corner rook of a king on its home square.
 pub(crate) fn castling_path<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
@@ -268,8 +266,7 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     }
 }
 
-/// Castling (FIDE Laws 3.8.2). The filter `pin` means that the king's new square is not attacked. `danger` is the set of
-/// squares where the king would be attacked before the rook has moved.
+/// Castling (FIDE Laws 3.8.2). `pin` means that the king may end on its square. `danger` is where it is attacked before the rook moves.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
@@ -284,8 +281,7 @@ pub(crate) fn castle<S: Side>(
     }
 }
 
-/// The enemy pieces that attack the king's new square once king and rook stand on their new squares. `danger` is the set of
-/// squares where the king would be attacked before the rook has moved.
+/// The enemy pieces that attack the king's new square after castling. `danger` is where they would before the rook has moved.
 #[inline(always)]
 pub(crate) fn attackers_after_castling<S: Side>(
     cx: &Context<'_, S>,

@@ -39,8 +39,7 @@ impl MoveTargets {
         moves
     }
 
-    /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets. It works in place because the table is too large to be
-    /// copied for every position of a stream.
+    /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets, in place: it is too large to be copied for every position.
     #[inline(never)]
     pub fn find<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
         generate(cx, Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
@@ -64,8 +63,7 @@ impl MoveTargets {
         }
     }
 
-    /// The other pieces of the same role that can move to the same square, from which SAN has to tell the move apart.
-    /// Pawns are never ambiguous: a capture names its file.
+    /// The other pieces of the role that can move to the same square. Pawns are never ambiguous: a capture names its file.
     pub fn ambiguous_with(&self, position: &AnyPosition, mv: Move) -> Bitboard {
         self.others_of_role(position, mv.role(), mv.from())
             .into_iter()

@@ -37,16 +37,6 @@ impl Board {
         },
     };
 
-    /// The board with each piece on the squares that `squares` returns for it; these sets must not overlap.
-    #[inline]
-    pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
-        let mut board = Self::EMPTY;
-        for piece in Piece::ALL {
-            board.add_all(piece, squares(piece));
-        }
-        board
-    }
-
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {

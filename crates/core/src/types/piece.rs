@@ -85,29 +85,24 @@ impl Role {
     /// The roles to which a pawn may be promoted (FIDE Laws 3.7.3.3), in the order in which moves are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
+    const LETTERS: [char; 6] = ['P', 'N', 'B', 'R', 'Q', 'K'];
+    const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+
     /// The English letter in upper case, as SAN and FEN use it: `P N B R Q K`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pawn => 'P',
-            Self::Knight => 'N',
-            Self::Bishop => 'B',
-            Self::Rook => 'R',
-            Self::Queen => 'Q',
-            Self::King => 'K',
-        }
+        Self::LETTERS[self as usize]
     }
 
     /// The role with this English letter, upper case.
     pub const fn from_letter(letter: char) -> Option<Self> {
-        Some(match letter {
-            'P' => Self::Pawn,
-            'N' => Self::Knight,
-            'B' => Self::Bishop,
-            'R' => Self::Rook,
-            'Q' => Self::Queen,
-            'K' => Self::King,
-            _ => return None,
-        })
+        let mut n = 0;
+        while n < Self::ALL.len() {
+            if Self::LETTERS[n] == letter {
+                return Some(Self::ALL[n]);
+            }
+            n += 1;
+        }
+        None
     }
 
     /// The role that a word names: its English letter or name, in any case.
@@ -119,14 +114,7 @@ impl Role {
 
     /// The English name in lower case.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
+        Self::NAMES[self as usize]
     }
 }
 

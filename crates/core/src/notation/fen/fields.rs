@@ -223,8 +223,7 @@ impl<'t> FenLine<'t> {
     }
 }
 
-/// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
-/// check.
+/// The number of kinds of squares: twelve pieces and the empty square, up to a power of two, so that the index needs no check.
 const KINDS: usize = 16;
 
 /// The kind of the empty squares.
@@ -263,8 +262,7 @@ static SYMBOLS: [Symbol; 256] = {
     symbols
 };
 
-/// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
-/// those of the line. Returns the byte range of the field as well, which is empty if there is none.
+/// Parses the placement in one pass up to the end of the field, with at most two faults per rank. Also returns its byte range.
 #[inline]
 pub(super) fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
     line.skip_spaces();
@@ -278,8 +276,10 @@ pub(super) fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
         has_invalid: false,
     };
     reader.read();
-    let squares = reader.squares;
-    let board = Board::from_pieces(|piece| squares[usize::from(kind(piece))]);
+    let mut board = Board::EMPTY;
+    for piece in Piece::ALL {
+        board.add_all(piece, reader.squares[usize::from(kind(piece))]);
+    }
     (board, start..reader.line.at)
 }
 
@@ -467,8 +467,7 @@ fn meant(found: char) -> Option<String> {
     })
 }
 
-/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the ASCII digit for a
-/// full-width one.
+/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the digit for a full-width one.
 pub fn to_ascii(found: char) -> Option<char> {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     if let '\u{FF11}'..='\u{FF18}' = found {

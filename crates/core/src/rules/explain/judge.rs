@@ -42,11 +42,10 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     /// Takes back the list of reasons of a verdict.
     pub fn reuse(&mut self, verdict: Verdict) {
-        *self.reasons = verdict.into_reasons();
+        *self.reasons = verdict.reasons;
     }
 
-    /// The verdicts on the candidates of the piece on a square, for some targets: by lane, outward, and castling last,
-    /// wherever it ends.
+    /// The verdicts on the candidates of the piece on a square for some targets: by lane, outward; castling last, whatever its target.
     pub(super) fn piece(&mut self, from: Square, targets: Bitboard, visit: Visitor<'_>) {
         let cx = self.cx;
         let Some(role) = cx.position.board().role_at(from) else {

@@ -40,8 +40,7 @@ impl AnyPosition {
     }
 }
 
-/// The verdicts on all candidate moves of the piece on a square, as if it were its side's turn. Empty for an empty
-/// square.
+/// The verdicts on all candidate moves of the piece on a square, as if it were its side's turn; none for an empty square.
 pub fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdict> {
     explain_targets(position, square, Bitboard::ALL)
 }
@@ -71,8 +70,7 @@ pub fn for_each_verdict_of_piece(
     }
 }
 
-/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for the
-/// reasons of each verdict.
+/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for those of each verdict.
 pub fn for_each_verdict(
     position: &AnyPosition,
     reasons: &mut Vec<ReasonDetail>,

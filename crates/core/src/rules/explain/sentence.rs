@@ -61,8 +61,7 @@ impl<'a> Sentences<'a> {
         self.only.is_none_or(|only| only.contains(square))
     }
 
-    /// Sentences that also say what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
-    /// sentence comes from `notation::history`.
+    /// Sentences that also say what happened in the game, for the reasons that depend on it, as `notation::history` words it.
     #[must_use]
     pub fn with_past(self, past: Option<&'a str>) -> Self {
         Self { past, ..self }
@@ -359,8 +358,7 @@ impl<'a> Sentences<'a> {
         self.board.role_at(square).map_or("piece", Role::name)
     }
 
-    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off
-    /// the board.
+    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off the board.
     fn attacked_squares(&self, king: Square, at: Bitboard, text: &mut String) {
         let occupied = self.board.occupied().without(king);
         let attackers =

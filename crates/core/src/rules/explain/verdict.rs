@@ -33,7 +33,7 @@ pub struct Verdict {
     to: Square,
     mv: Option<Move>,
     is_legal: bool,
-    reasons: Vec<ReasonDetail>,
+    pub(super) reasons: Vec<ReasonDetail>,
     reply: Option<Reply>,
 }
 
@@ -91,11 +91,6 @@ impl Verdict {
             reasons,
             reply: None,
         }
-    }
-
-    /// The list of reasons, for reuse.
-    pub(super) fn into_reasons(self) -> Vec<ReasonDetail> {
-        self.reasons
     }
 
     /// Rejects the move for a reason that no filter expresses.

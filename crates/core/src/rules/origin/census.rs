@@ -100,8 +100,7 @@ impl Census {
     }
 }
 
-/// The pieces of a side that a pawn can become, by kind, and how many of them each side has at the start: bishops on light and on
-/// dark squares, queens, rooks and knights.
+/// The pieces that a pawn can become, and how many a side has at the start: bishops on light and dark squares, queens, rooks, knights.
 fn kinds(board: &Board, color: Color) -> [(Bitboard, usize); 5] {
     let of = |role| board.by_piece(Piece::new(color, role));
     let bishops = of(Role::Bishop);

@@ -409,8 +409,7 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// What `count` finds below each of the root moves, added up by `add`. `count` also says whether to go on; if not, no further task is
-/// started.
+/// What `count` finds below each root move, added up by `add`. If `count` says not to go on, no further task is started.
 fn count_split<T: Copy + Default + Send>(
     position: &AnyPosition,
     moves: &[Move],
@@ -479,8 +478,7 @@ impl Table {
         })
     }
 
-    /// Stores a count in place of the smallest one in its bucket, which cost the least to compute. A count of zero is
-    /// not worth an entry.
+    /// Stores a count in place of the smallest one in its bucket, which cost the least to compute. A zero stands for no entry.
     pub fn store(&self, key: Key, depth: u32, count: u64) {
         let key = key.at_depth(depth);
         let entries = self.bucket(key).0.iter();

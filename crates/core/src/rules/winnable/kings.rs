@@ -9,8 +9,7 @@ use crate::types::{Bitboard, ByColor, Color, Square};
 pub(super) struct KingPairs(ByColor<[Bitboard; 64]>);
 
 impl KingPairs {
-    /// All pairs that follow from one: `reach` has the squares that each king may ever reach, and a side for which `must_move` is
-    /// true has no other piece that can move.
+    /// All pairs that follow from one, within the `reach` of each king; a side for which `must_move` is true can move no other piece.
     pub(super) fn reachable(
         turn: Color,
         start: ByColor<Square>,

@@ -205,8 +205,7 @@ fn dies_out(position: &AnyPosition, winner: Color, length: u32) -> bool {
     moves.iter().all(dies_out_after)
 }
 
-/// Whether it is worth while to look for walls: the winner has no queen, rook or knight that can move, and each of its pawns has a
-/// pawn of the other side in front.
+/// Whether walls are likely: the winner has no queen, rook or knight that can move, and each of its pawns has an enemy pawn in front.
 fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     let board = position.board();
     let own = board.by_color(winner);
@@ -218,8 +217,7 @@ fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     !has_free_piece(position, winner) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
 }
 
-/// Whether it is worth while to look for walls because both sides are blocked: no queen, rook or knight can move, and most pawns
-/// stand face to face.
+/// Whether walls are likely because both sides are blocked: no queen, rook or knight can move, and most pawns stand face to face.
 fn looks_blocked(position: &AnyPosition) -> bool {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);

@@ -288,8 +288,7 @@ impl Reach {
         (movement::king(king).contains(to) && !is_guarded) || self.units.iter().any(captures)
     }
 
-    /// The squares to which a piece may move without capturing, if it is a pawn, and those on which it may capture, if the game can
-    /// go on.
+    /// Those of the squares of [`steps`](Self::steps) after which the game can go on.
     fn steps_that_matter(&self, n: usize) -> (Bitboard, Bitboard) {
         let (moves, takes) = self.steps(n);
         if self.is_complete {
@@ -512,8 +511,7 @@ impl Reach {
         self
     }
 
-    /// Whether the winner may ever checkmate: whether there is a square of the other king on which it may be attacked and may have
-    /// no square to go to.
+    /// Whether the winner may ever checkmate: the other king may be attacked on one of its squares, and have no square to go to.
     pub(super) fn may_checkmate(&self) -> bool {
         if self.is_open() {
             return true;

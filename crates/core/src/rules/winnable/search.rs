@@ -32,8 +32,7 @@ pub(super) struct HelpmateSearch {
     moves: Vec<Candidate>,
     /// Of each node, the best move that has not been tried.
     open: BinaryHeap<Rank>,
-    /// The moves that bring a piece where none of its kind has been with the same material. They lead away from positions that look
-    /// good and are not.
+    /// The moves that bring a piece where none of its kind has been with the same material: away from what only looks good.
     novel: BinaryHeap<Rank>,
     seen: Seen,
     /// The moves of the last node, in memory that is used again.
@@ -277,8 +276,7 @@ impl Seen {
         })
     }
 
-    /// Adds the board after a move, given the material before. Returns whether a piece stands where none of its kind has stood
-    /// with the same material.
+    /// Adds the board after a move, given the material before. Whether a piece stands where none of its kind has with its material.
     fn add(&mut self, material: usize, mover: Color, mv: &Move, after: &Board) -> bool {
         if let Move::Normal {
             role,
