@@ -190,7 +190,8 @@ impl MoveText {
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::Step(step) => cx.find(step.role, step.origins(), step.to, step.promotion),
-            _ => self.find_rare(cx.position),
+            Self::Castle(side) => cx.find_castling(side),
+            Self::Squares(uci) => self.find_squares(uci.from, cx.position),
         }
     }
 
@@ -199,15 +200,11 @@ impl MoveText {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// Finds castling and moves given as two squares, which are rarer than steps in SAN.
+    /// Finds a move given as two squares, among the legal ones of the piece.
     #[inline(never)]
-    fn find_rare(self, position: &AnyPosition) -> Matches {
-        let of = match self {
-            Self::Squares(uci) => Bitboard::of(uci.from),
-            _ => position.board().by_role(Role::King),
-        };
+    fn find_squares(self, from: Square, position: &AnyPosition) -> Matches {
         let mut found = Matches::default();
-        let legal = position.list_legal_of(of);
+        let legal = position.list_legal_of(Bitboard::of(from));
         self.each_matching(&legal, position.is_chess960(), |mv| found.push(mv));
         found
     }

@@ -4,7 +4,7 @@ use super::context::{Context, Side};
 use super::generate::moves_to;
 use super::stages::{self, Filters};
 use super::{lines, movement};
-use crate::types::{Bitboard, Move, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
@@ -75,6 +75,20 @@ impl<S: Side> Context<'_, S> {
             }
         }
         origins
+    }
+
+    /// Castling on one side, if it is legal.
+    pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
+        let mut found = Matches::default();
+        if let Some(path) = stages::castling_path(self, side) {
+            // The other squares that the enemy attacks do not matter.
+            let way = path.king_crosses.with(path.king_to).into_iter();
+            let danger = way.filter(|&square| self.danger_on(square).any()).collect();
+            if stages::castle(self, &path, danger).legal().any() {
+                found.push(path.mv());
+            }
+        }
+        found
     }
 
     #[inline(always)]
