@@ -228,13 +228,8 @@ impl CheckInfo {
         };
         let (own, occupied) = (board.by_color(turn), board.occupied());
         // A piece attacks the king from the squares that an enemy piece of the same role would attack from the king's.
-        let (bishop, rook) = (lines::bishop(king, occupied), lines::rook(king, occupied));
-        info.check_squares = Role::ALL.map(|role| match role {
-            Role::Bishop => bishop,
-            Role::Rook => rook,
-            Role::Queen => bishop | rook,
-            _ => attacks::attacks(Piece::new(!turn, role), king, occupied),
-        });
+        let attacks = |role| attacks::attacks(Piece::new(!turn, role), king, occupied);
+        info.check_squares = Role::ALL.map(attacks);
         let attacks_king =
             |&role: &Role| (info.check_squares[role as usize] & board.by_role(role) & own).any();
         info.is_attacked = Role::ALL.iter().any(attacks_king);
