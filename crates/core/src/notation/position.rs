@@ -176,16 +176,14 @@ pub fn parse_move(
 ///
 /// If it cannot be a move, or is a short form of several legal ones.
 pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
-    match MoveText::parse(text) {
-        Some(read) => Ok(read),
-        None => match unusual::read(position, text.trim(), false) {
-            Ok(unusual) => Ok(unusual.read),
-            Err(MoveError::Unreadable { .. }) => Err(MoveError::Unreadable {
-                text: text.to_owned(),
-            }),
-            Err(error) => Err(error),
-        },
+    if let Some(read) = MoveText::parse(text) {
+        return Ok(read);
     }
+    let mut unusual = unusual::read(position, text.trim(), false);
+    if let Err(MoveError::Unreadable { text: word }) = &mut unusual {
+        text.clone_into(word);
+    }
+    unusual.map(|unusual| unusual.read)
 }
 
 /// Why a text does not stand for exactly one legal move.

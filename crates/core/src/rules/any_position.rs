@@ -239,22 +239,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, mv: Move) -> Self {
-        for_side!(self, S => self.play_as::<S>(mv))
-    }
-
-    /// [`play_unchecked`](Self::play_unchecked) for a side to move that is known at compile time.
-    #[inline(always)]
-    pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.advance::<S>(&mv);
-        next
-    }
-
-    /// The position after a move, with the half-move clock and the move number of this one: no legal move depends on them.
-    #[inline(always)]
-    pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.move_pieces::<S>(&mv);
+        for_side!(self, S => next.advance::<S>(&mv));
         next
     }
 
@@ -266,7 +252,7 @@ impl AnyPosition {
         self.end_ply(S::COLOR, is_irreversible(mv.role(), mv.captured()));
     }
 
-    /// Plays a move without counting the ply.
+    /// Plays a move without counting the ply: no legal move depends on the clocks.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
         let own = |role| Piece::new(S::COLOR, role);

@@ -214,12 +214,8 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
             "no rook can castle from {}: castling takes place on the first and eighth rank",
             list(off_home, "or")
         );
-        found.push(Problem::new(
-            DropsCastling,
-            Code::CastlingOffHomeRank,
-            off_home,
-            cause,
-        ));
+        let code = Code::CastlingOffHomeRank;
+        found.push(Problem::new(DropsCastling, code, off_home, cause));
     }
     if let Some(square) = setup.en_passant {
         en_passant(setup, square, &mut found);

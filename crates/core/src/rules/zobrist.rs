@@ -156,7 +156,9 @@ impl<'p> KeyUpdater<'p> {
 
     /// The key after a move of the side to move.
     pub fn after<S: Side>(&self, mv: Move) -> Key {
-        self.of(&self.position.play_as::<S>(mv))
+        let mut after = *self.position;
+        after.advance::<S>(&mv);
+        self.of(&after)
     }
 
     /// The key of the position after a move.

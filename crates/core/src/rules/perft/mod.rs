@@ -367,7 +367,8 @@ struct CountBelow<'p> {
 impl<S: Side> MoveSink<S> for CountBelow<'_> {
     #[inline(always)]
     fn take(&mut self, mv: &Move) {
-        let next = self.position.play_without_clocks::<S>(*mv);
+        let mut next = *self.position;
+        next.move_pieces::<S>(mv);
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
     }
@@ -513,7 +514,8 @@ impl Table {
         let keys = KeyUpdater::new(position, key);
         let mut nodes: u64 = 0;
         for mv in position.list_legal() {
-            let next = position.play_as::<S>(mv);
+            let mut next = *position;
+            next.advance::<S>(&mv);
             let below = if depth == 2 {
                 count::<S::Enemy>(&next, 1)
             } else {

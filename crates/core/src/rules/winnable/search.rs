@@ -45,8 +45,8 @@ pub(super) struct HelpmateSearch {
 /// A position that has been visited.
 struct Node {
     position: AnyPosition,
-    /// The index of the move that led there.
-    led_here: usize,
+    /// The index of the move that led there; `None` for the first position.
+    led_here: Option<usize>,
     /// The index of its first move. Its last one is before the first of the next node.
     first: usize,
 }
@@ -85,9 +85,6 @@ const fn mask(earliest_first: bool) -> u64 {
 /// So often a novel move is tried. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
 
-/// In place of a move that led to the first position.
-const NO_MOVE: usize = usize::MAX;
-
 impl HelpmateSearch {
     pub(super) fn new(winner: Color, is_thorough: bool, corner: Option<Square>) -> Self {
         Self {
@@ -111,7 +108,7 @@ impl HelpmateSearch {
     pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
         if self.nodes.is_empty() {
             self.visited.insert(&self.nodes, root);
-            if self.visit(root, NO_MOVE) {
+            if self.visit(root, None) {
                 return CanCheckmate::Yes(Vec::new());
             }
         }
@@ -121,8 +118,8 @@ impl HelpmateSearch {
                 return CanCheckmate::No(Unwinnable::Exhausted { positions });
             };
             let Candidate { mv, node, .. } = self.moves[index];
-            let parent = &self.nodes[node].position;
-            let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
+            let mut position = self.nodes[node].position;
+            for_side!(position, S => position.move_pieces::<S>(&mv));
             if outcome::lacks_material(&position, self.winner)
                 || !self.visited.insert(&self.nodes, &position)
             {
@@ -132,8 +129,8 @@ impl HelpmateSearch {
                 && is_irreversible(mv.role(), mv.captured())
                 && self.is_walled_off(&position)
             {
-                self.add_node(&position, index);
-            } else if self.visit(&position, index) {
+                self.add_node(&position, Some(index));
+            } else if self.visit(&position, Some(index)) {
                 return CanCheckmate::Yes(self.line(index));
             }
         }
@@ -159,11 +156,10 @@ impl HelpmateSearch {
     /// The index of the move that is to be tried next.
     fn next(&mut self) -> Option<usize> {
         self.tried += 1;
-        let is_novel_due = self.tried.is_multiple_of(NOVEL_EVERY);
-        let novel = is_novel_due.then(|| self.novel.pop()).flatten();
-        let novel = novel.map(|rank| rank.index(self.is_thorough));
-        if novel.is_some() {
-            return novel;
+        if self.tried.is_multiple_of(NOVEL_EVERY)
+            && let Some(rank) = self.novel.pop()
+        {
+            return Some(rank.index(self.is_thorough));
         }
         let rank = self.open.pop()?;
         let index = rank.index(self.is_thorough);
@@ -181,7 +177,7 @@ impl HelpmateSearch {
         self.open.extend(ranks.filter(|&rank| rank < after).max());
     }
 
-    fn add_node(&mut self, position: &AnyPosition, led_here: usize) -> usize {
+    fn add_node(&mut self, position: &AnyPosition, led_here: Option<usize>) -> usize {
         let first = self.moves.len();
         self.nodes.push(Node {
             position: *position,
@@ -192,8 +188,8 @@ impl HelpmateSearch {
     }
 
     /// Adds a position and its moves. Returns whether the winner has checkmated.
-    fn visit(&mut self, position: &AnyPosition, index: usize) -> bool {
-        let node = self.add_node(position, index);
+    fn visit(&mut self, position: &AnyPosition, led_here: Option<usize>) -> bool {
+        let node = self.add_node(position, led_here);
         for_side!(position, S => find_moves::<S>(self, position));
         let is_over = self.nodes[node].first == self.moves.len();
         is_over && position.turn() != self.winner && position.is_check()
@@ -201,9 +197,7 @@ impl HelpmateSearch {
 
     /// The moves up to the one with this index.
     fn line(&self, last: usize) -> Vec<Move> {
-        let before = |&index: &usize| {
-            Some(self.nodes[self.moves[index].node].led_here).filter(|&index| index != NO_MOVE)
-        };
+        let before = |&index: &usize| self.nodes[self.moves[index].node].led_here;
         let mut line: Vec<_> = std::iter::successors(Some(last), before)
             .map(|index| self.moves[index].mv)
             .collect();
