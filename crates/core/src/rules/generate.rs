@@ -46,19 +46,33 @@ fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sin
     }
 }
 
-/// The pushes of some pawns, and their captures.
 #[inline(always)]
 fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
-    let double_push = S::FORWARD.times(2);
-    sink.pawns(cx, S::FORWARD, stages::pawn_push(cx, pawns));
-    sink.pawns(cx, double_push, stages::double_push(cx, pawns));
-    for step in S::CAPTURES {
-        sink.pawns(cx, step, stages::pawn_capture(cx, pawns, step));
+    if (pawns & cx.on_pin_lines()).is_empty() {
+        pawn_steps(cx, pawns, sink, Filters::unpinned);
+    } else {
+        pawn_steps(cx, pawns, sink, |filters| filters);
     }
     if let Some(to) = cx.position.en_passant() {
         for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
             sink.en_passant(cx, from, to, stages::en_passant(cx, from, to));
         }
+    }
+}
+
+/// Pushes and captures of some pawns, with their filters as `pin` changes them.
+#[inline(always)]
+fn pawn_steps<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    sink: &mut K,
+    pin: impl Fn(Filters) -> Filters,
+) {
+    let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
+    sink.pawns(cx, push, pin(stages::pawn_push(cx, pawns)));
+    sink.pawns(cx, double_push, pin(stages::double_push(cx, pawns)));
+    for step in S::CAPTURES {
+        sink.pawns(cx, step, pin(stages::pawn_capture(cx, pawns, step)));
     }
 }
 
@@ -184,23 +198,24 @@ impl AnyPosition {
     /// The legal moves; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal(&self) -> MoveList {
-        self.list_legal_of(Bitboard::ALL)
+        let mut moves = MoveList::new();
+        self.list_legal_in(&mut moves);
+        moves
     }
 
     /// The legal moves of some pieces; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal_of(&self, pieces: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        self.list_legal_in(&mut moves, pieces);
+        self.each_move(pieces, |mv| moves.push(mv));
         moves
     }
 
-    /// Replaces a list by that of the legal moves of some pieces; the caller has checked the kings. Not inlined: it is 30 kB of
-    /// machine code.
+    /// Replaces a list by that of the legal moves; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
     #[inline(never)]
-    pub(crate) fn list_legal_in(&self, moves: &mut MoveList, of: Bitboard) {
+    pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {
         moves.clear();
-        self.each_move(of, |mv| moves.push(mv));
+        self.each_move(Bitboard::ALL, |mv| moves.push(mv));
     }
 
     /// Calls a function with each legal move of some pieces; the caller has checked the kings.

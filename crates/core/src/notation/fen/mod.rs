@@ -11,7 +11,6 @@ mod repair;
 mod surroundings;
 
 use std::fmt::{self, Display};
-use std::io::Write;
 use std::ops::Range;
 
 use crate::codes::Code;
@@ -256,8 +255,17 @@ fn four_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<
 }
 
 fn counters(setup: &Setup, out: &mut Vec<u8>) {
-    // Writing to a vector never fails.
-    let _ = write!(out, " {} {}", setup.halfmoves, setup.fullmoves);
+    for counter in [setup.halfmoves, setup.fullmoves] {
+        out.push(b' ');
+        number(counter, out);
+    }
+}
+
+fn number(number: u32, out: &mut Vec<u8>) {
+    if number > 9 {
+        self::number(number / 10, out);
+    }
+    out.push(b'0' + (number % 10).to_le_bytes()[0]);
 }
 
 fn placement(board: &Board, out: &mut Vec<u8>) {

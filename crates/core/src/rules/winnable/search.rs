@@ -217,7 +217,7 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
     let place = (search.is_thorough).then(|| seen.material(position.board()));
     let known_material = material(position.board(), winner);
     let mut best = None;
-    position.list_legal_in(&mut search.list, Bitboard::ALL);
+    position.list_legal_in(&mut search.list);
     for &mv in &search.list {
         let mut after = *position;
         after.move_pieces::<S>(&mv);
