@@ -154,7 +154,9 @@ impl Position {
     /// no, except for the rare positions in which only a search finds that out. For streams of positions.
     pub fn is_unwinnable(&self, winner: Color) -> bool {
         let position = self.as_any();
-        dies_out(position, winner, FEW_PLIES) || is_walled_off(position, winner)
+        // The reach of the pieces is analysed only if it is likely to show that.
+        dies_out(position, winner, FEW_PLIES)
+            || looks_closed(position, winner) && !Reach::new(position, winner).may_checkmate()
     }
 
     /// Whether it is quickly shown that neither side can checkmate, so that the game is drawn (FIDE Laws 5.2.2).
@@ -251,11 +253,6 @@ fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
         position = position.play_unchecked(only);
     }
     (moves, position)
-}
-
-/// Whether the reach of the pieces shows that a side can no longer checkmate. It is analysed only if that is likely.
-fn is_walled_off(position: &AnyPosition, winner: Color) -> bool {
-    looks_closed(position, winner) && !Reach::new(position, winner).may_checkmate()
 }
 
 /// Whether it is worth while to look for walls.
