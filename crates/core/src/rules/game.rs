@@ -173,9 +173,9 @@ pub struct Occurrences {
     counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
 }
 
-/// Leaves the keys as they are: they are random.
+/// Leaves keys as they are: they are random.
 #[derive(Debug, Default)]
-struct KeyHasher(u64);
+pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn write(&mut self, _: &[u8]) {}

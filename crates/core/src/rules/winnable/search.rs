@@ -3,13 +3,15 @@
 //! It follows the lowest [`estimate`], and now and then the lowest of a move that leads to something new, which planners call a
 //! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::estimate::{estimate, material};
 use super::reach::Reach;
 use super::{CanCheckmate, Unwinnable, looks_closed};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Side, for_side};
+use crate::rules::game::KeyHasher;
 use crate::rules::movement::is_irreversible;
 use crate::rules::outcome;
 use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
@@ -25,7 +27,7 @@ pub(super) struct HelpmateSearch {
     is_thorough: bool,
     /// The positions that have been visited.
     nodes: Vec<Node>,
-    visited: Visited,
+    visited: HashSet<Visited, BuildHasherDefault<KeyHasher>>,
     /// How many moves have been tried.
     tried: usize,
     /// The moves that have been found, node by node.
@@ -92,7 +94,7 @@ impl HelpmateSearch {
             corner,
             is_thorough,
             nodes: Vec::with_capacity(128),
-            visited: Visited::new(),
+            visited: HashSet::default(),
             tried: 0,
             moves: Vec::with_capacity(2048),
             open: BinaryHeap::with_capacity(2048),
@@ -107,7 +109,7 @@ impl HelpmateSearch {
     /// Goes on until a number of positions has been visited.
     pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
         if self.nodes.is_empty() {
-            self.visited.insert(&self.nodes, root);
+            self.visited.insert(Visited(*root));
             if self.visit(root, None) {
                 return CanCheckmate::Yes(Vec::new());
             }
@@ -121,7 +123,7 @@ impl HelpmateSearch {
             let mut position = self.nodes[node].position;
             for_side!(position, S => position.move_pieces::<S>(&mv));
             if outcome::lacks_material(&position, self.winner)
-                || !self.visited.insert(&self.nodes, &position)
+                || !self.visited.insert(Visited(position))
             {
                 continue;
             }
@@ -307,42 +309,13 @@ fn pieces(board: &Board) -> [Bitboard; 12] {
     Piece::ALL.map(|piece| board.by_piece(piece))
 }
 
-/// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
-struct Visited(Vec<usize>);
+/// A position that has been visited. All of a search have the same clocks.
+#[derive(PartialEq, Eq)]
+struct Visited(AnyPosition);
 
-/// A slot that is not used.
-const FREE: usize = usize::MAX;
-
-impl Visited {
-    fn new() -> Self {
-        Self(vec![FREE; 128])
-    }
-
-    /// Adds the position of the next node. Returns whether it is new.
-    fn insert(&mut self, nodes: &[Node], position: &AnyPosition) -> bool {
-        if nodes.len() * 2 >= self.0.len() {
-            self.0 = vec![FREE; self.0.len() * 4];
-            for (n, node) in nodes.iter().enumerate() {
-                let slot = self.slot(nodes, &node.position);
-                self.0[slot] = n;
-            }
-        }
-        let slot = self.slot(nodes, position);
-        let is_new = self.0[slot] == FREE;
-        if is_new {
-            self.0[slot] = nodes.len();
-        }
-        is_new
-    }
-
-    /// The slot of a position, or the free one where it belongs.
-    fn slot(&self, nodes: &[Node], position: &AnyPosition) -> usize {
-        let mask = self.0.len() - 1;
-        let mut slot = usize::try_from(hash(position) & mask as u64).unwrap_or_default();
-        while (nodes.get(self.0[slot])).is_some_and(|other| other.position != *position) {
-            slot = (slot + 1) & mask;
-        }
-        slot
+impl Hash for Visited {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(hash(&self.0));
     }
 }
 
