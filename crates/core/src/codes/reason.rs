@@ -1,9 +1,5 @@
-//! The stable codes that say why a move is not legal, and what a legal move does.
-//!
-//! To add a reason, add a line to its table. The compiler then asks for the pieces and squares concerned, in
-//! `rules/explain/name.rs`, and for the sentence, in `rules/explain/sentence.rs`. Return the code where the rule is
-//! named: in `name.rs` if a filter rejects the move, otherwise in `one_move.rs`. A test fails for a code that nothing
-//! returns. An effect is a line of the other table, and returned in `rules/explain/verdict.rs`.
+//! The stable codes that say why a move is not legal, and what a legal move does. `CONTRIBUTING.md` says how to add one; an effect is
+//! returned in `rules/explain/verdict.rs`.
 
 use super::CodeExample::{self, None as Without};
 use super::{Entry, why};

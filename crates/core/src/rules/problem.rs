@@ -198,13 +198,13 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     for side in &census {
         material(setup, side, &mut found);
     }
-    passed_pawns(&census, &mut found);
+    found.extend(passed_pawns(&census));
     let (usable, chess960) = setup.usable_castling();
     for color in Color::ALL {
         castling(setup, color, usable, chess960, &mut found);
     }
     if chess960 && setup.chess960.is_none() {
-        chess960_assumed(setup, usable, &mut found);
+        found.extend(chess960_assumed(setup, usable));
     }
     let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
         rooks - Bitboard::rank(home_rank(color))
@@ -313,7 +313,7 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
             push_because(Code::CheckersNotAtOnce, why);
         }
     }
-    check_before_double_step(setup, king, found);
+    found.extend(check_before_double_step(setup, king));
 }
 
 /// Whether nothing else that the search for a last move relies on is wrong with the board.
@@ -327,24 +327,21 @@ fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
 }
 
 /// Takes the double push back: if the king was attacked before it, its side was in check although it was not its turn.
-fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem>) {
+fn check_before_double_step(setup: &Setup, king: Square) -> Option<Problem> {
     let (turn, enemy) = (setup.turn, !setup.turn);
     let square = (setup.en_passant).filter(|&passed| setup.is_possible_en_passant(passed));
-    let Some((origin, pawn)) = square.and_then(|square| setup.double_push_over(square)) else {
-        return;
-    };
+    let (origin, pawn) = setup.double_push_over(square?)?;
     let mut before = *setup;
     before.board.clear(pawn);
     before.board.put(Piece::new(enemy, Role::Pawn), origin);
     let checkers = checkers(&before, king, turn);
-    if checkers.any() {
+    checkers.any().then(|| {
         let (side, enemy, pieces) = (turn.side_name(), enemy.side_name(), list(checkers, "and"));
         let cause = format!(
             "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
         );
-        let code = Code::CheckBeforeDoubleStep;
-        found.push(Problem::impossible(code, checkers, cause));
-    }
+        Problem::impossible(Code::CheckBeforeDoubleStep, checkers, cause)
+    })
 }
 
 fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
@@ -383,10 +380,8 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
 }
 
 /// Pawns have passed each other on more files than the captures allow.
-fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
-    let Some((needed, possible)) = passed_files(census) else {
-        return;
-    };
+fn passed_pawns(census: &[Census; 2]) -> Option<Problem> {
+    let (needed, possible) = passed_files(census)?;
     let [white, black] = census;
     let each = [white, black].map(|side| {
         let (name, pawns) = (side.color.side_name(), pawns_in_words(side));
@@ -399,7 +394,7 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
         32 - white.missing - black.missing,
     );
     let (code, squares) = (Code::PawnsCannotHavePassed, white.pawns | black.pawns);
-    found.push(Problem::impossible(code, squares, cause));
+    Some(Problem::impossible(code, squares, cause))
 }
 
 /// `8 pawns`, `1 pawn and at least 2 promoted pieces`
@@ -487,13 +482,11 @@ fn castling(
 }
 
 /// Nobody has said that the position is Chess960, and only the kings say so: the rooks stand in corners, as in standard chess.
-fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
+fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
     let corners = Color::ALL.into_iter().flat_map(|color| {
         CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
     });
-    if !usable.is_subset(corners.collect()) {
-        return;
-    }
+    let is_in_corners = usable.is_subset(corners.collect());
     let kings = Color::ALL.map(|color| setup.board.king(color));
     let squares = kings.into_iter().flatten().fold(usable, Bitboard::with);
     let letter = |(color, side): (Color, CastlingSide)| {
@@ -508,7 +501,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
         .collect();
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
-    found.push(problem.with_consequence("the position is treated as Chess960"));
+    is_in_corners.then(|| problem.with_consequence("the position is treated as Chess960"))
 }
 
 /// Explains why [`Setup::is_possible_en_passant`] does not hold.

@@ -28,8 +28,7 @@ pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{EffectDetail, ReasonDetail, Reply, Verdict, effects};
 
 impl AnyPosition {
-    /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling
-    /// last. A piece of the side that is not to move is judged as if it were its turn. Empty for an empty square.
+    /// The verdicts on all candidate moves of the piece on a square, as [`Position::explain`](crate::Position::explain) gives them.
     ///
     /// # Errors
     ///
