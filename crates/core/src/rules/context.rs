@@ -178,16 +178,11 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// A square if it belongs to [`danger`](Self::danger), otherwise none.
+    /// Whether a square belongs to [`danger`](Self::danger).
     #[inline(always)]
-    pub(crate) fn danger_on(&self, square: Square) -> Bitboard {
-        let occupied = self.occupied_without_king();
-        let board = self.position.board();
-        if attacks::attackers(board, square, S::Enemy::COLOR, occupied).any() {
-            Bitboard::of(square)
-        } else {
-            Bitboard::EMPTY
-        }
+    pub(crate) fn is_in_danger(&self, square: Square) -> bool {
+        let (board, occupied) = (self.position.board(), self.occupied_without_king());
+        attacks::attackers(board, square, S::Enemy::COLOR, occupied).any()
     }
 
     /// The occupied squares, except that of the king.

@@ -65,7 +65,7 @@ impl<S: Side> Context<'_, S> {
         let mut origins = Bitboard::EMPTY;
         for from in of & movement::of_role(role, to) {
             let filters = if role == Role::King {
-                stages::king_step(self, from, self.danger_on(to))
+                stages::king_step(self, from, stages::all_if(self.is_in_danger(to)))
             } else {
                 let is_open = (lines::between(from, to) & self.occupied).is_empty();
                 stages::piece_reaching(self, from, stages::all_if(is_open))
@@ -83,7 +83,7 @@ impl<S: Side> Context<'_, S> {
         if let Some(path) = stages::castling_path(self, side) {
             // The other squares that the enemy attacks do not matter.
             let way = path.king_crosses.with(path.king_to).into_iter();
-            let danger = way.filter(|&square| self.danger_on(square).any()).collect();
+            let danger = way.filter(|&square| self.is_in_danger(square)).collect();
             if stages::castle(self, &path, danger).legal().any() {
                 found.push(path.mv());
             }

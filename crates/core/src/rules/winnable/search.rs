@@ -39,9 +39,10 @@ pub(super) struct HelpmateSearch {
     seen: Seen,
     /// The moves of the last node, in memory that is used again.
     list: MoveList,
-    /// The analyses of the reach of the pieces, and those in cases.
-    walls: Tally,
-    cases: Tally,
+    /// How many more analyses of the reach of the pieces are made, and how many in cases, if none of them excludes checkmate: one
+    /// takes as long as visiting tens of positions.
+    walls: usize,
+    cases: usize,
 }
 
 /// A position that has been visited.
@@ -84,6 +85,14 @@ const fn mask(earliest_first: bool) -> u64 {
     if earliest_first { INDEX } else { 0 }
 }
 
+/// How many analyses are made at first. Tuned on composed positions.
+const ANALYSES: usize = 8;
+
+/// How many more analyses are made after one: two more for each that has excluded checkmate.
+fn after(analyses: usize, has_found: bool) -> usize {
+    analyses - 1 + 2 * usize::from(has_found)
+}
+
 /// So often a novel move is tried. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
 
@@ -101,8 +110,8 @@ impl HelpmateSearch {
             novel: BinaryHeap::new(),
             seen: Seen::default(),
             list: MoveList::new(),
-            walls: Tally::default(),
-            cases: Tally::default(),
+            walls: ANALYSES,
+            cases: ANALYSES,
         }
     }
 
@@ -141,17 +150,17 @@ impl HelpmateSearch {
 
     /// Whether the reach of the pieces excludes checkmate, as far as it is worth while to find that out.
     fn is_walled_off(&mut self, position: &AnyPosition) -> bool {
-        if !self.walls.is_worth_while() {
+        if self.walls == 0 {
             return false;
         }
         let reach = looks_closed(position, self.winner).then(|| Reach::new(position, self.winner));
         let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
-        self.walls.count(is_closed);
-        let Some(reach) = reach.filter(|_| !is_closed && self.cases.is_worth_while()) else {
+        self.walls = after(self.walls, is_closed);
+        let Some(reach) = reach.filter(|_| !is_closed && self.cases > 0) else {
             return is_closed;
         };
         let is_closed = reach.in_cases(position).is_some();
-        self.cases.count(is_closed);
+        self.cases = after(self.cases, is_closed);
         is_closed
     }
 
@@ -238,25 +247,6 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
         search.moves.push(Candidate { mv, node, rank });
     }
     search.open.extend(best);
-}
-
-/// How often an analysis was made, and how often it excluded checkmate.
-#[derive(Default)]
-struct Tally {
-    made: usize,
-    found: usize,
-}
-
-impl Tally {
-    /// Whether the analysis has found enough so far: it takes as long as visiting tens of positions. Tuned on composed positions.
-    const fn is_worth_while(&self) -> bool {
-        self.made < 8 + 2 * self.found
-    }
-
-    fn count(&mut self, has_found: bool) {
-        self.made += 1;
-        self.found += usize::from(has_found);
-    }
 }
 
 /// The squares on which the pieces of each kind have stood, by the material on the board.
