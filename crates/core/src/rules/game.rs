@@ -2,13 +2,13 @@
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::any_position::AnyPosition;
 use super::explain::IllegalMove;
 use super::outcome::{self, Claim, FIVEFOLD, Outcome};
 use super::position::Position;
-use super::zobrist::{self, Key, KeyUpdater};
+use super::zobrist::{self, Key, KeyHasher, KeyUpdater};
 use crate::types::Move;
 
 /// A game from any start position: its moves, its positions, and how often they have occurred.
@@ -171,22 +171,6 @@ pub struct Occurrences {
     moves: Vec<Move>,
     /// How often each position has occurred, by the upper half of its key.
     counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
-}
-
-/// Leaves keys as they are: they are random.
-#[derive(Debug, Default)]
-pub(crate) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn write(&mut self, _: &[u8]) {}
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }
 
 impl Occurrences {

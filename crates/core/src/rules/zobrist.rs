@@ -1,5 +1,6 @@
 //! Zobrist keys: one random number per feature of a position, combined by exclusive or.
 
+use std::hash::Hasher;
 use std::sync::LazyLock;
 
 use super::any_position::AnyPosition;
@@ -94,7 +95,7 @@ impl SplitMix {
 
 /// The key of a position, computed from scratch.
 pub fn key_of(position: &AnyPosition) -> Key {
-    Key(of_state(position) ^ between(&Board::EMPTY, position.board()))
+    Key(of_state(position) ^ difference(&Board::EMPTY, position.board()))
 }
 
 /// The part of the key that does not depend on the pieces alone.
@@ -112,7 +113,7 @@ fn of_state(position: &AnyPosition) -> u128 {
 
 /// What turns the key of a board into that of another one.
 #[inline(always)]
-fn between(before: &Board, after: &Board) -> u128 {
+fn difference(before: &Board, after: &Board) -> u128 {
     let mut key = 0;
     for piece in Piece::ALL {
         for square in before.by_piece(piece) ^ after.by_piece(piece) {
@@ -164,7 +165,23 @@ impl<'p> KeyUpdater<'p> {
     /// The key of the position after a move.
     #[inline(always)]
     pub(crate) fn of(&self, after: &AnyPosition) -> Key {
-        let changes = between(self.position.board(), after.board());
+        let changes = difference(self.position.board(), after.board());
         Key(self.of_pieces ^ changes ^ of_state(after))
+    }
+}
+
+/// Leaves keys as they are: they are random.
+#[derive(Debug, Default)]
+pub(crate) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }

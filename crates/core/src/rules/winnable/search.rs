@@ -11,9 +11,9 @@ use super::reach::Reach;
 use super::{CanCheckmate, Unwinnable, looks_closed};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Side, for_side};
-use crate::rules::game::KeyHasher;
 use crate::rules::movement::is_irreversible;
 use crate::rules::outcome;
+use crate::rules::zobrist::KeyHasher;
 use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
 
 /// A best-first search: it continues with the move that looks most promising, wherever it was found.
