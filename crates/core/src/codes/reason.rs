@@ -52,33 +52,15 @@ pub struct ReasonExample {
 
 macro_rules! reasons {
     ($([$stage:ident] $($name:ident $code:literal $about:literal $rule:literal $source:literal => $example:expr;)*)*) => {
-        /// Why a move is not legal. The order is that of precedence: the first reason of a verdict is the primary one.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Reason {
-            $($(#[doc = $about] $name,)*)*
+        coded! {
+            /// Why a move is not legal. The order is that of precedence: the first reason of a verdict is the primary one.
+            Reason code pub ALL: $($($name $code $about $rule $source $example;)*)*
         }
 
         impl Reason {
-            /// All reasons, in the order of precedence.
-            pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
-
             /// The stage that rejects the move.
             pub const fn stage(self) -> Stage {
                 match self { $($(Self::$name => Stage::$stage,)*)* }
-            }
-
-            /// The stable code.
-            pub const fn code(self) -> &'static str {
-                match self { $($(Self::$name => $code,)*)* }
-            }
-
-            pub(super) const fn entry(self) -> &'static Entry {
-                match self {
-                    $($(Self::$name => const { &Entry {
-                        about: $about, rule: $rule, source: $source, example: $example,
-                    }},)*)*
-                }
             }
         }
     };
@@ -209,29 +191,9 @@ impl Reason {
 
 macro_rules! effects {
     ($($name:ident $code:literal $about:literal => $fen:literal $question:literal;)*) => {
-        /// What a legal move does, or why nothing prevents it.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Effect {
-            $(#[doc = $about] $name,)*
-        }
-
-        impl Effect {
-            /// All effects.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// The stable code.
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
-            }
-
-            pub(super) const fn entry(self) -> &'static Entry {
-                match self {
-                    $(Self::$name => const { &Entry {
-                        about: $about, rule: "", source: "", example: why($fen, $question),
-                    }},)*
-                }
-            }
+        coded! {
+            /// What a legal move does, or why nothing prevents it.
+            Effect code pub ALL: $($name $code $about "" "" why($fen, $question);)*
         }
     };
 }
