@@ -1,5 +1,4 @@
-//! The stable codes that say why a move is not legal, and what a legal move does. `CONTRIBUTING.md` says how to add one; an effect is
-//! returned in `rules/explain/verdict.rs`.
+//! The stable codes that say why a move is not legal, and what a legal move does. `CONTRIBUTING.md` says how to add a reason.
 
 use super::CodeExample::{self, None as Without};
 use super::{Entry, why};

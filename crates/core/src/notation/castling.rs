@@ -53,8 +53,7 @@ pub struct CastlingField {
     pub warnings: Vec<Problem>,
 }
 
-/// Parses a castling field for the pieces of a setup. Whether the rooks exist is not checked. A right that is named twice
-/// is accepted with a warning.
+/// Parses a castling field for the pieces of a setup, without checking that the rooks exist. A repeated right is a warning.
 ///
 /// # Errors
 ///

@@ -52,8 +52,7 @@ impl From<AnyPosition> for Setup {
 }
 
 impl AnyPosition {
-    /// Accepts any setup with at least one piece, and returns what it had to drop from it. [`Setup::is_chess960`] decides
-    /// whether the position is Chess960.
+    /// Accepts any setup with at least one piece, and returns what it had to drop. [`Setup::is_chess960`] decides about Chess960.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Bitboard, Square, notation::fen};
@@ -216,8 +215,7 @@ impl AnyPosition {
         (self.0.board.king(color)).map_or(Bitboard::EMPTY, attackers)
     }
 
-    /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
-    /// square.
+    /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty square.
     ///
     /// ```
     /// use chessmoves::{Position, Square};

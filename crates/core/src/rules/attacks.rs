@@ -1,7 +1,6 @@
 //! Attack sets: the squares on which a piece could capture an enemy.
 //!
-//! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not. A pinned piece attacks like
-//! any other (FIDE Laws 3.1.2).
+//! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not; pinned pieces attack, too (FIDE Laws 3.1.2).
 
 use super::{lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};

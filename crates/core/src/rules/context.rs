@@ -166,8 +166,7 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The part of [`danger`](Self::danger) near the king: complete for its steps, but not for castling. Sliders that attack none of
-    /// the adjacent squares even on the empty board are left out.
+    /// [`danger`](Self::danger) for the steps of the king: without sliders that attack no adjacent square even on the empty board.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
         attacks::attacked_with_sliders(

@@ -56,8 +56,7 @@ impl<S: Side> Context<'_, S> {
     #[inline(always)]
     pub fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
         let of = self.own_of(role) & of;
-        // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
-        // target on the empty board.
+        // Moves of pieces are reversible: those that can move here stand where they would attack from the target on the empty board.
         if role == Role::Pawn {
             return self.pawn_origins(of, to);
         }

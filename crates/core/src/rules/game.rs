@@ -181,8 +181,7 @@ impl Occurrences {
         self.moves.clear();
     }
 
-    /// Adds the position after a move, given the one before it. Returns how often it has occurred, or 1 as long as it cannot have
-    /// occurred five times.
+    /// Adds the position after a move, given the one before. Returns how often it has occurred, or 1 while it cannot be five times.
     #[inline(always)]
     pub fn add(&mut self, mv: Move, before: &AnyPosition, after: &AnyPosition) -> u32 {
         if after.halfmoves() == 0 {

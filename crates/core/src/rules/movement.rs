@@ -19,8 +19,7 @@ pub enum LaneKind {
 
 /// One direction in which a piece moves: a step, repeated up to `reach` times, for one purpose.
 ///
-/// A *move vector* is the list of squares of a lane, outward from the piece. It is derived from the lane and a set of
-/// squares whenever it is needed, and never stored.
+/// A *move vector* is the list of squares of a lane, outward from the piece, derived whenever it is needed, and never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lane {
     /// The purpose.

@@ -81,8 +81,7 @@ fn faults(setup: &Setup, is_fault: impl Fn(&Problem) -> bool) -> Option<Faults> 
 }
 
 impl Position {
-    /// Accepts a setup that can occur in a game, and returns the castling rights and the en passant square that it had to
-    /// drop.
+    /// Accepts a setup that can occur in a game, and returns the castling rights and the en passant square that it dropped.
     ///
     /// ```
     /// use chessmoves::{Position, notation::fen};
@@ -99,8 +98,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a side does not have exactly one king, the side that is not to move is in check, or a pawn stands on the first
-    /// or last rank.
+    /// If a side does not have exactly one king, the side that is not to move is in check, or a pawn stands on the first or last rank.
     pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Faults> {
         if let Some(faults) = faults(&setup, Problem::is_illegal) {
             return Err(faults);

@@ -14,8 +14,7 @@ use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
-/// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
-/// analysis.
+/// Something that cannot occur in a game, or that the reader of a position had to decide. No problem prevents an analysis.
 ///
 /// Its `Display` says what is wrong and what the analysis does about it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -175,8 +174,7 @@ impl From<Problem> for Fault {
     }
 }
 
-/// All problems of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, half-move clock;
-/// White's before Black's.
+/// All problems of a setup in this order, White's first: kings, checks, pawns and pieces, castling, en passant, half-move clock.
 ///
 /// ```
 /// use chessmoves::{Code, notation::fen, problems};

@@ -3,8 +3,7 @@
 use super::movement::{self, castling_rook, home_rank, king_home};
 use crate::types::{Bitboard, Board, CastlingSide, Color, File, Piece, Role, Square};
 
-/// Everything that a FEN or a JSON board can state about a position, possible or not. All fields are public; nothing is
-/// checked.
+/// Everything that a FEN or a JSON board can state about a position, possible or not. Nothing is checked.
 ///
 /// [`Position::from_setup`](crate::Position::from_setup) accepts positions of a game,
 /// [`AnyPosition::from_setup`](crate::AnyPosition::from_setup) accepts any board with at least one piece, and

@@ -201,8 +201,7 @@ impl MoveList {
         self.spilled.push(mv);
     }
 
-    /// Sorts the moves by origin and target; for promotions queen, rook, bishop, knight. Castling comes after the king's
-    /// steps, kingside first.
+    /// Sorts the moves by origin and target; promotions from queen to knight; castling after the king's steps, kingside first.
     ///
     /// ```
     /// let mut moves = chessmoves::Position::default().legal_moves();

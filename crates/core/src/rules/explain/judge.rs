@@ -34,10 +34,16 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     /// The verdict on castling on one side.
     pub fn castling(&mut self, side: CastlingSide) -> Verdict {
-        let Some(path) = stages::castling_path(self.cx, side) else {
-            return self.without_castling_path(side);
-        };
-        self.castling_along(&path)
+        if let Some(path) = stages::castling_path(self.cx, side) {
+            return self.castling_along(&path);
+        }
+        // The king is not on its home square: it has no right to castle.
+        let king = self.cx.king;
+        let from = king.unwrap_or(movement::king_home(S::COLOR));
+        let to = Square::new(side.king_file(), from.rank());
+        let at = king.map_or(Bitboard::EMPTY, Bitboard::of);
+        let reasons = mem::take(self.reasons);
+        Verdict::impossible(from, to, Reason::NoCastlingRight, at, reasons)
     }
 
     /// Takes back the list of reasons of a verdict.
@@ -115,16 +121,6 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     fn castling_along(&mut self, path: &CastlingPath) -> Verdict {
         let filters = stages::castle(self.cx, path, self.danger());
         self.verdict(path.mv(), &filters, Some(path))
-    }
-
-    /// The verdict on castling with a king that is not on its home square: it has no right to castle.
-    fn without_castling_path(&mut self, side: CastlingSide) -> Verdict {
-        let king = self.cx.king;
-        let from = king.unwrap_or(movement::king_home(S::COLOR));
-        let to = Square::new(side.king_file(), from.rank());
-        let at = king.map_or(Bitboard::EMPTY, Bitboard::of);
-        let reasons = mem::take(self.reasons);
-        Verdict::impossible(from, to, Reason::NoCastlingRight, at, reasons)
     }
 
     /// The verdict on a move; `path` is that of castling.

@@ -49,8 +49,7 @@ pub enum Reply {
 }
 
 impl Verdict {
-    /// A candidate that the generator has filters for. `reasons` names the filters that reject it, and `checkers` are the
-    /// pieces that give check before the move.
+    /// A candidate with its filters. `reasons` names those that reject it, and `checkers` give check before the move.
     #[inline]
     pub(super) fn of_candidate(
         mv: Move,
