@@ -246,6 +246,17 @@ impl<S: Side> Context<'_, S> {
         generate(self, Bitboard::ALL, &mut count);
         (count.total, count.captures)
     }
+
+    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
+    #[inline(always)]
+    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
+        let is_push = role == Role::Pawn && from.file() == to.file();
+        if self.enemy.contains(to) && !is_push {
+            self.position.board().role_at(to)
+        } else {
+            None
+        }
+    }
 }
 
 /// Receives the filters of each kind of move. A sink contains no rules.
@@ -296,19 +307,6 @@ pub(crate) fn moves_to<S: Side>(
             to,
             captured,
         });
-    }
-}
-
-impl<S: Side> Context<'_, S> {
-    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
-    #[inline(always)]
-    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
-        let is_push = role == Role::Pawn && from.file() == to.file();
-        if self.enemy.contains(to) && !is_push {
-            self.position.board().role_at(to)
-        } else {
-            None
-        }
     }
 }
 

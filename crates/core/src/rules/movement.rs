@@ -54,8 +54,8 @@ impl Lane {
     /// The side on which a castling lane castles.
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.kind {
-            LaneKind::Castling(side) => Some(side),
-            LaneKind::MoveOrCapture | LaneKind::MoveOnly | LaneKind::CaptureOnly => None,
+            Castling(side) => Some(side),
+            MoveOrCapture | MoveOnly | CaptureOnly => None,
         }
     }
 
@@ -237,17 +237,15 @@ const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
     table
 }
 
-/// The attack sets of pawns of each colour.
-static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [attack_table(&WHITE_PAWN), attack_table(&BLACK_PAWN)];
-
-/// The attack sets of the other roles.
-static ATTACKS: [[Bitboard; 64]; 6] = [
-    [Bitboard::EMPTY; 64],
+/// The attack sets of the roles, with that of white pawns, and those of black pawns.
+static ATTACKS: [[Bitboard; 64]; 7] = [
+    attack_table(&WHITE_PAWN),
     attack_table(&KNIGHT),
     attack_table(&BISHOP),
     attack_table(&ROOK),
     attack_table(&QUEEN),
     attack_table(&KING),
+    attack_table(&BLACK_PAWN),
 ];
 
 /// The attack set of a piece other than a pawn on the empty board.
@@ -271,7 +269,7 @@ pub(crate) fn knight(from: Square) -> Bitboard {
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    PAWN_ATTACKS[color as usize][from.index()]
+    ATTACKS[color.pick(0, 6)][from.index()]
 }
 
 /// For rooks and for bishops, the squares from which one can attack a square beside that of a king, or that square itself.

@@ -2,6 +2,7 @@
 
 use super::verdict::ReasonDetail;
 use crate::codes::Reason;
+use crate::lists::sort_short;
 use crate::rules::attacks;
 use crate::rules::context::{Context, Side};
 use crate::rules::stages::{self, CastlingPath, Filter, Filters};
@@ -29,7 +30,7 @@ pub(super) fn reasons<S: Side>(
             }
         }
     }
-    ReasonDetail::sort(reasons);
+    sort_short(reasons, |detail| detail.reason);
 }
 
 /// The reason for which a filter rejects a candidate, and a second one if two apply.

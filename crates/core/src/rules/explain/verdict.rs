@@ -19,13 +19,6 @@ pub struct ReasonDetail {
     pub at: Bitboard,
 }
 
-impl ReasonDetail {
-    /// Sorts reasons: the primary one comes first.
-    pub(super) fn sort(reasons: &mut [Self]) {
-        sort_short(reasons, |detail| detail.reason);
-    }
-}
-
 /// The verdict on one candidate move: whether it is legal, and every reason if it is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
@@ -97,7 +90,7 @@ impl Verdict {
         self.is_legal = false;
         let by = Bitboard::EMPTY;
         self.reasons.push(ReasonDetail { reason, by, at });
-        ReasonDetail::sort(&mut self.reasons);
+        sort_short(&mut self.reasons, |detail| detail.reason);
     }
 
     /// The origin.

@@ -311,15 +311,13 @@ impl AnyPosition {
 
 /// Counts in one thread and without a table.
 fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => for_side!(position, S => count::<S>(position, depth)),
-    }
+    for_side!(position, S => count::<S>(position, depth))
 }
 
 #[inline(never)]
 fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     match depth {
+        0 => 1,
         1 => count_moves::<S>(position),
         _ => count_below::<S>(position, depth),
     }
