@@ -159,6 +159,9 @@ const RETURN: usize = 4;
 /// The minimum number of plies before a position can occur for the fifth time.
 const UP_TO_FIVEFOLD: usize = RETURN * (FIVEFOLD as usize - 1);
 
+/// How many positions there is room for from one game to the next.
+const MOST_KEPT: usize = 256;
+
 /// The positions since the last capture or pawn move, before which the current one cannot have occurred. Computing a key takes
 /// as long as checking a move, so a position is counted only when it can have occurred five times, or at the end of the game.
 #[derive(Debug, Default)]
@@ -208,6 +211,8 @@ impl Occurrences {
         let mut key = self.key.unwrap_or_else(|| {
             let key = zobrist::key_of(position);
             self.counts.clear();
+            // Clearing the table of an endless game takes long.
+            self.counts.shrink_to(MOST_KEPT);
             self.counts.insert(key.short(), 1);
             key
         });

@@ -93,8 +93,7 @@ impl Setup {
     /// assert_eq!(is_chess960("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1"), Ok(false));
     /// ```
     pub fn is_chess960(&self) -> bool {
-        let (_, chess960) = self.usable_castling();
-        chess960
+        self.usable_castling().1
     }
 
     /// The castling rights that can be used, and whether the position is Chess960.
