@@ -48,17 +48,13 @@ struct Means {
 impl Means {
     /// Whether whatever can be assigned with the other means can be assigned with these.
     fn covers(&self, other: &Self) -> bool {
-        let enough = |mine: &[u8; 2], theirs: &[u8; 2]| {
-            mine.iter().zip(theirs).all(|(mine, theirs)| mine >= theirs)
-        };
-        enough(&self.spent, &other.spent)
-            && enough(&self.prey, &other.prey)
-            && enough(&self.pieces, &other.pieces)
-            && self
-                .captures
-                .iter()
-                .flatten()
-                .zip(other.captures.iter().flatten())
+        let men = |means: &Self| [means.spent, means.prey, means.pieces];
+        let captures = other.captures.as_flattened();
+        (men(self).as_flattened().iter())
+            .zip(men(other).as_flattened())
+            .all(|(mine, theirs)| mine >= theirs)
+            && (self.captures.as_flattened().iter())
+                .zip(captures)
                 .all(|(mine, theirs)| mine <= theirs)
     }
 }
