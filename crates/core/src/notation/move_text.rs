@@ -8,7 +8,7 @@ use crate::codes::Reason;
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
-use crate::rules::explain::{self, Verdict};
+use crate::rules::explain::{Verdict, explain_castling, explain_squares, explain_step, number_of};
 use crate::rules::find::Matches;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
@@ -91,7 +91,7 @@ impl SanStep {
         let pieces = position.board().by_piece(Piece::new(color, self.role));
         (pieces & self.origins())
             .into_iter()
-            .map(|from| explain::explain_step(position, from, self.to, self.promotion))
+            .map(|from| explain_step(position, from, self.to, self.promotion))
             .collect()
     }
 }
@@ -235,15 +235,12 @@ impl MoveText {
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
         let step = match self {
-            Self::Squares(it) => {
-                return vec![explain::explain_squares(
-                    position,
-                    it.from,
-                    it.to,
-                    it.promotion,
-                )];
-            }
-            Self::Castle(side) => return vec![explain::explain_castling(position, side)],
+            Self::Squares(Uci {
+                from,
+                to,
+                promotion,
+            }) => return vec![explain_squares(position, from, to, promotion)],
+            Self::Castle(side) => return vec![explain_castling(position, side)],
             Self::Step(step) => step,
         };
         let mut verdicts = step.verdicts(position, position.turn());
@@ -327,11 +324,7 @@ impl MoveText {
             let _ = write!(sentence, ": the last one {past}");
         }
         if role != Role::Pawn && others.any() && with_others {
-            let verb = if others.more_than_one() {
-                "s are"
-            } else {
-                " is"
-            };
+            let verb = number_of(others, " is", "s are");
             let squares = problem::list(others, "and");
             let _ = write!(sentence, "; its {role}{verb} on {squares}");
         }

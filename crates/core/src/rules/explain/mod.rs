@@ -23,6 +23,7 @@ pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use phrase::check_from;
 pub(super) use phrase::new_square;
+pub(crate) use phrase::number_of;
 pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{EffectDetail, ReasonDetail, Reply, Verdict, effects};
