@@ -4,6 +4,7 @@
 use super::Unwinnable;
 use super::kings::KingPairs;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::stages::all_if;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
@@ -256,11 +257,7 @@ impl Reach {
         after.update();
         // To capture the winner's last piece is not an answer that goes on. A pawn that could be captured en passant could as well
         // have been captured after a single step.
-        let lost = if is_winner {
-            Bitboard::of(to)
-        } else {
-            Bitboard::EMPTY
-        };
+        let lost = all_if(is_winner) & Bitboard::of(to);
         let answers = lines::between(to, at).with(to);
         let is_answered = |m: usize| {
             let other = &after.units[m];
@@ -309,11 +306,7 @@ impl Reach {
         if self.assumed_fixed.contains(unit.start) {
             return (moves, takes);
         }
-        let prey = if self.never_captures(!color) {
-            Bitboard::EMPTY
-        } else {
-            self.reached[!color]
-        };
+        let prey = all_if(!self.never_captures(!color)) & self.reached[!color];
         let mut king_pairs = None;
         for from in unit.reach {
             let mut targets = Bitboard::EMPTY;
