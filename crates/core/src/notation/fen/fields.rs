@@ -13,7 +13,23 @@ pub(super) const SHARED_FIELDS: usize = 4;
 /// The fields of FEN: those and the two counters.
 pub(super) const ALL_FIELDS: usize = 6;
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and the operations of EPD.
+/// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b';' | b'_')
+}
+
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte as usize] = is_plain(byte);
+        byte += 1;
+    }
+    plain
+};
+
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, and the operations of
+/// an EPD.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -109,7 +125,7 @@ impl<'t> FenLine<'t> {
         self.skip_spaces();
         let start = self.at;
         while let Some(byte) = self.byte() {
-            if !SYMBOLS[usize::from(byte)].is_plain && self.ends_field(byte) {
+            if !IS_PLAIN[usize::from(byte)] && self.ends_field(byte) {
                 break;
             }
             self.at += 1;
@@ -125,10 +141,7 @@ impl<'t> FenLine<'t> {
 
     #[inline]
     pub(super) fn skip_spaces(&mut self) {
-        while let Some(byte) = self
-            .byte()
-            .filter(|&byte| !SYMBOLS[usize::from(byte)].is_plain)
-        {
+        while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
             match self.space_width(byte) {
                 0 => break,
                 width => self.at += width,
@@ -220,28 +233,24 @@ const fn kind(piece: Piece) -> u8 {
     piece.color as u8 * 6 + piece.role as u8
 }
 
-/// What a byte stands for in the placement: a piece, empty squares, or neither.
+/// What a byte of the placement stands for: a piece, empty squares, or neither.
 #[derive(Clone, Copy)]
 struct Symbol {
     /// The number of squares; 0 for separators and for what is invalid.
     squares: u8,
     /// Their kind: a piece, or [`EMPTY`].
     kind: u8,
-    /// Whether it always belongs to a field: visible ASCII other than `;` and `_`.
-    is_plain: bool,
 }
 
 static SYMBOLS: [Symbol; 256] = {
     let other = Symbol {
         squares: 0,
         kind: EMPTY,
-        is_plain: false,
     };
     let mut symbols = [other; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];
-        symbol.is_plain = byte.is_ascii_graphic() && !matches!(byte, b';' | b'_');
         if let Some(piece) = Piece::from_letter(byte as char) {
             symbol.squares = 1;
             symbol.kind = kind(piece);
@@ -313,7 +322,8 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: the set of empty squares is never read.
+                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: for empty squares, the set is
+                // one that is never read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);
