@@ -28,8 +28,7 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, and the operations of
-/// an EPD.
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and the operations of EPD.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -322,8 +321,7 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: for empty squares, the set is
-                // one that is never read.
+                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: the set of empty squares is never read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);
