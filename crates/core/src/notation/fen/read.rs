@@ -202,13 +202,9 @@ impl<'t> FenReader<'t> {
 
     fn castling(&mut self) {
         let span = self.span(Castling);
-        match castling::parse(self.line.slice(&span), &self.fen.setup) {
-            Ok(mut field) => {
-                self.fen.setup.castling = field.rights;
-                self.fen.setup.chess960 = field.is_chess960.then_some(true);
-                self.fen.is_canonical &= field.is_canonical;
-                self.fen.warnings.append(&mut field.warnings);
-            }
+        let (text, fen) = (self.line.slice(&span), &mut self.fen);
+        match castling::parse(text, &mut fen.setup, &mut fen.warnings) {
+            Ok(is_canonical) => fen.is_canonical &= is_canonical,
             Err(fault) => {
                 let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
