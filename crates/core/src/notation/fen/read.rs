@@ -28,19 +28,13 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    if !reader.line.faults.is_empty()
-        && let Some(faults) = in_order(reader.line.faults)
-    {
-        return Err(faults);
-    }
-    Ok(reader.fen)
-}
-
-/// Faults of the whole line first.
-#[cold]
-fn in_order(mut faults: Vec<Fault>) -> Option<Faults> {
+    let mut faults = reader.line.faults;
+    // Faults of the whole line come first.
     sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
-    Faults::of(faults)
+    match Faults::of(faults) {
+        Some(faults) => Err(faults),
+        None => Ok(reader.fen),
+    }
 }
 
 struct FenReader<'t> {
