@@ -108,13 +108,9 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     /// The squares on which the king to protect would be attacked.
     #[inline(always)]
     fn danger(&mut self) -> Bitboard {
-        let danger = match self.danger {
-            Some(danger) => danger,
-            None if self.cx.king.is_some() => self.cx.danger(),
-            None => Bitboard::EMPTY,
-        };
-        self.danger = Some(danger);
-        danger
+        let cx = self.cx;
+        let of_king = || cx.king.map_or(Bitboard::EMPTY, |_| cx.danger());
+        *self.danger.get_or_insert_with(of_king)
     }
 
     #[inline(always)]
