@@ -87,7 +87,7 @@ impl Input {
         read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
     ) -> Result<Self, Faults> {
         let text = without_bom(given);
-        let body = text.trim_start();
+        let body = reference::trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_in_brackets(body) {
             if is_tag_line(body.as_bytes()) {
                 let message = "this is a PGN tag, expected a position";
@@ -145,7 +145,7 @@ impl Input {
 /// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
 /// `fen` and a FEN.
 pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
-    let command = text.trim_start().strip_prefix("position ")?;
+    let command = reference::trim_start(text).strip_prefix("position ")?;
     let (position, moves) = match command.split_once(" moves") {
         Some((position, moves)) if !moves.starts_with(|c: char| c.is_alphanumeric()) => {
             (position, Some(moves))

@@ -10,10 +10,19 @@ use super::{chess960, named};
 use crate::codes::Code;
 use crate::types::{Fault, Faults};
 
+/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
+#[inline]
+pub fn trim_start(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(first) if first.is_ascii_alphanumeric() => text,
+        _ => text.trim_start(),
+    }
+}
+
 /// Reads a reference; `None` if the text is not one.
 pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     // No FEN begins with the first character of one.
-    let first = text.trim_start().as_bytes().first()?.to_ascii_lowercase();
+    let first = trim_start(text).as_bytes().first()?.to_ascii_lowercase();
     if !b"[chklpsw9".contains(&first) {
         return None;
     }

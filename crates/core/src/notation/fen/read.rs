@@ -264,9 +264,12 @@ impl<'t> FenReader<'t> {
 
     /// Reads a counter, which is a field or an operation.
     fn counter(&mut self, counter: FenField, place: FenField, span: Range<usize>) {
-        let text = self.line.slice(&span);
-        // `+1` is not a number of a FEN.
-        match text.parse().ok().filter(|_| is_number(text)) {
+        let digits = self.line.slice_bytes(&span);
+        let number = digits.iter().try_fold(0_u32, |number, &digit| {
+            let digit = char::from(digit).to_digit(10)?;
+            number.checked_mul(10)?.checked_add(digit)
+        });
+        match number.filter(|_| !digits.is_empty()) {
             None => self.not_a_number(place, span),
             Some(number) if counter == HalfmoveClock => self.fen.setup.halfmoves = number,
             // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
