@@ -17,7 +17,7 @@ pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
-pub use crate::rules::game::{Occurrences, Repetitions};
+pub use crate::rules::game::Occurrences;
 pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
 pub use crate::rules::origin::retract::last_moves;

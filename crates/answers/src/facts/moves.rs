@@ -134,7 +134,7 @@ impl<M> Moves<M> {
             }
             self.move_vectors = piece.map(|piece| {
                 vectors(&lanes(&cx, piece), piece.square, |lane, to| {
-                    targets.has(cx.position, piece.square, to, lane.castling_side())
+                    targets.has(piece.square, to, lane.castling_side())
                 })
             });
             M::list(self, &cx, &targets);

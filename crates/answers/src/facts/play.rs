@@ -1,7 +1,9 @@
 //! `play`: the position after some moves.
 
+use std::collections::HashMap;
+
 use chessmoves_core::internal::{
-    Repetitions, history::History, outcome, parse_move, san, set, unreadable_hint, zobrist,
+    history::History, outcome, parse_move, san, set, unreadable_hint, zobrist,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
@@ -59,8 +61,11 @@ pub fn play_moves<'a>(
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
     let mut line = Vec::with_capacity(moves.len());
-    let mut repetitions = Repetitions::default();
-    let mut count = |position: &AnyPosition| repetitions.add(zobrist::key_of(position));
+    let mut repetitions = HashMap::<_, u32>::new();
+    let mut count = |position: &AnyPosition| {
+        let occurrences = repetitions.entry(zobrist::key_of(position).short());
+        *occurrences.and_modify(|count| *count += 1).or_insert(1)
+    };
     let mut occurrences = count(&position);
     let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {

@@ -4,10 +4,47 @@
 //! A [`Reason`] has a stage and an [`Effect`] an example that is a move, so each has a table of its own; any other code
 //! is a line of [`table`]. A code without these texts does not compile.
 
+use std::fmt;
+
+/// A table of codes as an enum: a line has the variant, its code, its meaning, its rule, where that is written, and an example. Codes of
+/// other tables (`outer`) can be part of it.
+macro_rules! coded {
+    ($(#[$about:meta])* $type:ident $code:ident $vis:vis $all:ident $($outer:ident $outer_about:literal)*:
+        $($name:ident $text:literal $meaning:literal $rule:literal $source:literal $example:expr;)*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum $type {
+            $(#[doc = $outer_about] $outer($outer),)*
+            $(#[doc = $meaning] $name,)*
+        }
+
+        impl $type {
+            /// All of this table, in its order.
+            $vis const $all: &[Self] = &[$(Self::$name,)*];
+
+            /// The stable code.
+            pub const fn $code(self) -> &'static str {
+                match self {
+                    $(Self::$outer(code) => code.code(),)*
+                    $(Self::$name => $text,)*
+                }
+            }
+
+            pub(super) const fn entry(self) -> &'static Entry {
+                match self {
+                    $(Self::$outer(code) => code.entry(),)*
+                    $(Self::$name => const { &Entry {
+                        about: $meaning, rule: $rule, source: $source, example: $example,
+                    }},)*
+                }
+            }
+        }
+    };
+}
+
 mod reason;
 mod table;
-
-use std::fmt;
 
 pub use reason::{Effect, Reason, ReasonExample, Stage};
 pub use table::Code;
@@ -162,12 +199,5 @@ impl From<Reason> for Code {
 impl From<Effect> for Code {
     fn from(effect: Effect) -> Self {
         Self::Effect(effect)
-    }
-}
-
-/// The stable code.
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -1,11 +1,4 @@
-//! The stable codes that say why a move is not legal, and what a legal move does.
-//!
-//! To add a reason, add a line to its table. The compiler then asks for the pieces and squares concerned, in
-//! `rules/explain/name.rs`, and for the sentence, in `rules/explain/sentence.rs`. Return the code where the rule is
-//! named: in `name.rs` if a filter rejects the move, otherwise in `one_move.rs`. A test fails for a code that nothing
-//! returns. An effect is a line of the other table, and returned in `rules/explain/verdict.rs`.
-
-use std::fmt;
+//! The stable codes that say why a move is not legal, and what a legal move does. `CONTRIBUTING.md` says how to add a reason.
 
 use super::CodeExample::{self, None as Without};
 use super::{Entry, why};
@@ -47,12 +40,6 @@ impl Stage {
     }
 }
 
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// A position and a move that is rejected for a certain reason: `chessmoves why FEN MOVE`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReasonExample {
@@ -64,33 +51,15 @@ pub struct ReasonExample {
 
 macro_rules! reasons {
     ($([$stage:ident] $($name:ident $code:literal $about:literal $rule:literal $source:literal => $example:expr;)*)*) => {
-        /// Why a move is not legal. The order is that of precedence: the first reason of a verdict is the primary one.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Reason {
-            $($(#[doc = $about] $name,)*)*
+        coded! {
+            /// Why a move is not legal. The order is that of precedence: the first reason of a verdict is the primary one.
+            Reason code pub ALL: $($($name $code $about $rule $source $example;)*)*
         }
 
         impl Reason {
-            /// All reasons, in the order of precedence.
-            pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
-
             /// The stage that rejects the move.
             pub const fn stage(self) -> Stage {
                 match self { $($(Self::$name => Stage::$stage,)*)* }
-            }
-
-            /// The stable code.
-            pub const fn code(self) -> &'static str {
-                match self { $($(Self::$name => $code,)*)* }
-            }
-
-            pub(super) const fn entry(self) -> &'static Entry {
-                match self {
-                    $($(Self::$name => const { &Entry {
-                        about: $about, rule: $rule, source: $source, example: $example,
-                    }},)*)*
-                }
             }
         }
     };
@@ -219,37 +188,11 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
 macro_rules! effects {
     ($($name:ident $code:literal $about:literal => $fen:literal $question:literal;)*) => {
-        /// What a legal move does, or why nothing prevents it.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Effect {
-            $(#[doc = $about] $name,)*
-        }
-
-        impl Effect {
-            /// All effects.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// The stable code.
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
-            }
-
-            pub(super) const fn entry(self) -> &'static Entry {
-                match self {
-                    $(Self::$name => const { &Entry {
-                        about: $about, rule: "", source: "", example: why($fen, $question),
-                    }},)*
-                }
-            }
+        coded! {
+            /// What a legal move does, or why nothing prevents it.
+            Effect code pub ALL: $($name $code $about "" "" why($fen, $question);)*
         }
     };
 }
@@ -271,10 +214,4 @@ effects! {
     Mates "mates" "It gives checkmate." => "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1" "a1a8";
     Stalemates "stalemates" "It stalemates the other side, which is a draw." => "k7/7Q/2K5/8/8/8/8/8 w - - 0 1" "h7c7";
     Quiet "quiet" "None of the above." => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e2e4";
-}
-
-impl fmt::Display for Effect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
 }

@@ -25,21 +25,13 @@ const FEN: bool = true;
 
 macro_rules! codes {
     ($($group:ident $(of $part:ident)? { $($name:ident $code:literal $about:literal $rule:literal $source:literal $example:expr;)* })*) => {
-        /// The stable code of something that a record reports.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Code {
-            /// Why a move is not legal.
-            Reason(Reason),
-            /// What a legal move does.
-            Effect(Effect),
-            $($(#[doc = $about] $name,)*)*
+        coded! {
+            /// The stable code of something that a record reports.
+            Code name pub(super) OTHERS Reason "Why a move is not legal." Effect "What a legal move does.":
+            $($($name $code $about $rule $source $example;)*)*
         }
 
         impl Code {
-            /// All codes but those of reasons and effects.
-            pub(super) const OTHERS: &[Self] = &[$($(Self::$name,)*)*];
-
             /// What it is about.
             pub const fn group(self) -> CodeGroup {
                 match self {
@@ -54,25 +46,6 @@ macro_rules! codes {
                 match self {
                     Self::Reason(_) | Self::Effect(_) => false,
                     $($(Self::$name)|* => false $(|| $part)?,)*
-                }
-            }
-
-            /// The code in records.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    Self::Reason(reason) => reason.code(),
-                    Self::Effect(effect) => effect.code(),
-                    $($(Self::$name => $code,)*)*
-                }
-            }
-
-            pub(super) const fn entry(self) -> &'static Entry {
-                match self {
-                    Self::Reason(reason) => reason.entry(),
-                    Self::Effect(effect) => effect.entry(),
-                    $($(Self::$name => const { &Entry {
-                        about: $about, rule: $rule, source: $source, example: $example,
-                    }},)*)*
                 }
             }
         }

@@ -40,67 +40,49 @@ fn right(letter: char) -> Option<(Color, Right)> {
     Some((color, right))
 }
 
-/// The content of a castling field.
-#[derive(Debug)]
-pub struct CastlingField {
-    /// The squares of the castling rooks.
-    pub rights: Bitboard,
-    /// Whether the letter of a file names a rook that castles in Chess960 only.
-    pub is_chess960: bool,
-    /// Whether it is a dash, or has some of the letters of `KQkq` in this order.
-    pub(crate) is_canonical: bool,
-    /// What is wrong with it, but was accepted.
-    pub warnings: Vec<Problem>,
-}
-
-/// Parses a castling field for the pieces of a setup. Whether the rooks exist is not checked. A right that is named twice
-/// is accepted with a warning.
+/// Sets the castling rights of a setup as a castling field says, without checking that the rooks exist; and that the position is
+/// Chess960, if the letter of a file names a rook that castles there only. A repeated right is a warning. Returns whether the
+/// field is a dash, or has some of the letters of `KQkq` in this order.
 ///
 /// # Errors
 ///
 /// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
-pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
-    let mut field = CastlingField {
-        rights: Bitboard::EMPTY,
-        is_chess960: false,
-        is_canonical: true,
-        warnings: Vec::new(),
-    };
-    match text {
-        "-" => return Ok(field),
-        "" => {
-            let message = "the field is empty, expected the letters of the castling rights or -";
-            return Err(fault(message, 0..0, Some("- stands for no rights")));
-        }
-        _ => {}
+pub fn parse(text: &str, setup: &mut Setup, warnings: &mut Vec<Problem>) -> Result<bool, Fault> {
+    if text.is_empty() {
+        let message = "the field is empty, expected the letters of the castling rights or -";
+        return Err(fault(message, 0..0, Some("- stands for no rights")));
     }
+    let letters = if text == "-" { "" } else { text };
+    let (mut rights, mut is_chess960, mut is_canonical) = (Bitboard::EMPTY, false, true);
     let mut in_order = "KQkq".chars();
-    for (at, letter) in text.char_indices() {
-        field.is_canonical &= in_order.any(|next| next == letter);
+    for (at, letter) in letters.char_indices() {
+        is_canonical &= in_order.any(|next| next == letter);
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
             Some((color, Right::OnFile(file))) => {
                 let rook = Square::new(file, home_rank(color));
-                field.is_chess960 |=
+                is_chess960 |=
                     setup.has_king_and_rook(color, rook) && !setup.is_standard_right(color, rook);
                 rook
             }
             None => return Err(unknown_letter(letter, at)),
         };
-        if field.rights.contains(rook) {
+        if rights.contains(rook) {
             let repeated = Problem::repeated_castling_right(rook);
-            if !field.warnings.contains(&repeated) {
-                field.warnings.push(repeated);
+            if !warnings.contains(&repeated) {
+                warnings.push(repeated);
             }
         }
-        field.rights = field.rights.with(rook);
+        rights = rights.with(rook);
     }
     // All letters are ASCII here: any other character is reported first.
-    if text.len() > MAX_LETTERS {
+    if letters.len() > MAX_LETTERS {
         let message = format!("{} letters, expected at most {MAX_LETTERS}", text.len());
         return Err(fault(message, MAX_LETTERS..text.len(), None));
     }
-    Ok(field)
+    setup.castling = rights;
+    setup.chess960 = is_chess960.then_some(true);
+    Ok(is_canonical)
 }
 
 #[cold]

@@ -125,8 +125,7 @@ impl<'a> History<'a> {
         })
     }
 
-    /// The Zobrist keys of the positions that can occur again: that after the last capture or pawn move, or the one before the first
-    /// move, and those that follow.
+    /// The Zobrist keys of the positions since the last capture or pawn move, or else since the start: those that can occur again.
     pub fn keys(&self) -> Vec<u64> {
         let is_final = |mv: &Move| is_irreversible(mv.role(), mv.captured());
         let first = self.moves.iter().rposition(is_final).map_or(0, |n| n + 1);

@@ -156,8 +156,7 @@ impl FromStr for Uci {
     }
 }
 
-/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`; nothing may be missing or superfluous. Whether the move exists
-/// depends on the position.
+/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`. Whether the move exists depends on the position.
 impl FromStr for San {
     type Err = MoveError;
 

@@ -8,7 +8,7 @@ use crate::codes::Reason;
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
-use crate::rules::explain::{self, Verdict};
+use crate::rules::explain::{Verdict, explain_castling, explain_squares, explain_step, number_of};
 use crate::rules::find::Matches;
 use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
@@ -91,7 +91,7 @@ impl SanStep {
         let pieces = position.board().by_piece(Piece::new(color, self.role));
         (pieces & self.origins())
             .into_iter()
-            .map(|from| explain::explain_step(position, from, self.to, self.promotion))
+            .map(|from| explain_step(position, from, self.to, self.promotion))
             .collect()
     }
 }
@@ -155,8 +155,7 @@ impl MoveText {
         }
     }
 
-    /// The reading in a game, where a pawn move without a file and without `x` is a push. Elsewhere it can be a capture, if
-    /// no push is possible.
+    /// The reading in a game, where a pawn move without file and `x` is a push. Elsewhere it can be a capture if no push is possible.
     #[inline(always)]
     #[must_use]
     pub fn in_game(mut self) -> Self {
@@ -186,13 +185,13 @@ impl MoveText {
         matches!(self, Self::Step(step) if step.role == Role::King && step.to == square)
     }
 
-    /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
-    /// the filters of the pieces concerned only.
+    /// Finds the legal moves that the text can stand for, through the filters of the pieces concerned only.
     #[inline(always)]
     pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Matches {
         match self {
             Self::Step(step) => cx.find(step.role, step.origins(), step.to, step.promotion),
-            _ => self.find_rare(cx),
+            Self::Castle(side) => cx.find_castling(side),
+            Self::Squares(uci) => self.find_squares(uci.from, cx.position),
         }
     }
 
@@ -201,62 +200,47 @@ impl MoveText {
         for_side!(position, S => self.find(&Context::<S>::new(position)))
     }
 
-    /// Finds castling and moves given as two squares, which are rarer than steps in SAN.
+    /// Finds a move given as two squares, among the legal ones of the piece.
     #[inline(never)]
-    fn find_rare<S: Side>(self, cx: &Context<'_, S>) -> Matches {
-        let position = cx.position;
-        match self {
-            Self::Castle(side) => cx.find_castling(side),
-            Self::Step(_) => Matches::default(),
-            Self::Squares(uci) => {
-                let role = position.board().role_at(uci.from);
-                let from = Bitboard::of(uci.from);
-                let mut found = role.map_or_else(Matches::default, |role| {
-                    cx.find(role, from, uci.to, uci.promotion)
-                });
-                for chess960 in [position.is_chess960(), !position.is_chess960()] {
-                    if found.count == 0 && role == Some(Role::King) {
-                        let castles = CastlingSide::ALL.map(|side| cx.find_castling(side).first);
-                        let is_meant = |mv: &Move| Uci::new(*mv, chess960) == uci;
-                        let castles = castles.into_iter().flatten().filter(is_meant);
-                        castles.for_each(|mv| found.push(mv));
-                    }
-                }
-                found
-            }
-        }
+    fn find_squares(self, from: Square, position: &AnyPosition) -> Matches {
+        let mut found = Matches::default();
+        let legal = position.list_legal_of(Bitboard::of(from));
+        self.each_matching(&legal, position.is_chess960(), |mv| found.push(mv));
+        found
     }
 
     /// The moves that the text can stand for, out of those given. If two squares can stand for a step and for castling,
     /// the notation for the position's variant has precedence: `f1g1` with a rook on g1 is castling in Chess960, and a step
     /// otherwise.
     pub fn matching(self, moves: &[Move], chess960: bool) -> Vec<Move> {
-        let all = |matches: &dyn Fn(Move) -> bool| -> Vec<Move> {
-            moves.iter().copied().filter(|&mv| matches(mv)).collect()
+        let mut found = Vec::new();
+        self.each_matching(moves, chess960, |mv| found.push(mv));
+        found
+    }
+
+    fn each_matching(self, moves: &[Move], chess960: bool, each: impl FnMut(Move)) {
+        let is_meant = |mv: Move, chess960| match self {
+            Self::Castle(side) => mv.castle() == Some(side),
+            Self::Step(step) => step.matches(mv),
+            Self::Squares(uci) => Uci::new(mv, chess960) == uci,
         };
-        match self {
-            Self::Castle(side) => all(&|mv| mv.castle() == Some(side)),
-            Self::Step(step) => all(&|mv| step.matches(mv)),
-            Self::Squares(uci) => match all(&|mv| Uci::new(mv, chess960) == uci) {
-                none if none.is_empty() => all(&|mv| Uci::new(mv, !chess960) == uci),
-                as_written => as_written,
-            },
-        }
+        let as_written = moves.iter().any(|&mv| is_meant(mv, chess960));
+        let chess960 = if as_written { chess960 } else { !chess960 };
+        (moves.iter().copied())
+            .filter(|&mv| is_meant(mv, chess960))
+            .for_each(each);
     }
 
     /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
         let step = match self {
-            Self::Squares(it) => {
-                return vec![explain::explain_squares(
-                    position,
-                    it.from,
-                    it.to,
-                    it.promotion,
-                )];
-            }
-            Self::Castle(side) => return vec![explain::explain_castling(position, side)],
+            Self::Squares(Uci {
+                from,
+                to,
+                promotion,
+            }) => return vec![explain_squares(position, from, to, promotion)],
+            Self::Castle(side) => return vec![explain_castling(position, side)],
             Self::Step(step) => step,
         };
         let mut verdicts = step.verdicts(position, position.turn());
@@ -340,11 +324,7 @@ impl MoveText {
             let _ = write!(sentence, ": the last one {past}");
         }
         if role != Role::Pawn && others.any() && with_others {
-            let verb = if others.more_than_one() {
-                "s are"
-            } else {
-                " is"
-            };
+            let verb = number_of(others, " is", "s are");
             let squares = problem::list(others, "and");
             let _ = write!(sentence, "; its {role}{verb} on {squares}");
         }

@@ -11,8 +11,7 @@ pub struct NamedFen {
     pub about: &'static str,
 }
 
-/// All named positions. Kiwipete and the numbered positions come from the page "Perft Results" of the Chess Programming
-/// Wiki.
+/// All named positions. Kiwipete and the numbered ones come from the page "Perft Results" of the Chess Programming Wiki.
 #[rustfmt::skip]
 pub const POSITIONS: &[NamedFen] = &[
     NamedFen { name: "startpos", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", about: "the start position of standard chess" },

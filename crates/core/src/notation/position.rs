@@ -177,18 +177,18 @@ pub fn parse_move(
 ///
 /// If it cannot be a move, or is a short form of several legal ones.
 pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
-    match MoveText::parse(text) {
-        Some(read) => Ok(read),
-        None => match unusual::read(position, text.trim(), false) {
-            Ok(unusual) => Ok(unusual.read),
-            Err(MoveError::Unreadable { .. }) => {
-                let read = in_words(text).and_then(|text| MoveText::parse(&text));
-                read.ok_or_else(|| MoveError::Unreadable {
-                    text: text.to_owned(),
-                })
-            }
-            Err(error) => Err(error),
-        },
+    if let Some(read) = MoveText::parse(text) {
+        return Ok(read);
+    }
+    match unusual::read(position, text.trim(), false) {
+        Ok(unusual) => Ok(unusual.read),
+        Err(MoveError::Unreadable { .. }) => {
+            let read = in_words(text).and_then(|text| MoveText::parse(&text));
+            read.ok_or_else(|| MoveError::Unreadable {
+                text: text.to_owned(),
+            })
+        }
+        Err(error) => Err(error),
     }
 }
 

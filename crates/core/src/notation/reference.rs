@@ -263,8 +263,7 @@ impl<'t> Url<'t> {
         Err(fault.with_hint(hint))
     }
 
-    /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to the extension of a
-    /// picture's name.
+    /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to a picture's extension.
     fn eight_ranks(&self) -> Option<Range<usize>> {
         let after_host = span_in(self.text, self.path).start..span_in(self.text, self.whole).end;
         let mut parts = self.text[after_host].split(['?', '&', '#', '=']);

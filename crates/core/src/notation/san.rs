@@ -24,8 +24,7 @@ const ONE: u64 = 1 << (8 * LEN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. A number is copied and
-    /// written faster than a string.
+    /// At most seven ASCII characters, the first lowest, and their number in the highest byte: a number is copied faster than a string.
     text: u64,
 }
 
@@ -49,6 +48,8 @@ impl Suffix {
 }
 
 impl San {
+    const EMPTY: Self = Self { text: 0 };
+
     /// A move in SAN. `ambiguous_with` are the other pieces of the same role that can move to the same square; file, rank
     /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
     pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
@@ -64,9 +65,38 @@ impl San {
 
     /// A move that is written already.
     pub(super) fn verbatim(text: &str) -> Self {
-        let mut writer = SanWriter::default();
-        text.chars().for_each(|character| writer.push(character));
-        writer.finish()
+        let mut san = Self::EMPTY;
+        text.chars().for_each(|character| san.push(character));
+        san
+    }
+
+    #[inline(always)]
+    fn push(&mut self, character: char) {
+        debug_assert!(self.len() < LEN, "no move has more than seven characters");
+        self.text |= (character as u64) << (8 * self.len());
+        self.text += ONE;
+    }
+
+    #[inline(always)]
+    fn push_square(&mut self, square: Square) {
+        let name = u16::from_le_bytes(square.ascii());
+        self.text |= u64::from(name) << (8 * self.len());
+        self.text += 2 * ONE;
+    }
+
+    /// Adds what tells the origin from others, and the `x` of a capture. Few moves need this.
+    #[cold]
+    fn with_origin(mut self, from: Square, origin: Disambiguation, is_capture: bool) -> Self {
+        if origin.file {
+            self.push(from.file().letter());
+        }
+        if origin.rank {
+            self.push(from.rank().digit());
+        }
+        if is_capture {
+            self.push('x');
+        }
+        self
     }
 
     /// Castling in SAN.
@@ -78,13 +108,9 @@ impl San {
     /// Appends a suffix to a move that has none.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_suffix(self, suffix: Suffix) -> Self {
-        let mut writer = SanWriter {
-            text: self.text,
-            bits: 8 * self.len(),
-        };
-        writer.push(suffix.sign());
-        writer.finish()
+    pub fn with_suffix(mut self, suffix: Suffix) -> Self {
+        self.push(suffix.sign());
+        self
     }
 
     /// The move without its sign of check or checkmate.
@@ -189,8 +215,7 @@ impl SanContext {
     }
 }
 
-/// The suffix of a move that gives check. It takes a reference, so that the compiler keeps the parts of the move in registers
-/// until it is called.
+/// The suffix of a move that gives check. By reference, the compiler keeps the parts of the move in registers until the call.
 #[inline(never)]
 pub fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
     if position.play_unchecked(*mv).any_legal() {
@@ -250,17 +275,16 @@ impl Disambiguation {
 pub struct SanOfPiece {
     from: Square,
     /// If the move is quiet: `N` for a knight, nothing for a pawn.
-    quiet: SanWriter,
+    quiet: San,
     /// If it is a capture: `Nx` for a knight, `ex` for a pawn on the e-file.
-    capture: SanWriter,
+    capture: San,
 }
 
 impl SanOfPiece {
     #[inline]
     /// The part of the text that all moves of a piece share.
     pub fn new(role: Role, from: Square) -> Self {
-        let mut quiet = SanWriter::default();
-        let mut capture = SanWriter::default();
+        let (mut quiet, mut capture) = (San::EMPTY, San::EMPTY);
         if role == Role::Pawn {
             capture.push(from.file().letter());
         } else {
@@ -275,8 +299,7 @@ impl SanOfPiece {
         }
     }
 
-    /// The SAN of a move of the piece, without check or checkmate, given what has to be added if others of its role can move
-    /// to the same square.
+    /// The SAN of a move of the piece, without its suffix, given what tells it from those of other pieces to the same square.
     #[inline(always)]
     pub fn san(&self, mv: &Move, origin: Option<Disambiguation>) -> San {
         if let Some(side) = mv.castle() {
@@ -286,7 +309,7 @@ impl SanOfPiece {
         // A pawn that leaves its file is written as capturing, even if the move is illegal because there is nothing to capture.
         let leaves_file = mv.role() == Role::Pawn && self.from.file() != to.file();
         let is_capture = leaves_file || mv.captured().is_some();
-        let mut writer = match origin {
+        let mut san = match origin {
             // The file before a pawn's capture is enough.
             Some(origin) if mv.role() != Role::Pawn => {
                 self.quiet.with_origin(self.from, origin, is_capture)
@@ -294,60 +317,11 @@ impl SanOfPiece {
             _ if is_capture => self.capture,
             _ => self.quiet,
         };
-        writer.push_square(to);
+        san.push_square(to);
         if let Some(role) = mv.promotion() {
-            writer.push('=');
-            writer.push(role.letter());
+            san.push('=');
+            san.push(role.letter());
         }
-        writer.finish()
-    }
-}
-
-/// Writes a move from the left to the right.
-#[derive(Clone, Copy, Default)]
-struct SanWriter {
-    /// The characters and their number, as in [`San`].
-    text: u64,
-    /// The number of bits of the characters.
-    bits: usize,
-}
-
-impl SanWriter {
-    #[inline(always)]
-    fn push(&mut self, character: char) {
-        debug_assert!(
-            self.bits < 8 * LEN,
-            "no move has more than seven characters"
-        );
-        self.text |= (character as u64) << (self.bits & 63);
-        self.text += ONE;
-        self.bits += 8;
-    }
-
-    #[inline(always)]
-    fn push_square(&mut self, square: Square) {
-        self.text |= u64::from(u16::from_le_bytes(square.ascii())) << (self.bits & 63);
-        self.text += 2 * ONE;
-        self.bits += 16;
-    }
-
-    /// Adds what tells the origin from others, and the `x` of a capture. Few moves need this.
-    #[cold]
-    fn with_origin(mut self, from: Square, origin: Disambiguation, is_capture: bool) -> Self {
-        if origin.file {
-            self.push(from.file().letter());
-        }
-        if origin.rank {
-            self.push(from.rank().digit());
-        }
-        if is_capture {
-            self.push('x');
-        }
-        self
-    }
-
-    #[inline(always)]
-    const fn finish(self) -> San {
-        San { text: self.text }
+        san
     }
 }

@@ -52,8 +52,7 @@ impl From<AnyPosition> for Setup {
 }
 
 impl AnyPosition {
-    /// Accepts any setup with at least one piece, and returns what it had to drop from it. [`Setup::is_chess960`] decides
-    /// whether the position is Chess960.
+    /// Accepts any setup with at least one piece, and returns what it had to drop. [`Setup::is_chess960`] decides about Chess960.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Bitboard, Square, notation::fen};
@@ -117,8 +116,7 @@ impl AnyPosition {
         self.0.turn
     }
 
-    /// The en passant square: the square that the last move, a double push, passed over. It is set whether or not a
-    /// pawn can capture there.
+    /// The en passant square, which the last move, a double push, passed over, whether or not a pawn can capture there.
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
         self.0.en_passant
@@ -177,8 +175,7 @@ impl AnyPosition {
         })
     }
 
-    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
-    /// would be left in check.
+    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, which it would not answer.
     #[doc(hidden)]
     pub fn pass(&self) -> Option<Self> {
         let mut next = self.with_turn(!self.0.turn);
@@ -218,8 +215,7 @@ impl AnyPosition {
         (self.0.board.king(color)).map_or(Bitboard::EMPTY, attackers)
     }
 
-    /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
-    /// square.
+    /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty square.
     ///
     /// ```
     /// use chessmoves::{Position, Square};
@@ -241,22 +237,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, mv: Move) -> Self {
-        for_side!(self, S => self.play_as::<S>(mv))
-    }
-
-    /// [`play_unchecked`](Self::play_unchecked) for a side to move that is known at compile time.
-    #[inline(always)]
-    pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.advance::<S>(&mv);
-        next
-    }
-
-    /// The position after a move, with the half-move clock and the move number of this one: no legal move depends on them.
-    #[inline(always)]
-    pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.move_pieces::<S>(&mv);
+        for_side!(self, S => next.advance::<S>(&mv));
         next
     }
 
@@ -268,12 +250,67 @@ impl AnyPosition {
         self.end_ply(S::COLOR, is_irreversible(mv.role(), mv.captured()));
     }
 
-    /// Plays a move without counting the ply.
+    /// Plays a move without counting the ply: no legal move depends on the clocks.
     #[inline(always)]
     pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
+        let own = |role| Piece::new(S::COLOR, role);
         self.0.turn = S::Enemy::COLOR;
         self.0.en_passant = None;
-        follow_move::<S>(mv, self);
+        match *mv {
+            Move::Normal {
+                role,
+                from,
+                to,
+                captured,
+            } => {
+                self.capture::<S>(captured, to);
+                self.0.board.remove(own(role), from);
+                self.0.board.add(own(role), to);
+                self.0.castling = self.0.castling.without(from);
+                if role == Role::King {
+                    self.0.castling -= Bitboard::rank(home_rank(S::COLOR));
+                } else if role == Role::Pawn {
+                    self.0.en_passant = double_push(S::COLOR, from, to);
+                }
+            }
+            Move::EnPassant { from, to } => {
+                self.capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to));
+                self.0.board.remove(own(Role::Pawn), from);
+                self.0.board.add(own(Role::Pawn), to);
+            }
+            Move::Castle { king, rook } => {
+                let side = Move::castling_side(king, rook);
+                self.0.board.remove(own(Role::King), king);
+                self.0.board.remove(own(Role::Rook), rook);
+                self.0
+                    .board
+                    .add(own(Role::King), Square::new(side.king_file(), king.rank()));
+                self.0
+                    .board
+                    .add(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
+                self.0.castling -= Bitboard::rank(home_rank(S::COLOR));
+            }
+            Move::Promotion {
+                from,
+                to,
+                captured,
+                into,
+            } => {
+                self.capture::<S>(captured, to);
+                self.0.board.remove(own(Role::Pawn), from);
+                self.0.board.add(own(into), to);
+            }
+        }
+    }
+
+    /// Removes a captured piece, and the castling right of a rook.
+    #[inline(always)]
+    fn capture<S: Side>(&mut self, captured: Option<Role>, square: Square) {
+        if let Some(role) = captured {
+            let piece = Piece::new(S::Enemy::COLOR, role);
+            self.0.board.remove(piece, square);
+            self.0.castling = self.0.castling.without(square);
+        }
     }
 
     #[inline(always)]
@@ -307,99 +344,4 @@ fn several_kings(color: Color, kings: Bitboard) -> Fault {
         format!("{side} has {count} kings ({squares}), expected at most one for legal moves");
     let hint = Some("`chessmoves board` lists the pseudo-legal moves");
     Fault::new(Code::SeveralKings, message).with_hint(hint)
-}
-
-impl ChangeSink for AnyPosition {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.board.remove(piece, square);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.0.board.add(piece, square);
-    }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        self.0.castling -= rooks;
-    }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.0.en_passant = Some(passed);
-    }
-}
-
-/// Follows the changes that a move makes.
-pub(crate) trait ChangeSink {
-    /// A piece leaves a square.
-    fn remove(&mut self, piece: Piece, square: Square);
-
-    /// A piece appears on an empty square.
-    fn put(&mut self, piece: Piece, square: Square);
-
-    /// The castling rights of the rooks on these squares are lost; some of them may not have had any.
-    fn lose_rights(&mut self, rooks: Bitboard);
-
-    /// A pawn has made a double push over this square.
-    fn pass_over(&mut self, passed: Square);
-}
-
-/// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
-#[inline(always)]
-pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
-    let own = |role| Piece::new(S::COLOR, role);
-    match *mv {
-        Move::Normal {
-            role,
-            from,
-            to,
-            captured,
-        } => {
-            follow_capture::<S>(captured, to, sink);
-            sink.remove(own(role), from);
-            sink.put(own(role), to);
-            sink.lose_rights(Bitboard::of(from));
-            if role == Role::King {
-                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-            } else if role == Role::Pawn
-                && let Some(passed) = double_push(S::COLOR, from, to)
-            {
-                sink.pass_over(passed);
-            }
-        }
-        Move::EnPassant { from, to } => {
-            follow_capture::<S>(Some(Role::Pawn), Move::en_passant_victim(from, to), sink);
-            sink.remove(own(Role::Pawn), from);
-            sink.put(own(Role::Pawn), to);
-        }
-        Move::Castle { king, rook } => {
-            let side = Move::castling_side(king, rook);
-            sink.remove(own(Role::King), king);
-            sink.remove(own(Role::Rook), rook);
-            sink.put(own(Role::King), Square::new(side.king_file(), king.rank()));
-            sink.put(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
-            sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
-        }
-        Move::Promotion {
-            from,
-            to,
-            captured,
-            into,
-        } => {
-            follow_capture::<S>(captured, to, sink);
-            sink.remove(own(Role::Pawn), from);
-            sink.put(own(into), to);
-        }
-    }
-}
-
-/// Reports what the capture of a piece on a square changes.
-#[inline(always)]
-fn follow_capture<S: Side>(captured: Option<Role>, square: Square, sink: &mut impl ChangeSink) {
-    if let Some(role) = captured {
-        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
-        sink.lose_rights(Bitboard::of(square));
-    }
 }

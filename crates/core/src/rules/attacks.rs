@@ -1,7 +1,6 @@
 //! Attack sets: the squares on which a piece could capture an enemy.
 //!
-//! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not. A pinned piece attacks like
-//! any other (FIDE Laws 3.1.2).
+//! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not; pinned pieces attack, too (FIDE Laws 3.1.2).
 
 use super::{lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
@@ -19,26 +18,25 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The union of the attack sets of a side. A piece that is missing from `occupied` does not block: leaving out a king
-/// extends the lines that it would step along.
+/// The union of the attack sets of a side. A piece that is missing from `occupied` does not block the lines behind it.
 #[inline(always)]
 pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
-    attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
+    attacked_with_sliders(board, color, occupied, [Bitboard::ALL; 2])
 }
 
-/// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
-/// `diagonal` for bishops, both for queens.
+/// The union of the attack sets of a side, with only those rooks and queens, and bishops and queens, on the given squares.
 #[inline(always)]
 pub(crate) fn attacked_with_sliders(
     board: &Board,
     color: Color,
     occupied: Bitboard,
-    straight: Bitboard,
-    diagonal: Bitboard,
+    [straight, diagonal]: [Bitboard; 2],
 ) -> Bitboard {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
-    let mut set = pawn_attacks(color, own & board.by_role(Role::Pawn));
+    let [_, east, west] = movement::pawn_steps(color);
+    let pawns = own & board.by_role(Role::Pawn);
+    let mut set = pawns.shift(east) | pawns.shift(west);
     for from in own & board.by_role(Role::Knight) {
         set |= movement::knight(from);
     }
@@ -54,13 +52,6 @@ pub(crate) fn attacked_with_sliders(
     set
 }
 
-/// The union of the attack sets of several pawns.
-#[inline(always)]
-fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
-    let [_, east, west] = movement::pawn_steps(color);
-    pawns.shift(east) | pawns.shift(west)
-}
-
 /// The pieces of a side that attack a square.
 #[inline]
 pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
@@ -73,8 +64,7 @@ pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard
     from & board.by_color(color)
 }
 
-/// The sliders of a side that would attack a square if nothing stood in between: those on its rank and file, and those
-/// on its diagonals.
+/// The sliders of a side that would attack a square if nothing stood in between: along its rank and file, and its diagonals.
 #[inline(always)]
 pub(crate) fn sliders_aimed_at(
     board: &Board,
@@ -83,9 +73,6 @@ pub(crate) fn sliders_aimed_at(
 ) -> (Bitboard, Bitboard) {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
-    let around = movement::surroundings(square);
-    (
-        around.rook_lanes & own & (board.by_role(Role::Rook) | queens),
-        around.bishop_lanes & own & (board.by_role(Role::Bishop) | queens),
-    )
+    let aimed = |role| movement::of_role(role, square) & own & (board.by_role(role) | queens);
+    (aimed(Role::Rook), aimed(Role::Bishop))
 }

@@ -15,15 +15,13 @@ pub struct Context<'p, S> {
     pub(crate) own: Bitboard,
     pub(crate) enemy: Bitboard,
     pub(crate) occupied: Bitboard,
-    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
-    /// 1.4.1).
+    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws 1.4.1).
     pub(crate) not_own_nor_king: Bitboard,
     /// The king to protect; `None` if the side does not have exactly one.
     pub king: Option<Square>,
     /// The enemy pieces that give check.
     pub checkers: Bitboard,
-    /// The squares on which a piece other than the king captures the checker or blocks the check: all squares if there
-    /// is no check, none in double check.
+    /// The squares on which another piece than the king answers the check: all squares without a check, none in double check.
     pub(crate) check_mask: Bitboard,
     /// The pin lines along ranks and files: from the king to the pinner, both included.
     straight_pins: Bitboard,
@@ -59,8 +57,7 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
-    /// Returns the same context if nothing gives check and nothing is pinned. Its check mask and pin lines are constants, so the
-    /// compiler removes the filters that use them.
+    /// The same context if nothing gives check or is pinned, with constants for what has no effect: the compiler removes its filters.
     #[inline(always)]
     pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
         let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
@@ -76,11 +73,10 @@ impl<'p, S: Side> Context<'p, S> {
     #[inline(always)]
     fn find_checks_and_pins(&mut self, king: Square) {
         let board = self.position.board();
-        let around = movement::surroundings(king);
         self.checkers = self.enemy
-            & (around.knight & board.by_role(Role::Knight)
-                | around.pawns[S::COLOR as usize] & board.by_role(Role::Pawn)
-                | around.king & board.by_role(Role::King));
+            & (movement::knight(king) & board.by_role(Role::Knight)
+                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
+                | movement::king(king) & board.by_role(Role::King));
         let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
         self.straight_pins = self.find_pins(king, straight);
         self.diagonal_pins = self.find_pins(king, diagonal);
@@ -160,8 +156,7 @@ impl<'p, S: Side> Context<'p, S> {
             .find(|&slider| lines::between(king, slider).contains(pinned))
     }
 
-    /// The squares that the enemy attacks once the king has left its square: a king does not escape from a slider by
-    /// stepping back along its line.
+    /// The squares that the enemy attacks once the king has left its square: it does not escape from a slider along its line.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
         attacks::attacked_by(
@@ -171,30 +166,22 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The part of [`danger`](Self::danger) near the king: complete for its steps, but not for castling. Sliders that attack none of
-    /// the adjacent squares even on the empty board are left out.
+    /// [`danger`](Self::danger) for the steps of the king: without sliders that attack no adjacent square even on the empty board.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
-        let around = movement::surroundings(king);
         attacks::attacked_with_sliders(
             self.position.board(),
             S::Enemy::COLOR,
             self.occupied_without_king(),
-            around.rook_zone,
-            around.bishop_zone,
+            movement::zones(king),
         )
     }
 
-    /// A square if it belongs to [`danger`](Self::danger), otherwise none.
+    /// Whether a square belongs to [`danger`](Self::danger).
     #[inline(always)]
-    pub(crate) fn danger_on(&self, square: Square) -> Bitboard {
-        let occupied = self.occupied_without_king();
-        let board = self.position.board();
-        if attacks::attackers(board, square, S::Enemy::COLOR, occupied).any() {
-            Bitboard::of(square)
-        } else {
-            Bitboard::EMPTY
-        }
+    pub(crate) fn is_in_danger(&self, square: Square) -> bool {
+        let (board, occupied) = (self.position.board(), self.occupied_without_king());
+        attacks::attackers(board, square, S::Enemy::COLOR, occupied).any()
     }
 
     /// The occupied squares, except that of the king.
@@ -207,8 +194,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 }
 
-/// The squares from which each piece of the side to move would give check, and its pieces that would give a discovered
-/// check.
+/// The squares from which each piece of the side to move would give check, and its pieces that would discover one.
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     /// The enemy king; `None` if there is none to check.
@@ -217,8 +203,7 @@ pub struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// The enemy king is attacked already. This cannot happen in a game; every move then has to be played to see whether it
-    /// gives check.
+    /// The enemy king is attacked already, as never in a game: every move then has to be played to see whether it gives check.
     is_attacked: bool,
 }
 
@@ -237,13 +222,8 @@ impl CheckInfo {
         };
         let (own, occupied) = (board.by_color(turn), board.occupied());
         // A piece attacks the king from the squares that an enemy piece of the same role would attack from the king's.
-        let (bishop, rook) = (lines::bishop(king, occupied), lines::rook(king, occupied));
-        info.check_squares = Role::ALL.map(|role| match role {
-            Role::Bishop => bishop,
-            Role::Rook => rook,
-            Role::Queen => bishop | rook,
-            _ => attacks::attacks(Piece::new(!turn, role), king, occupied),
-        });
+        let attacks = |role| attacks::attacks(Piece::new(!turn, role), king, occupied);
+        info.check_squares = Role::ALL.map(attacks);
         let attacks_king =
             |&role: &Role| (info.check_squares[role as usize] & board.by_role(role) & own).any();
         info.is_attacked = Role::ALL.iter().any(attacks_king);

@@ -1,7 +1,6 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
+use super::context::{Context, Side};
 use super::generate::moves_to;
 use super::stages::{self, Filters};
 use super::{lines, movement};
@@ -57,8 +56,7 @@ impl<S: Side> Context<'_, S> {
     #[inline(always)]
     pub fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
         let of = self.own_of(role) & of;
-        // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
-        // target on the empty board.
+        // Moves of pieces are reversible: those that can move here stand where they would attack from the target on the empty board.
         if role == Role::Pawn {
             return self.pawn_origins(of, to);
         }
@@ -66,10 +64,10 @@ impl<S: Side> Context<'_, S> {
         let mut origins = Bitboard::EMPTY;
         for from in of & movement::of_role(role, to) {
             let filters = if role == Role::King {
-                stages::king_step(self, from, self.danger_on(to))
+                stages::king_step(self, from, stages::all_if(self.is_in_danger(to)))
             } else {
                 let is_open = (lines::between(from, to) & self.occupied).is_empty();
-                stages::piece_reaching::<S, true>(self, from, stages::all_if(is_open))
+                stages::piece_reaching(self, from, stages::all_if(is_open))
             };
             if filters.legal().contains(to) {
                 origins = origins.with(from);
@@ -78,49 +76,32 @@ impl<S: Side> Context<'_, S> {
         origins
     }
 
-    #[inline(always)]
-    fn pawn_origins(&self, of: Bitboard, to: Square) -> Bitboard {
-        let origins = |step: Step, filters: Filters| {
-            (filters.legal() & Bitboard::of(to)).shift(step.reversed())
-        };
-        if self.occupied.contains(to) {
-            let capture = |step| origins(step, stages::pawn_capture::<S, true>(self, of, step));
-            let [east, west] = S::CAPTURES;
-            capture(east) | capture(west)
-        } else {
-            origins(S::FORWARD, stages::pawn_push::<S, true>(self, of))
-                | origins(
-                    S::FORWARD.times(2),
-                    stages::double_push::<S, true>(self, of),
-                )
-        }
-    }
-
     /// Castling on one side, if it is legal.
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
         let mut found = Matches::default();
         if let Some(path) = stages::castling_path(self, side) {
             // The other squares that the enemy attacks do not matter.
             let way = path.king_crosses.with(path.king_to).into_iter();
-            let danger = way.filter(|&square| self.danger_on(square).any()).collect();
-            if stages::castle(self, path, danger).legal().any() {
+            let danger = way.filter(|&square| self.is_in_danger(square)).collect();
+            if stages::castle(self, &path, danger).legal().any() {
                 found.push(path.mv());
             }
         }
         found
     }
-}
 
-impl AnyPosition {
-    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
-    pub(crate) fn allows(&self, mv: Move) -> bool {
-        let found = for_side!(self, S => {
-            let cx = Context::<S>::new(self);
-            match mv.castle() {
-                Some(side) => cx.find_castling(side),
-                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
-            }
-        });
-        found.first == Some(mv)
+    #[inline(always)]
+    fn pawn_origins(&self, of: Bitboard, to: Square) -> Bitboard {
+        let origins = |step: Step, filters: Filters| {
+            (filters.legal() & Bitboard::of(to)).shift(step.reversed())
+        };
+        if self.occupied.contains(to) {
+            let capture = |step| origins(step, stages::pawn_capture(self, of, step));
+            let [east, west] = S::CAPTURES;
+            capture(east) | capture(west)
+        } else {
+            origins(S::FORWARD, stages::pawn_push(self, of))
+                | origins(S::FORWARD.times(2), stages::double_push(self, of))
+        }
     }
 }

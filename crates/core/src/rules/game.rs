@@ -1,12 +1,14 @@
 //! A game: its moves, and how often each position has occurred (FIDE Laws 9.2.3: the same pieces on the same squares, the
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
 use super::any_position::AnyPosition;
-use super::context::for_side;
 use super::explain::IllegalMove;
 use super::outcome::{self, Claim, FIVEFOLD, Outcome};
 use super::position::Position;
-use super::zobrist::{self, Key, KeyUpdater};
+use super::zobrist::{self, Key, KeyHasher, KeyUpdater};
 use crate::types::Move;
 
 /// A game from any start position: its moves, its positions, and how often they have occurred.
@@ -35,7 +37,6 @@ pub struct Game {
     position: Position,
     key: Key,
     plies: Vec<Ply>,
-    repetitions: Repetitions,
 }
 
 /// A move, and the position before it with its key.
@@ -56,14 +57,10 @@ impl Default for Game {
 impl Game {
     /// A game without moves.
     pub fn new(start: Position) -> Self {
-        let key = zobrist::key_of(start.as_any());
-        let mut repetitions = Repetitions::default();
-        repetitions.add(key);
         Self {
             position: start,
-            key,
+            key: zobrist::key_of(start.as_any()),
             plies: Vec::new(),
-            repetitions,
         }
     }
 
@@ -97,23 +94,23 @@ impl Game {
     pub(crate) fn advance(&mut self, mv: Move, after: Position) {
         let (before, key) = (self.position, self.key);
         self.plies.push(Ply { mv, before, key });
-        let any = before.as_any();
-        self.key = for_side!(any, S => KeyUpdater::new(any, key).after::<S>(mv));
+        self.key = KeyUpdater::new(before.as_any(), key).of(&after);
         self.position = after;
-        self.repetitions.add(self.key);
     }
 
     /// Takes the last move back, and returns it; `None` if there are no moves.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.plies.pop()?;
-        self.repetitions.remove_last();
         (self.position, self.key) = (last.before, last.key);
         Some(last.mv)
     }
 
     /// How often the position has occurred in the game, this time included (FIDE Laws 9.2.3).
     pub fn repetitions(&self) -> u32 {
-        self.repetitions.occurrences(self.key)
+        // A position that can occur again is not followed by a capture or a pawn move.
+        let clock = self.position.halfmoves() as usize;
+        let before = self.plies.iter().rev().take(clock);
+        before.fold(1, |count, ply| count + u32::from(ply.key == self.key))
     }
 
     /// How the game has ended without a claim: by checkmate, stalemate, insufficient material, the seventy-five-move rule
@@ -157,94 +154,13 @@ impl Game {
     }
 }
 
-/// How often each position of a game has occurred: a hash table, whose memory is kept from game to game.
-#[derive(Clone, Debug, Default)]
-pub struct Repetitions {
-    /// The keys of the positions, in the order of the game.
-    keys: Vec<u64>,
-    /// Open addressing with linear probing. The keys are inserted in the order of the game and removed in the opposite
-    /// order, so a removed key leaves no gap.
-    slots: Vec<Slot>,
-}
-
-/// A key and how often it has been added; a slot with the count 0 is free.
-#[derive(Clone, Copy, Debug, Default)]
-struct Slot {
-    key: u64,
-    count: u32,
-}
-
-/// The number of slots of a short game, a power of two.
-const MIN_SLOTS: usize = 256;
-
-impl Repetitions {
-    /// Forgets all positions.
-    pub(crate) fn clear(&mut self) {
-        // There are fewer keys than slots.
-        while !self.keys.is_empty() {
-            self.remove_last();
-        }
-        self.slots.truncate(MIN_SLOTS);
-    }
-
-    /// Adds the next position, and returns how often it has occurred.
-    #[inline(always)]
-    pub fn add(&mut self, key: Key) -> u32 {
-        if self.keys.len() >= self.slots.len() / 4 * 3 {
-            self.grow();
-        }
-        self.keys.push(key.short());
-        self.count(key.short())
-    }
-
-    #[inline(always)]
-    fn count(&mut self, key: u64) -> u32 {
-        let at = self.find(key);
-        let count = self.slots[at].count.saturating_add(1);
-        self.slots[at] = Slot { key, count };
-        count
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let len = (2 * self.slots.len()).max(MIN_SLOTS);
-        self.slots.clear();
-        self.slots.resize(len, Slot::default());
-        for n in 0..self.keys.len() {
-            self.count(self.keys[n]);
-        }
-    }
-
-    /// Removes the position that was added last.
-    fn remove_last(&mut self) {
-        if let Some(key) = self.keys.pop() {
-            let at = self.find(key);
-            self.slots[at].count -= 1;
-        }
-    }
-
-    /// How often a position has occurred.
-    pub(crate) fn occurrences(&self, key: Key) -> u32 {
-        self.slots[self.find(key.short())].count
-    }
-
-    /// The index of the slot of a key, or of the slot in which to insert it.
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation, reason = "the lower bits")]
-    fn find(&self, key: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = key as usize & mask;
-        while self.slots[at].count != 0 && self.slots[at].key != key {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-}
-
 /// The minimum number of plies between two occurrences of a position: a move by each side, and both moves back.
 const RETURN: usize = 4;
 /// The minimum number of plies before a position can occur for the fifth time.
 const UP_TO_FIVEFOLD: usize = RETURN * (FIVEFOLD as usize - 1);
+
+/// How many positions there is room for from one game to the next.
+const MOST_KEPT: usize = 256;
 
 /// The positions since the last capture or pawn move, before which the current one cannot have occurred. Computing a key takes
 /// as long as checking a move, so a position is counted only when it can have occurred five times, or at the end of the game.
@@ -256,7 +172,8 @@ pub struct Occurrences {
     key: Option<Key>,
     /// The moves since then.
     moves: Vec<Move>,
-    table: Repetitions,
+    /// How often each position has occurred, by the upper half of its key.
+    counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
 }
 
 impl Occurrences {
@@ -267,8 +184,7 @@ impl Occurrences {
         self.moves.clear();
     }
 
-    /// Adds the position after a move, given the one before it. Returns how often it has occurred, or 1 as long as it cannot have
-    /// occurred five times.
+    /// Adds the position after a move, given the one before. Returns how often it has occurred, or 1 while it cannot be five times.
     #[inline(always)]
     pub fn add(&mut self, mv: Move, before: &AnyPosition, after: &AnyPosition) -> u32 {
         if after.halfmoves() == 0 {
@@ -294,18 +210,19 @@ impl Occurrences {
         let position = &mut self.position;
         let mut key = self.key.unwrap_or_else(|| {
             let key = zobrist::key_of(position);
-            self.table.clear();
-            self.table.add(key);
+            self.counts.clear();
+            // Clearing the table of an endless game takes long.
+            self.counts.shrink_to(MOST_KEPT);
+            self.counts.insert(key.short(), 1);
             key
         });
         for mv in self.moves.drain(..) {
-            for_side!(position, S => {
-                key = KeyUpdater::new(position, key).after::<S>(mv);
-                position.advance::<S>(&mv);
-            });
-            self.table.add(key);
+            let after = position.play_unchecked(mv);
+            key = KeyUpdater::new(position, key).of(&after);
+            *position = after;
+            *self.counts.entry(key.short()).or_default() += 1;
         }
         self.key = Some(key);
-        self.table.occurrences(key)
+        self.counts[&key.short()]
     }
 }

@@ -16,10 +16,10 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     }
     let pinned = cx.on_pin_lines() & of;
     // A constant role in each call lets the compiler remove the code for the others.
-    pieces::<S, K, false>(cx, Role::Knight, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Bishop, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Rook, of - pinned, sink);
-    pieces::<S, K, false>(cx, Role::Queen, of - pinned, sink);
+    pieces(cx, Role::Knight, of - pinned, sink);
+    pieces(cx, Role::Bishop, of - pinned, sink);
+    pieces(cx, Role::Rook, of - pinned, sink);
+    pieces(cx, Role::Queen, of - pinned, sink);
     pinned_pieces(cx, pinned, sink);
     if sink.is_done() {
         return;
@@ -27,25 +27,21 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
 }
 
-/// The pieces of a role other than kings and pawns. If they are not pinned, the compiler removes the pin filter.
+/// The pieces of a role other than kings and pawns that are not pinned: the compiler removes the pin filter.
 #[inline(always)]
-fn pieces<S: Side, K: Sink<S>, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    role: Role,
-    of: Bitboard,
-    sink: &mut K,
-) {
+fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
     for from in cx.own_of(role) & of {
-        sink.piece(cx, role, from, stages::piece::<S, PINNED>(cx, role, from));
+        let filters = stages::piece(cx, role, from).unpinned();
+        sink.piece(cx, role, from, filters);
     }
 }
 
-/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be as large as that above.
+/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be large.
 #[inline(always)]
 fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sink: &mut K) {
     for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
         if let Some(role) = cx.position.board().role_at(from) {
-            sink.piece(cx, role, from, stages::piece::<S, true>(cx, role, from));
+            sink.piece(cx, role, from, stages::piece(cx, role, from));
         }
     }
 }
@@ -53,9 +49,9 @@ fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sin
 #[inline(always)]
 fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
     if (pawns & cx.on_pin_lines()).is_empty() {
-        pawn_steps::<S, K, false>(cx, pawns, sink);
+        pawn_steps(cx, pawns, sink, Filters::unpinned);
     } else {
-        pawn_steps::<S, K, true>(cx, pawns, sink);
+        pawn_steps(cx, pawns, sink, |filters| filters);
     }
     if let Some(to) = cx.position.en_passant() {
         for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
@@ -64,18 +60,19 @@ fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K
     }
 }
 
-/// Pushes and captures of some pawns. If none of them is pinned, the compiler removes the pin filter.
+/// Pushes and captures of some pawns, with their filters as `pin` changes them.
 #[inline(always)]
-fn pawn_steps<S: Side, K: Sink<S>, const PINNED: bool>(
+fn pawn_steps<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
     pawns: Bitboard,
     sink: &mut K,
+    pin: impl Fn(Filters) -> Filters,
 ) {
     let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
-    sink.pawns(cx, push, stages::pawn_push::<S, PINNED>(cx, pawns));
-    sink.pawns(cx, double_push, stages::double_push::<S, PINNED>(cx, pawns));
+    sink.pawns(cx, push, pin(stages::pawn_push(cx, pawns)));
+    sink.pawns(cx, double_push, pin(stages::double_push(cx, pawns)));
     for step in S::CAPTURES {
-        sink.pawns(cx, step, stages::pawn_capture::<S, PINNED>(cx, pawns, step));
+        sink.pawns(cx, step, pin(stages::pawn_capture(cx, pawns, step)));
     }
 }
 
@@ -114,9 +111,9 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
 /// Whether the king could castle if the enemy attacked none of the squares on its way.
 #[inline(always)]
 fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
-    let mut any = AnySink::default();
+    let mut any = CountSink::<true>::default();
     castling(cx, king, Bitboard::EMPTY, &mut any);
-    any.found
+    any.total > 0
 }
 
 /// Castling on both sides. `danger` is the set of squares that the enemy attacks.
@@ -127,8 +124,7 @@ fn castling<S: Side, K: Sink<S>>(
     danger: Bitboard,
     sink: &mut K,
 ) {
-    let rights = cx.position.castling_rights(S::COLOR);
-    if rights.is_empty() && !K::WANTS_ALL {
+    if cx.position.castling_rights(S::COLOR).is_empty() && !K::WANTS_ALL {
         return;
     }
     castling_on(cx, king, CastlingSide::King, danger, sink);
@@ -147,8 +143,7 @@ fn castling_on<S: Side, K: Sink<S>>(
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
         // The path is that of the other branch; here the compiler knows its squares.
-        let path = CastlingPath::on_home_rank::<S>(home, corner);
-        castle(cx, path, danger, sink);
+        castle(cx, CastlingPath::new(home, corner), danger, sink);
     } else if let Some(path) = stages::castling_path(cx, side) {
         std::hint::cold_path();
         castle(cx, path, danger, sink);
@@ -159,12 +154,12 @@ fn castling_on<S: Side, K: Sink<S>>(
 #[inline(always)]
 fn castle<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
-    path: &'static CastlingPath,
+    path: CastlingPath,
     danger: Bitboard,
     sink: &mut K,
 ) {
-    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any() {
-        sink.castle(cx, path, stages::castle(cx, path, danger));
+    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
+        sink.castle(cx, path, stages::castle(cx, &path, danger));
     }
 }
 
@@ -196,7 +191,7 @@ impl AnyPosition {
     /// If a side has several kings.
     pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), Fault> {
         self.check_kings()?;
-        self.each_move(each);
+        self.each_move(Bitboard::ALL, each);
         Ok(())
     }
 
@@ -212,8 +207,7 @@ impl AnyPosition {
     #[doc(hidden)]
     pub fn list_legal_of(&self, pieces: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        let mut sink = MoveMaker(|mv| moves.push(mv));
-        for_side!(self, S => generate(&Context::<S>::new(self), pieces, &mut sink));
+        self.each_move(pieces, |mv| moves.push(mv));
         moves
     }
 
@@ -221,31 +215,47 @@ impl AnyPosition {
     #[inline(never)]
     pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {
         moves.clear();
-        self.each_move(|mv| moves.push(mv));
+        self.each_move(Bitboard::ALL, |mv| moves.push(mv));
     }
 
-    /// Calls a function with each legal move; the caller has checked the kings.
+    /// Calls a function with each legal move of some pieces; the caller has checked the kings.
     #[inline(always)]
-    pub(crate) fn each_move(&self, each: impl FnMut(Move)) {
+    pub(crate) fn each_move(&self, of: Bitboard, each: impl FnMut(Move)) {
         let mut sink = MoveMaker(each);
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
+        for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
+    }
+
+    /// Whether a move is legal; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        self.list_legal_of(Bitboard::of(mv.from())).contains(&mv)
     }
 
     /// Whether there is a legal move; the caller has checked the kings.
     #[doc(hidden)]
     pub fn any_legal(&self) -> bool {
-        let mut any = AnySink::default();
+        let mut any = CountSink::<true>::default();
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
-        any.found
+        any.total > 0
     }
 }
 
 impl<S: Side> Context<'_, S> {
     /// The numbers of legal moves and of legal captures; the caller has checked the kings.
     pub fn count_legal_and_captures(&self) -> (usize, usize) {
-        let mut count = CountSink::default();
+        let mut count = CountSink::<false>::default();
         generate(self, Bitboard::ALL, &mut count);
         (count.total, count.captures)
+    }
+
+    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
+    #[inline(always)]
+    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
+        let is_push = role == Role::Pawn && from.file() == to.file();
+        if self.enemy.contains(to) && !is_push {
+            self.position.board().role_at(to)
+        } else {
+            None
+        }
     }
 }
 
@@ -262,7 +272,7 @@ pub(crate) trait Sink<S: Side> {
 
     fn en_passant(&mut self, cx: &Context<'_, S>, from: Square, to: Square, filters: Filters);
 
-    fn castle(&mut self, cx: &Context<'_, S>, path: &'static CastlingPath, filters: Filters);
+    fn castle(&mut self, cx: &Context<'_, S>, path: CastlingPath, filters: Filters);
 
     /// Whether the sink has seen enough.
     #[inline(always)]
@@ -297,52 +307,6 @@ pub(crate) fn moves_to<S: Side>(
             to,
             captured,
         });
-    }
-}
-
-impl<S: Side> Context<'_, S> {
-    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
-    #[inline(always)]
-    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
-        let is_push = role == Role::Pawn && from.file() == to.file();
-        if self.enemy.contains(to) && !is_push {
-            self.position.board().role_at(to)
-        } else {
-            None
-        }
-    }
-}
-
-/// Finds out whether there is any legal move, and stops at the first group of pieces that has one.
-#[derive(Default)]
-pub(crate) struct AnySink {
-    pub(crate) found: bool,
-}
-
-impl<S: Side> Sink<S> for AnySink {
-    #[inline(always)]
-    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, _: &Context<'_, S>, _: Step, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
-        self.found |= filters.legal().contains(to);
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
-        self.found |= filters.legal().any();
-    }
-
-    #[inline(always)]
-    fn is_done(&self) -> bool {
-        self.found
     }
 }
 
@@ -395,36 +359,48 @@ impl<S: Side, M: MoveSink<S>> Sink<S> for MoveMaker<M> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
         if filters.legal().any() {
             self.0.take(&path.mv());
         }
     }
 }
 
-/// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves.
+/// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves. With `IS_ANY`, it only finds
+/// out whether there is one, and stops at the first group of pieces that has one.
 #[derive(Default)]
-pub(crate) struct CountSink {
+pub(crate) struct CountSink<const IS_ANY: bool> {
     pub(crate) total: usize,
     /// The captures among them. The compiler removes what nothing reads.
     pub(crate) captures: usize,
 }
 
-impl<S: Side> Sink<S> for CountSink {
+impl<const IS_ANY: bool> CountSink<IS_ANY> {
+    #[inline(always)]
+    fn size(targets: Bitboard) -> usize {
+        if IS_ANY {
+            targets.any().into()
+        } else {
+            targets.len()
+        }
+    }
+}
+
+impl<S: Side, const IS_ANY: bool> Sink<S> for CountSink<IS_ANY> {
     #[inline(always)]
     fn piece(&mut self, cx: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
         let targets = filters.legal();
-        self.total += targets.len();
-        self.captures += (targets & cx.enemy).len();
+        self.total += Self::size(targets);
+        self.captures += Self::size(targets & cx.enemy);
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
         let targets = filters.legal();
-        let mut moves = targets.len();
+        let mut moves = Self::size(targets);
         // A double push never ends on the last rank.
         let promoted = targets & Bitboard::rank(movement::promotion_rank(S::COLOR));
-        if step.rank.abs() == 1 && promoted.any() {
+        if !IS_ANY && step.rank.abs() == 1 && promoted.any() {
             std::hint::cold_path();
             moves += promoted.len() * (Role::PROMOTIONS.len() - 1);
         }
@@ -442,7 +418,12 @@ impl<S: Side> Sink<S> for CountSink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
         self.total += usize::from(filters.legal().any());
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        IS_ANY && self.total > 0
     }
 }

@@ -13,8 +13,7 @@ const ATTACKS_LEN: usize = 1 << 17;
 static ROOK: Lookups = SLIDERS.rook;
 static BISHOP: Lookups = SLIDERS.bishop;
 
-/// How to find the entry of a square and its blockers. A structure of arrays, each indexed by squares, because indexing
-/// elements of eight bytes needs no multiplication.
+/// How to find the entry of a square and its blockers: arrays by square, because elements of eight bytes need no multiplication.
 #[derive(Clone, Copy)]
 struct Lookups {
     /// The squares whose occupancy matters: all but the last of each lane, which is attacked in any case.
@@ -25,13 +24,6 @@ struct Lookups {
 }
 
 impl Lookups {
-    const NONE: Self = Self {
-        relevant: [Bitboard::EMPTY; 64],
-        magic: [0; 64],
-        shift: [0; 64],
-        offset: [0; 64],
-    };
-
     #[cfg(not(target_feature = "bmi2"))]
     #[inline(always)]
     fn index(&self, from: Square, occupied: Bitboard) -> usize {
@@ -97,7 +89,12 @@ const fn fill(
     attacks: &mut [Bitboard; ATTACKS_LEN],
     next: &mut u32,
 ) -> Lookups {
-    let mut lookups = Lookups::NONE;
+    let mut lookups = Lookups {
+        relevant: [Bitboard::EMPTY; 64],
+        magic: [0; 64],
+        shift: [0; 64],
+        offset: [0; 64],
+    };
     let mut i = 0;
     while let Some(from) = Square::from_index(i) {
         // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.

@@ -1,5 +1,4 @@
-//! The rules of chess. The legality of a move is decided in [`stages`] and nowhere else; everything around it feeds or
-//! reads those filters.
+//! The rules of chess. The legality of a move is decided in [`stages`] and nowhere else; all else feeds or reads those filters.
 //!
 //! | question | where |
 //! |---|---|

@@ -19,8 +19,7 @@ pub enum LaneKind {
 
 /// One direction in which a piece moves: a step, repeated up to `reach` times, for one purpose.
 ///
-/// A *move vector* is the list of squares of a lane, outward from the piece. It is derived from the lane and a set of
-/// squares whenever it is needed, and never stored.
+/// A *move vector* is the list of squares of a lane, outward from the piece, derived whenever it is needed, and never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lane {
     /// The purpose.
@@ -55,8 +54,8 @@ impl Lane {
     /// The side on which a castling lane castles.
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.kind {
-            LaneKind::Castling(side) => Some(side),
-            LaneKind::MoveOrCapture | LaneKind::MoveOnly | LaneKind::CaptureOnly => None,
+            Castling(side) => Some(side),
+            MoveOrCapture | MoveOnly | CaptureOnly => None,
         }
     }
 
@@ -238,17 +237,15 @@ const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
     table
 }
 
-/// The attack sets of pawns of each colour.
-static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [attack_table(&WHITE_PAWN), attack_table(&BLACK_PAWN)];
-
-/// The attack sets of the other roles.
-static ATTACKS: [[Bitboard; 64]; 6] = [
-    [Bitboard::EMPTY; 64],
+/// The attack sets of the roles, with that of white pawns, and those of black pawns.
+static ATTACKS: [[Bitboard; 64]; 7] = [
+    attack_table(&WHITE_PAWN),
     attack_table(&KNIGHT),
     attack_table(&BISHOP),
     attack_table(&ROOK),
     attack_table(&QUEEN),
     attack_table(&KING),
+    attack_table(&BLACK_PAWN),
 ];
 
 /// The attack set of a piece other than a pawn on the empty board.
@@ -272,54 +269,21 @@ pub(crate) fn knight(from: Square) -> Bitboard {
 /// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
-    PAWN_ATTACKS[color as usize][from.index()]
+    ATTACKS[color.pick(0, 6)][from.index()]
 }
 
-/// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a
-/// cache line.
-#[repr(align(64))]
-pub(crate) struct Surroundings {
-    /// The attack set of a king.
-    pub(crate) king: Bitboard,
-    /// The attack set of a knight.
-    pub(crate) knight: Bitboard,
-    /// The attack sets of a white and a black pawn.
-    pub(crate) pawns: [Bitboard; 2],
-    /// The rank and file.
-    pub(crate) rook_lanes: Bitboard,
-    /// The diagonals.
-    pub(crate) bishop_lanes: Bitboard,
-    /// The ranks and files of the adjacent squares: a rook elsewhere attacks none of these squares.
-    pub(crate) rook_zone: Bitboard,
-    /// The diagonals of the adjacent squares.
-    pub(crate) bishop_zone: Bitboard,
-}
-
-static SURROUNDINGS: [Surroundings; 64] = {
-    let mut table = [const { Surroundings::new(Square::A1) }; 64];
+/// For rooks and for bishops, the squares from which one can attack a square beside that of a king, or that square itself.
+static ZONES: [[Bitboard; 64]; 2] = {
+    let mut zones = [[Bitboard::EMPTY; 64]; 2];
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {
-        table[i] = Surroundings::new(square);
+        let beside = of_role(Role::King, square);
+        zones[0][i] = union(Role::Rook, beside);
+        zones[1][i] = union(Role::Bishop, beside);
         i += 1;
     }
-    table
+    zones
 };
-
-impl Surroundings {
-    const fn new(square: Square) -> Self {
-        let i = square.index();
-        let king = of_role(Role::King, square);
-        Self {
-            king,
-            knight: of_role(Role::Knight, square),
-            pawns: [PAWN_ATTACKS[0][i], PAWN_ATTACKS[1][i]],
-            rook_lanes: of_role(Role::Rook, square),
-            bishop_lanes: of_role(Role::Bishop, square),
-            rook_zone: union(Role::Rook, king),
-            bishop_zone: union(Role::Bishop, king),
-        }
-    }
-}
 
 /// The union of the attack sets of a role on some squares.
 const fn union(role: Role, squares: Bitboard) -> Bitboard {
@@ -334,10 +298,10 @@ const fn union(role: Role, squares: Bitboard) -> Bitboard {
     set
 }
 
-/// The attack sets and lines around a square.
+/// The squares from which a rook, and those from which a bishop, can attack a square beside that of a king.
 #[inline]
-pub(crate) fn surroundings(square: Square) -> &'static Surroundings {
-    &SURROUNDINGS[square.index()]
+pub(crate) fn zones(king: Square) -> [Bitboard; 2] {
+    [ZONES[0][king.index()], ZONES[1][king.index()]]
 }
 
 /// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.

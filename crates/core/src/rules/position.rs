@@ -8,7 +8,7 @@ use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::zobrist;
-use crate::types::{Fault, Faults, Move, MoveList, Square};
+use crate::types::{Bitboard, Fault, Faults, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -81,8 +81,7 @@ fn faults(setup: &Setup, is_fault: impl Fn(&Problem) -> bool) -> Option<Faults> 
 }
 
 impl Position {
-    /// Accepts a setup that can occur in a game, and returns the castling rights and the en passant square that it had to
-    /// drop.
+    /// Accepts a setup that can occur in a game, and returns the castling rights and the en passant square that it dropped.
     ///
     /// ```
     /// use chessmoves::{Position, notation::fen};
@@ -99,8 +98,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a side does not have exactly one king, the side that is not to move is in check, or a pawn stands on the first
-    /// or last rank.
+    /// If a side does not have exactly one king, the side that is not to move is in check, or a pawn stands on the first or last rank.
     pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), Faults> {
         if let Some(faults) = faults(&setup, Problem::is_illegal) {
             return Err(faults);
@@ -133,7 +131,7 @@ impl Position {
     /// assert_eq!(captures, 0);
     /// ```
     pub fn for_each_legal(&self, each: impl FnMut(Move)) {
-        self.0.each_move(each);
+        self.0.each_move(Bitboard::ALL, each);
     }
 
     /// The number of legal moves, without making a list.

@@ -14,8 +14,7 @@ use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
-/// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
-/// analysis.
+/// Something that cannot occur in a game, or that the reader of a position had to decide. No problem prevents an analysis.
 ///
 /// Its `Display` says what is wrong and what the analysis does about it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -175,8 +174,7 @@ impl From<Problem> for Fault {
     }
 }
 
-/// All problems of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, half-move clock;
-/// White's before Black's.
+/// All problems of a setup in this order, White's first: kings, checks, pawns and pieces, castling, en passant, half-move clock.
 ///
 /// ```
 /// use chessmoves::{Code, notation::fen, problems};
@@ -198,13 +196,13 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     for side in &census {
         material(setup, side, &mut found);
     }
-    passed_pawns(&census, &mut found);
+    found.extend(passed_pawns(&census));
     let (usable, chess960) = setup.usable_castling();
     for color in Color::ALL {
         castling(setup, color, usable, chess960, &mut found);
     }
     if chess960 && setup.chess960.is_none() {
-        chess960_assumed(setup, usable, &mut found);
+        found.extend(chess960_assumed(setup, usable));
     }
     let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
         rooks - Bitboard::rank(home_rank(color))
@@ -214,12 +212,8 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
             "no rook can castle from {}: castling takes place on the first and eighth rank",
             list(off_home, "or")
         );
-        found.push(Problem::new(
-            DropsCastling,
-            Code::CastlingOffHomeRank,
-            off_home,
-            cause,
-        ));
+        let code = Code::CastlingOffHomeRank;
+        found.push(Problem::new(DropsCastling, code, off_home, cause));
     }
     if let Some(square) = setup.en_passant {
         en_passant(setup, square, &mut found);
@@ -237,26 +231,24 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
     for color in Color::ALL {
         let side = color.side_name();
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        if kings.any() && !kings.more_than_one() {
-            continue;
-        }
-        let (code, cause, consequence) = if kings.is_empty() {
-            (
-                Code::NoKing,
-                format!("{side} has no king"),
-                format!("{side} is never in check, and all its pseudo-legal moves count as legal"),
-            )
-        } else {
-            let (count, squares) = (kings.len(), list(kings, "and"));
-            (
-                Code::SeveralKings,
-                format!("{side} has {count} kings, on {squares}"),
-                "no rule says which of them to protect, so there are no legal moves to report"
-                    .into(),
-            )
+        let mut push = |code, cause, consequence: String| {
+            let problem = Problem::new(Illegal, code, kings, cause);
+            found.push(problem.with_consequence(consequence));
         };
-        let problem = Problem::new(Illegal, code, kings, cause);
-        found.push(problem.with_consequence(consequence));
+        if kings.is_empty() {
+            let (code, cause) = (Code::NoKing, format!("{side} has no king"));
+            let all = "all its pseudo-legal moves count as legal";
+            push(code, cause, format!("{side} is never in check, and {all}"));
+        } else if kings.more_than_one() {
+            let cause = format!(
+                "{side} has {} kings, on {}",
+                kings.len(),
+                list(kings, "and")
+            );
+            let consequence =
+                "no rule says which of them to protect, so there are no legal moves to report";
+            push(Code::SeveralKings, cause, consequence.to_owned());
+        }
     }
     let of = |color| setup.board.king(color);
     if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
@@ -319,7 +311,7 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
             push_because(Code::CheckersNotAtOnce, why);
         }
     }
-    check_before_double_step(setup, king, found);
+    found.extend(check_before_double_step(setup, king));
 }
 
 /// Whether nothing else that the search for a last move relies on is wrong with the board.
@@ -333,24 +325,21 @@ fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
 }
 
 /// Takes the double push back: if the king was attacked before it, its side was in check although it was not its turn.
-fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem>) {
+fn check_before_double_step(setup: &Setup, king: Square) -> Option<Problem> {
     let (turn, enemy) = (setup.turn, !setup.turn);
     let square = (setup.en_passant).filter(|&passed| setup.is_possible_en_passant(passed));
-    let Some((origin, pawn)) = square.and_then(|square| setup.double_push_over(square)) else {
-        return;
-    };
+    let (origin, pawn) = setup.double_push_over(square?)?;
     let mut before = *setup;
     before.board.clear(pawn);
     before.board.put(Piece::new(enemy, Role::Pawn), origin);
     let checkers = checkers(&before, king, turn);
-    if checkers.any() {
+    checkers.any().then(|| {
         let (side, enemy, pieces) = (turn.side_name(), enemy.side_name(), list(checkers, "and"));
         let cause = format!(
             "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
         );
-        let code = Code::CheckBeforeDoubleStep;
-        found.push(Problem::impossible(code, checkers, cause));
-    }
+        Problem::impossible(Code::CheckBeforeDoubleStep, checkers, cause)
+    })
 }
 
 fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
@@ -389,10 +378,8 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
 }
 
 /// Pawns have passed each other on more files than the captures allow.
-fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
-    let Some((needed, possible)) = passed_files(census) else {
-        return;
-    };
+fn passed_pawns(census: &[Census; 2]) -> Option<Problem> {
+    let (needed, possible) = passed_files(census)?;
     let [white, black] = census;
     let each = [white, black].map(|side| {
         let (name, pawns) = (side.color.side_name(), pawns_in_words(side));
@@ -405,7 +392,7 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
         32 - white.missing - black.missing,
     );
     let (code, squares) = (Code::PawnsCannotHavePassed, white.pawns | black.pawns);
-    found.push(Problem::impossible(code, squares, cause));
+    Some(Problem::impossible(code, squares, cause))
 }
 
 /// `8 pawns`, `1 pawn and at least 2 promoted pieces`
@@ -493,13 +480,11 @@ fn castling(
 }
 
 /// Nobody has said that the position is Chess960, and only the kings say so: the rooks stand in corners, as in standard chess.
-fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
+fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
     let corners = Color::ALL.into_iter().flat_map(|color| {
         CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
     });
-    if !usable.is_subset(corners.collect()) {
-        return;
-    }
+    let is_in_corners = usable.is_subset(corners.collect());
     let kings = Color::ALL.map(|color| setup.board.king(color));
     let squares = kings.into_iter().flatten().fold(usable, Bitboard::with);
     let letter = |(color, side): (Color, CastlingSide)| {
@@ -514,7 +499,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
         .collect();
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
-    found.push(problem.with_consequence("the position is treated as Chess960"));
+    is_in_corners.then(|| problem.with_consequence("the position is treated as Chess960"))
 }
 
 /// Explains why [`Setup::is_possible_en_passant`] does not hold.

@@ -3,8 +3,7 @@
 use super::movement::{self, castling_rook, home_rank, king_home};
 use crate::types::{Bitboard, Board, CastlingSide, Color, File, Piece, Role, Square};
 
-/// Everything that a FEN or a JSON board can state about a position, possible or not. All fields are public; nothing is
-/// checked.
+/// Everything that a FEN or a JSON board can state about a position, possible or not. Nothing is checked.
 ///
 /// [`Position::from_setup`](crate::Position::from_setup) accepts positions of a game,
 /// [`AnyPosition::from_setup`](crate::AnyPosition::from_setup) accepts any board with at least one piece, and
@@ -58,12 +57,11 @@ impl Setup {
             .unwrap_or(Square::new(side.corner_file(), home))
     }
 
-    /// Whether a side has a rook on this square, on its first rank, and its king on the same rank.
+    /// Whether a side has a rook on this square of its first rank, and its king on the same rank.
     pub(crate) fn has_king_and_rook(&self, color: Color, rook: Square) -> bool {
-        let home = Bitboard::rank(home_rank(color));
-        let rooks = self.board.by_piece(Piece::new(color, Role::Rook));
-        (self.board.king(color)).is_some_and(|king| home.contains(king))
-            && (home & rooks).contains(rook)
+        let has_king = |king: Square| king.rank() == home_rank(color);
+        self.board.king(color).is_some_and(has_king)
+            && self.board.piece_at(rook) == Some(Piece::new(color, Role::Rook))
     }
 
     /// Whether the rook on this square castles as in standard chess: from a corner, with the king on the e-file.
@@ -95,8 +93,7 @@ impl Setup {
     /// assert_eq!(is_chess960("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1"), Ok(false));
     /// ```
     pub fn is_chess960(&self) -> bool {
-        let (_, chess960) = self.usable_castling();
-        chess960
+        self.usable_castling().1
     }
 
     /// The castling rights that can be used, and whether the position is Chess960.
@@ -176,8 +173,7 @@ impl Setup {
         movement::double_push_over(!self.turn, passed)
     }
 
-    /// Whether the opponent's last move can have been a double push over this square: its pawn stands on the target, and
-    /// the squares it came across are empty.
+    /// Whether the opponent's last move can have been a double push over this square: its pawn is there, and its way is empty.
     pub(crate) fn is_possible_en_passant(&self, passed: Square) -> bool {
         let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
         (self.double_push_over(passed)).is_some_and(|(origin, target)| {

@@ -6,7 +6,7 @@
 use super::context::{Context, Side};
 use super::movement::{self, Lane, LaneKind, castling_rook};
 use super::{attacks, lines};
-use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
 
 /// The five filters of one kind of move, each a set of target squares. A filter that does not apply holds all squares.
 ///
@@ -49,6 +49,13 @@ impl Filters {
         safe: Bitboard::ALL,
     };
 
+    /// The filters of a piece that is known not to be pinned.
+    #[inline(always)]
+    pub(crate) fn unpinned(self) -> Self {
+        let pin = Bitboard::ALL;
+        Self { pin, ..self }
+    }
+
     /// Stage 3: the pseudo-legal targets.
     #[inline]
     pub(crate) fn board(&self) -> Bitboard {
@@ -84,18 +91,11 @@ pub(crate) const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// The pin filter of pieces some of which may be pinned, or none of them.
-#[inline(always)]
-fn if_pinned<const PINNED: bool>(pin: impl FnOnce() -> Bitboard) -> Bitboard {
-    if PINNED { pin() } else { Bitboard::ALL }
-}
-
-/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
-/// does not have exactly one king has none to protect.
+/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is where a king that has to be protected would be attacked.
 #[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
-        reachable: movement::surroundings(from).king,
+        reachable: movement::king(from),
         allowed: cx.not_own_nor_king,
         safe: all_if(cx.king.is_none()) | !danger,
         ..Filters::NONE
@@ -104,18 +104,14 @@ pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitb
 
 /// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
 #[inline(always)]
-pub(crate) fn piece<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    role: Role,
-    from: Square,
-) -> Filters {
+pub(crate) fn piece<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Filters {
     let reachable = attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied);
-    piece_reaching::<S, PINNED>(cx, from, reachable)
+    piece_reaching(cx, from, reachable)
 }
 
 /// The moves of such a piece, given the squares up to and including the first blockers.
 #[inline(always)]
-pub(crate) fn piece_reaching<S: Side, const PINNED: bool>(
+pub(crate) fn piece_reaching<S: Side>(
     cx: &Context<'_, S>,
     from: Square,
     reachable: Bitboard,
@@ -124,14 +120,14 @@ pub(crate) fn piece_reaching<S: Side, const PINNED: bool>(
         reachable,
         allowed: cx.not_own_nor_king,
         check_mask: cx.check_mask,
-        pin: if_pinned::<PINNED>(|| cx.pin_line(from)),
+        pin: cx.pin_line(from),
         ..Filters::NONE
     }
 }
 
 /// The moves of some pawns by one step, to the squares that are allowed.
 #[inline(always)]
-fn pawn_step<S: Side, const PINNED: bool>(
+fn pawn_step<S: Side>(
     cx: &Context<'_, S>,
     pawns: Bitboard,
     step: Step,
@@ -141,44 +137,34 @@ fn pawn_step<S: Side, const PINNED: bool>(
         reachable: pawns.shift(step),
         allowed,
         check_mask: cx.check_mask,
-        pin: if_pinned::<PINNED>(|| cx.unpinned_for(pawns, step).shift(step)),
+        pin: cx.unpinned_for(pawns, step).shift(step),
         ..Filters::NONE
     }
 }
 
 /// The single pushes of some pawns (FIDE Laws 3.7.1).
 #[inline(always)]
-pub(crate) fn pawn_push<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-) -> Filters {
-    pawn_step::<S, PINNED>(cx, pawns, S::FORWARD, !cx.occupied)
+pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
+    pawn_step(cx, pawns, S::FORWARD, !cx.occupied)
 }
 
 /// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
 #[inline(always)]
-pub(crate) fn double_push<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-) -> Filters {
+pub(crate) fn double_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
     let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
-    let single = pawn_push::<S, PINNED>(cx, on_start_rank);
+    let single = pawn_push(cx, on_start_rank);
     Filters {
         reachable: single.board().shift(S::FORWARD),
-        pin: if_pinned::<PINNED>(|| single.pin.shift(S::FORWARD)),
+        pin: single.pin.shift(S::FORWARD),
         ..single
     }
 }
 
 /// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
 #[inline(always)]
-pub(crate) fn pawn_capture<S: Side, const PINNED: bool>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-    step: Step,
-) -> Filters {
+pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
     let allowed = cx.enemy & cx.not_own_nor_king;
-    pawn_step::<S, PINNED>(cx, pawns, step, allowed)
+    pawn_step(cx, pawns, step, allowed)
 }
 
 /// A capture en passant (FIDE Laws 3.7.3.1).
@@ -231,26 +217,21 @@ pub(crate) struct CastlingPath {
 
 impl CastlingPath {
     /// The path of a king and a rook on one rank.
-    pub(crate) const fn new(king: Square, rook: Square) -> Self {
+    #[inline]
+    pub(crate) fn new(king: Square, rook: Square) -> Self {
         let side = Move::castling_side(king, rook);
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
         let king_crosses = lines::between(king, king_to);
-        let crossed = king_crosses.with(king_to).0 | lines::between(rook, rook_to).with(rook_to).0;
+        let crossed = king_crosses.with(king_to) | lines::between(rook, rook_to).with(rook_to);
         Self {
             king,
             rook,
             king_to,
             rook_to,
-            must_be_empty: Bitboard(crossed).without(king).without(rook),
+            must_be_empty: crossed.without(king).without(rook),
             king_crosses,
         }
-    }
-
-    /// The path of a king and a rook on their home rank, from a table.
-    #[inline(always)]
-    pub(crate) fn on_home_rank<S: Side>(king: Square, rook: Square) -> &'static Self {
-        &CASTLING_PATHS[S::COLOR as usize][king.file().index()][rook.file().index()]
     }
 
     pub(crate) const fn mv(&self) -> Move {
@@ -261,35 +242,17 @@ impl CastlingPath {
     }
 }
 
-/// The castling paths of each side on its home rank, by the files of king and rook.
-static CASTLING_PATHS: [[[CastlingPath; 8]; 8]; 2] = {
-    let mut paths = [[[CastlingPath::new(Square::A1, Square::A1); 8]; 8]; 2];
-    let mut i = 0;
-    while i < 2 * 8 * 8 {
-        let (color, king, rook) = (i / 64, i / 8 % 8, i % 8);
-        let rank = movement::home_rank(Color::ALL[color]);
-        if let (Some(king_file), Some(rook_file)) = (File::from_index(king), File::from_index(rook))
-        {
-            paths[color][king][rook] =
-                CastlingPath::new(Square::new(king_file, rank), Square::new(rook_file, rank));
-        }
-        i += 1;
-    }
-    paths
-};
-
-/// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
-/// home square. `None` if neither applies.
+/// The path of castling on one side: with the rook that holds the right, or else the corner rook of a king on its home square.
 pub(crate) fn castling_path<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
-) -> Option<&'static CastlingPath> {
+) -> Option<CastlingPath> {
     let king = cx.king?;
     let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
     let is_home = king == movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     let rook = holder.or(is_home.then_some(corner))?;
-    Some(CastlingPath::on_home_rank::<S>(king, rook))
+    Some(CastlingPath::new(king, rook))
 }
 
 /// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
@@ -303,8 +266,7 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     }
 }
 
-/// Castling (FIDE Laws 3.8.2). The filter `pin` means that the king's new square is not attacked. `danger` is the set of
-/// squares where the king would be attacked before the rook has moved.
+/// Castling (FIDE Laws 3.8.2). `pin` means that the king may end on its square. `danger` is where it is attacked before the rook moves.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
@@ -319,8 +281,7 @@ pub(crate) fn castle<S: Side>(
     }
 }
 
-/// The enemy pieces that attack the king's new square once king and rook stand on their new squares. `danger` is the set of
-/// squares where the king would be attacked before the rook has moved.
+/// The enemy pieces that attack the king's new square after castling. `danger` is where they would before the rook has moved.
 #[inline(always)]
 pub(crate) fn attackers_after_castling<S: Side>(
     cx: &Context<'_, S>,

@@ -14,12 +14,10 @@ pub const PSEUDO_LEGAL: bool = false;
 /// For each piece of the side to move, the squares to which it can move.
 #[derive(Clone, Debug)]
 pub struct MoveTargets {
-    /// By origin, without en passant and castling.
+    /// By origin, without castling.
     targets: [Bitboard; 64],
     /// The pieces that have any move.
     movers: Bitboard,
-    /// The pawns that can capture en passant.
-    en_passant: Bitboard,
     castles: [Option<Move>; 2],
 }
 
@@ -30,7 +28,6 @@ impl MoveTargets {
         Self {
             targets: [Bitboard::EMPTY; 64],
             movers: Bitboard::EMPTY,
-            en_passant: Bitboard::EMPTY,
             castles: [None; 2],
         }
     }
@@ -42,8 +39,7 @@ impl MoveTargets {
         moves
     }
 
-    /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets. It works in place because the table is too large to be
-    /// copied for every position of a stream.
+    /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets, in place: it is too large to be copied for every position.
     #[inline(never)]
     pub fn find<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
         generate(cx, Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
@@ -60,23 +56,14 @@ impl MoveTargets {
     }
 
     /// Whether the piece on a square can move to another square, castling to the given side or not at all.
-    pub fn has(
-        &self,
-        position: &AnyPosition,
-        from: Square,
-        to: Square,
-        castling: Option<CastlingSide>,
-    ) -> bool {
-        if let Some(side) = castling {
-            return self.castles[side as usize].is_some_and(|mv| mv.from() == from);
+    pub fn has(&self, from: Square, to: Square, castling: Option<CastlingSide>) -> bool {
+        match castling {
+            Some(side) => self.castles[side as usize].is_some_and(|mv| mv.from() == from),
+            None => self.targets[from.index()].contains(to),
         }
-        let captures_en_passant =
-            self.en_passant.contains(from) && position.en_passant() == Some(to);
-        self.targets[from.index()].contains(to) || captures_en_passant
     }
 
-    /// The other pieces of the same role that can move to the same square, from which SAN has to tell the move apart.
-    /// Pawns are never ambiguous: a capture names its file.
+    /// The other pieces of the role that can move to the same square. Pawns are never ambiguous: a capture names its file.
     pub fn ambiguous_with(&self, position: &AnyPosition, mv: Move) -> Bitboard {
         self.others_of_role(position, mv.role(), mv.from())
             .into_iter()
@@ -161,10 +148,8 @@ impl MoveTargets {
         from: Square,
         moves: &mut impl MoveSink<S>,
     ) {
-        let targets = self.targets[from.index()];
-        let passed = (cx.position.en_passant()).filter(|_| self.en_passant.contains(from));
-        for to in passed.map_or(targets, |to| targets.with(to)) {
-            if passed == Some(to) {
+        for to in self.targets[from.index()] {
+            if cx.position.en_passant() == Some(to) && from.file() != to.file() {
                 moves.take(&Move::EnPassant { from, to });
             } else {
                 let captured = cx.captured(Role::Pawn, from, to);
@@ -233,14 +218,11 @@ impl<S: Side, const IS_LEGAL: bool> Sink<S> for TargetSink<'_, IS_LEGAL> {
         }
     }
 
-    fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
-        if Self::select(&filters).contains(to) {
-            self.0.en_passant = self.0.en_passant.with(from);
-            self.0.movers = self.0.movers.with(from);
-        }
+    fn en_passant(&mut self, _: &Context<'_, S>, from: Square, _: Square, filters: Filters) {
+        self.0.add(from, Self::select(&filters));
     }
 
-    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
         if Self::select(&filters).any() {
             let side = Move::castling_side(path.king, path.rook);
             self.0.castles[side as usize] = Some(path.mv());

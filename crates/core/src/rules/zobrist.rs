@@ -1,12 +1,13 @@
 //! Zobrist keys: one random number per feature of a position, combined by exclusive or.
 
+use std::hash::Hasher;
 use std::sync::LazyLock;
 
-use super::any_position::{AnyPosition, ChangeSink, follow_move};
+use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::lines::IS_COMPUTED;
-use super::{movement, stages};
-use crate::types::{Bitboard, Color, Move, Piece, Role, Square};
+use super::movement;
+use crate::types::{Board, Color, Move, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,16 +74,6 @@ impl ZobristKeys {
         }
         keys
     }
-
-    #[inline(always)]
-    fn piece(&self, piece: Piece, square: Square) -> u128 {
-        self.pieces[piece.color as usize][piece.role as usize][square.index()]
-    }
-
-    #[inline(always)]
-    fn rights(&self, rooks: Bitboard) -> u128 {
-        (rooks.into_iter()).fold(0, |key, rook| key ^ self.castling[rook.index()])
-    }
 }
 
 /// `SplitMix64` (Steele, Lea and Flood 2014).
@@ -104,113 +95,93 @@ impl SplitMix {
 
 /// The key of a position, computed from scratch.
 pub fn key_of(position: &AnyPosition) -> Key {
-    let mut key = match position.turn() {
-        Color::White => 0,
-        Color::Black => ZobristKeys::get().black_to_move,
-    };
-    for (square, piece) in position.board().pieces() {
-        key ^= ZobristKeys::get().piece(piece, square);
-    }
-    for color in Color::ALL {
-        key ^= ZobristKeys::get().rights(position.castling_rights(color));
-    }
-    Key(key ^ en_passant(position))
+    Key(of_state(position) ^ difference(&Board::EMPTY, position.board()))
 }
 
-/// The part of the key that the en passant square contributes: none if no pawn can legally capture there.
+/// The part of the key that does not depend on the pieces alone.
 #[inline(always)]
-pub(crate) fn en_passant(position: &AnyPosition) -> u128 {
-    (position.en_passant()).map_or(0, |square| usable_en_passant(position, square))
+fn of_state(position: &AnyPosition) -> u128 {
+    let keys = ZobristKeys::get();
+    let [white, black] = Color::ALL.map(|color| position.castling_rights(color));
+    let turn = position.turn().pick(0, keys.black_to_move);
+    let passed = position.en_passant();
+    let passed = passed.filter(|&square| is_usable_en_passant(position, square));
+    let key = turn ^ passed.map_or(0, |square| keys.en_passant[square.index()]);
+    let rooks = (white | black).into_iter();
+    rooks.fold(key, |key, rook| key ^ keys.castling[rook.index()])
 }
 
-/// The part of the key that this en passant square contributes.
-#[inline(never)]
-fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
-    let is_legal = for_side!(position, S => {
-        let pawns = position.board().by_piece(Piece::new(S::COLOR, Role::Pawn));
-        let capturers = movement::pawn(<S as Side>::Enemy::COLOR, square) & pawns;
-        capturers.any() && {
-            let cx = Context::<S>::new(position);
-            let mut capturers = capturers.into_iter();
-            capturers.any(|from| stages::en_passant(&cx, from, square).legal().contains(square))
+/// What turns the key of a board into that of another one.
+#[inline(always)]
+fn difference(before: &Board, after: &Board) -> u128 {
+    let mut key = 0;
+    for piece in Piece::ALL {
+        for square in before.by_piece(piece) ^ after.by_piece(piece) {
+            key ^= ZobristKeys::get().pieces[piece.color as usize][piece.role as usize]
+                [square.index()];
         }
-    });
-    if is_legal {
-        ZobristKeys::get().en_passant[square.index()]
-    } else {
-        0
     }
+    key
+}
+
+/// Whether a pawn can legally capture on an en passant square.
+#[inline(never)]
+pub(crate) fn is_usable_en_passant(position: &AnyPosition, square: Square) -> bool {
+    for_side!(position, S => {
+        let capturers = movement::pawn(<S as Side>::Enemy::COLOR, square);
+        let pawns = position.board().by_piece(Piece::new(S::COLOR, Role::Pawn));
+        (capturers & pawns).any() && {
+            let found = Context::<S>::new(position).find(Role::Pawn, capturers, square, None);
+            found.count > 0
+        }
+    })
 }
 
 /// Derives the keys of the positions that the moves of one position lead to.
 pub struct KeyUpdater<'p> {
     position: &'p AnyPosition,
-    rights: Bitboard,
-    /// The key with the other side to move and without the en passant square.
-    base: u128,
+    /// The part of the key that depends on the pieces.
+    of_pieces: u128,
 }
 
 impl<'p> KeyUpdater<'p> {
-    #[inline(always)]
     /// Begins with the key of a position.
+    #[inline(always)]
     pub fn new(position: &'p AnyPosition, key: Key) -> Self {
-        let rights = |color| position.castling_rights(color);
+        let of_pieces = key.0 ^ of_state(position);
         Self {
             position,
-            rights: rights(Color::White) | rights(Color::Black),
-            base: key.0 ^ ZobristKeys::get().black_to_move ^ en_passant(position),
+            of_pieces,
         }
     }
 
     /// The key after a move of the side to move.
-    #[inline(always)]
     pub fn after<S: Side>(&self, mv: Move) -> Key {
-        let mut sink = KeySink {
-            key: self.base,
-            rights: self.rights,
-            passed: None,
-        };
-        follow_move::<S>(&mv, &mut sink);
-        if let Some(passed) = sink.passed {
-            let enemy_pawns = Piece::new(S::Enemy::COLOR, Role::Pawn);
-            let capturers = movement::pawn(S::COLOR, passed);
-            if (capturers & self.position.board().by_piece(enemy_pawns)).any() {
-                sink.key ^= en_passant(&self.position.play_as::<S>(mv));
-            }
-        }
-        Key(sink.key)
+        let mut after = *self.position;
+        after.advance::<S>(&mv);
+        self.of(&after)
+    }
+
+    /// The key of the position after a move.
+    #[inline(always)]
+    pub(crate) fn of(&self, after: &AnyPosition) -> Key {
+        let changes = difference(self.position.board(), after.board());
+        Key(self.of_pieces ^ changes ^ of_state(after))
     }
 }
 
-/// Follows the changes of a move in the key.
-struct KeySink {
-    key: u128,
-    rights: Bitboard,
-    passed: Option<Square>,
-}
+/// Leaves keys as they are: they are random.
+#[derive(Debug, Default)]
+pub(crate) struct KeyHasher(u64);
 
-impl ChangeSink for KeySink {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.key ^= ZobristKeys::get().piece(piece, square);
+impl Hasher for KeyHasher {
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
     }
 
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.key ^= ZobristKeys::get().piece(piece, square);
-    }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        let lost = self.rights & rooks;
-        if lost.any() {
-            self.rights -= lost;
-            self.key ^= ZobristKeys::get().rights(lost);
-        }
-    }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.passed = Some(passed);
+    fn finish(&self) -> u64 {
+        self.0
     }
 }

@@ -301,13 +301,17 @@ impl Not for Bitboard {
 /// The diagram that [`Bitboard::diagram`] parses, so that a failing assertion shows boards.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            writeln!(f)?;
-            for file in 0..8 {
-                let is_set = self.0 >> (rank * 8 + file) & 1 == 1;
-                f.write_str(if is_set { "X " } else { ". " })?;
-            }
-        }
-        Ok(())
+        draw(f, |square| if self.contains(square) { 'X' } else { '.' })
     }
+}
+
+/// Draws a board, the eighth rank first.
+pub(super) fn draw(f: &mut fmt::Formatter<'_>, symbol: impl Fn(Square) -> char) -> fmt::Result {
+    for square in Square::all().map(Square::mirror) {
+        if square.file() == File::A {
+            writeln!(f)?;
+        }
+        write!(f, "{} ", symbol(square))?;
+    }
+    Ok(())
 }

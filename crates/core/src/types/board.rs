@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::bitboard::draw;
 use super::{Bitboard, ByColor, Color, Piece, Role, Square};
 
 /// The placement of the pieces, without side to move, castling rights or history.
@@ -36,19 +37,6 @@ impl Board {
             black: Bitboard(0xFFFF_0000_0000_0000),
         },
     };
-
-    /// The board with each piece on the squares that `squares` returns for it; these sets must not overlap.
-    #[inline]
-    pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
-        let mut board = Self::EMPTY;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece::new(color, role);
-                board.add_all(piece, squares(piece));
-            }
-        }
-        board
-    }
 
     /// The occupied squares.
     #[inline]
@@ -168,13 +156,6 @@ impl FromIterator<(Square, Piece)> for Board {
 /// The board as eight rows of FEN letters, so that a failing assertion shows it.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            writeln!(f)?;
-            for file in 0..8 {
-                let piece = Square::from_index(rank * 8 + file).and_then(|at| self.piece_at(at));
-                write!(f, "{} ", piece.map_or('.', Piece::letter))?;
-            }
-        }
-        Ok(())
+        draw(f, |square| self.piece_at(square).map_or('.', Piece::letter))
     }
 }

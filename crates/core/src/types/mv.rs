@@ -13,8 +13,7 @@ use super::{CastlingSide, Role, Square};
 /// [`Position::is_legal`](crate::Position::is_legal) check it against the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// A piece moves to another square and captures what stands there; pawn moves other than promotion and en passant
-    /// are included.
+    /// A piece moves to another square and captures what stands there; so do pawns, but for promotion and en passant.
     Normal {
         /// The moving piece.
         role: Role,
@@ -139,8 +138,7 @@ impl Move {
     }
 }
 
-/// The capacity before the list moves to the heap. No position that can occur in a game is known to have more than 218
-/// legal moves.
+/// The capacity before the list moves to the heap. No position of a game is known to have more than 218 legal moves.
 const INLINE: usize = 256;
 
 /// What fills the array of an empty list. Copying it takes less time than writing move by move.
@@ -203,8 +201,7 @@ impl MoveList {
         self.spilled.push(mv);
     }
 
-    /// Sorts the moves by origin and target; for promotions queen, rook, bishop, knight. Castling comes after the king's
-    /// steps, kingside first.
+    /// Sorts the moves by origin and target; promotions from queen to knight; castling after the king's steps, kingside first.
     ///
     /// ```
     /// let mut moves = chessmoves::Position::default().legal_moves();

@@ -15,6 +15,17 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// All twelve pieces, White's first, each side's from pawn to king.
+    pub(crate) const ALL: [Self; 12] = {
+        let mut all = [Self::new(Color::White, Role::Pawn); 12];
+        let mut n = 0;
+        while n < 12 {
+            all[n] = Self::new(Color::ALL[n / 6], Role::ALL[n % 6]);
+            n += 1;
+        }
+        all
+    };
+
     /// A piece of this colour and role.
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }
@@ -74,29 +85,24 @@ impl Role {
     /// The roles to which a pawn may be promoted (FIDE Laws 3.7.3.3), in the order in which moves are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
+    const LETTERS: [char; 6] = ['P', 'N', 'B', 'R', 'Q', 'K'];
+    const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+
     /// The English letter in upper case, as SAN and FEN use it: `P N B R Q K`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pawn => 'P',
-            Self::Knight => 'N',
-            Self::Bishop => 'B',
-            Self::Rook => 'R',
-            Self::Queen => 'Q',
-            Self::King => 'K',
-        }
+        Self::LETTERS[self as usize]
     }
 
     /// The role with this English letter, upper case.
     pub const fn from_letter(letter: char) -> Option<Self> {
-        Some(match letter {
-            'P' => Self::Pawn,
-            'N' => Self::Knight,
-            'B' => Self::Bishop,
-            'R' => Self::Rook,
-            'Q' => Self::Queen,
-            'K' => Self::King,
-            _ => return None,
-        })
+        let mut n = 0;
+        while n < Self::ALL.len() {
+            if Self::LETTERS[n] == letter {
+                return Some(Self::ALL[n]);
+            }
+            n += 1;
+        }
+        None
     }
 
     /// The role that a word names: its English letter or name, in any case.
@@ -108,26 +114,13 @@ impl Role {
 
     /// The English name in lower case.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
+        Self::NAMES[self as usize]
     }
 }
 
 /// Whether a word is a name or a letter, in any case.
 fn names(word: &str, name: &str, letter: char) -> bool {
     word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 /// White or Black.
@@ -184,12 +177,6 @@ impl Not for Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// The side to which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
@@ -235,12 +222,6 @@ impl CastlingSide {
     /// The move in SAN: `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         self.pick("O-O", "O-O-O")
-    }
-}
-
-impl fmt::Display for CastlingSide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -59,11 +59,8 @@ impl JsonInput {
         }
         if let Some(setup) = &mut input.setup {
             if let Some(embedded) = self.castling {
-                let field = castling::parse(&embedded.text, setup)
+                castling::parse(&embedded.text, setup, &mut warnings)
                     .map_err(|fault| embedded.faults(fault))?;
-                setup.castling = field.rights;
-                setup.chess960 = field.is_chess960.then_some(true);
-                warnings = field.warnings;
             }
             setup.chess960 = self.chess960.or(setup.chess960);
         }

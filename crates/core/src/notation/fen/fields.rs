@@ -28,8 +28,7 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, and the operations of
-/// an EPD.
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and the operations of EPD.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -223,8 +222,7 @@ impl<'t> FenLine<'t> {
     }
 }
 
-/// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
-/// check.
+/// The number of kinds of squares: twelve pieces and the empty square, up to a power of two, so that the index needs no check.
 const KINDS: usize = 16;
 
 /// The kind of the empty squares.
@@ -263,8 +261,7 @@ static SYMBOLS: [Symbol; 256] = {
     symbols
 };
 
-/// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
-/// those of the line. Returns the byte range of the field as well, which is empty if there is none.
+/// Parses the placement in one pass up to the end of the field, with at most two faults per rank. Also returns its byte range.
 #[inline]
 pub(super) fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
     line.skip_spaces();
@@ -278,8 +275,10 @@ pub(super) fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
         has_invalid: false,
     };
     reader.read();
-    let squares = reader.squares;
-    let board = Board::from_pieces(|piece| squares[usize::from(kind(piece))]);
+    let mut board = Board::EMPTY;
+    for piece in Piece::ALL {
+        board.add_all(piece, reader.squares[usize::from(kind(piece))]);
+    }
     (board, start..reader.line.at)
 }
 
@@ -322,8 +321,7 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: for empty squares, the set is
-                // one that is never read.
+                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: the set of empty squares is never read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);
@@ -467,8 +465,7 @@ fn meant(found: char) -> Option<String> {
     })
 }
 
-/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the ASCII digit for a
-/// full-width one.
+/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the digit for a full-width one.
 pub fn to_ascii(found: char) -> Option<char> {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     if let '\u{FF11}'..='\u{FF18}' = found {

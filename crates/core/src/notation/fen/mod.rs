@@ -19,7 +19,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
-use crate::types::{Bitboard, Board, Color, Fault, Faults, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, Board, Fault, Faults, Piece, Rank, Role, Square};
 
 use fields::FenLine;
 pub use fields::fields;
@@ -226,7 +226,7 @@ impl AnyPosition {
         let is_written = |square| match mode {
             EnPassantMode::Always => true,
             EnPassantMode::PseudoLegal => (movement::pawn(!self.turn(), square) & pawns).any(),
-            EnPassantMode::Legal => zobrist::en_passant(&self) != 0,
+            EnPassantMode::Legal => zobrist::is_usable_en_passant(&self, square),
         };
         if self.en_passant().is_none_or(is_written) {
             self
@@ -270,12 +270,9 @@ fn number(number: u32, out: &mut Vec<u8>) {
 
 fn placement(board: &Board, out: &mut Vec<u8>) {
     let mut letters = [0; 64];
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let piece = Piece::new(color, role);
-            for square in board.by_piece(piece) {
-                letters[square.index()] = piece.letter() as u8;
-            }
+    for piece in Piece::ALL {
+        for square in board.by_piece(piece) {
+            letters[square.index()] = piece.letter() as u8;
         }
     }
     let occupied = board.occupied();

@@ -28,19 +28,13 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    if !reader.line.faults.is_empty()
-        && let Some(faults) = in_order(reader.line.faults)
-    {
-        return Err(faults);
-    }
-    Ok(reader.fen)
-}
-
-/// Faults of the whole line first.
-#[cold]
-fn in_order(mut faults: Vec<Fault>) -> Option<Faults> {
+    let mut faults = reader.line.faults;
+    // Faults of the whole line come first.
     sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
-    Faults::of(faults)
+    match Faults::of(faults) {
+        Some(faults) => Err(faults),
+        None => Ok(reader.fen),
+    }
 }
 
 struct FenReader<'t> {
@@ -202,13 +196,9 @@ impl<'t> FenReader<'t> {
 
     fn castling(&mut self) {
         let span = self.span(Castling);
-        match castling::parse(self.line.slice(&span), &self.fen.setup) {
-            Ok(mut field) => {
-                self.fen.setup.castling = field.rights;
-                self.fen.setup.chess960 = field.is_chess960.then_some(true);
-                self.fen.is_canonical &= field.is_canonical;
-                self.fen.warnings.append(&mut field.warnings);
-            }
+        let (text, fen) = (self.line.slice(&span), &mut self.fen);
+        match castling::parse(text, &mut fen.setup, &mut fen.warnings) {
+            Ok(is_canonical) => fen.is_canonical &= is_canonical,
             Err(fault) => {
                 let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::name::{self, Candidate, CandidateKind};
+use super::name;
 use super::verdict::{ReasonDetail, Verdict};
 use crate::codes::Reason;
 use crate::rules::context::{Context, Side};
@@ -34,121 +34,10 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     /// The verdict on castling on one side.
     pub fn castling(&mut self, side: CastlingSide) -> Verdict {
-        let Some(path) = stages::castling_path(self.cx, side) else {
-            return self.without_castling_path(side);
-        };
-        self.castling_along(path)
-    }
-
-    /// Takes back the list of reasons of a verdict.
-    pub fn reuse(&mut self, verdict: Verdict) {
-        *self.reasons = verdict.into_reasons();
-    }
-
-    /// The verdicts on the candidates of the piece on a square, for some targets: by lane, outward, and castling last,
-    /// wherever it ends.
-    pub(super) fn piece(&mut self, from: Square, targets: Bitboard, visit: Visitor<'_>) {
-        let Some(role) = self.cx.position.board().role_at(from) else {
-            return;
-        };
-        let of_piece = match role {
-            Role::Pawn => None,
-            Role::King => Some(stages::king_step(self.cx, from, self.danger())),
-            _ => Some(stages::piece::<S, true>(self.cx, role, from)),
-        };
-        let lanes = movement::lanes_from(Piece::new(S::COLOR, role), from);
-        for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
-            for to in lane.squares(from).filter(|&to| targets.contains(to)) {
-                let (kind, filters) = match of_piece {
-                    Some(filters) if role == Role::King => (CandidateKind::King, filters),
-                    Some(filters) => (CandidateKind::Piece, filters),
-                    None => self.of_pawn(from, to, lane),
-                };
-                let candidate = Candidate {
-                    kind,
-                    from,
-                    to,
-                    filters,
-                    castling: None,
-                };
-                self.candidate(role, &candidate, visit);
-            }
+        if let Some(path) = stages::castling_path(self.cx, side) {
+            return self.castling_along(&path);
         }
-        if self.cx.king == Some(from) {
-            for side in CastlingSide::ALL {
-                if let Some(path) = stages::castling_path(self.cx, side) {
-                    let verdict = self.castling_along(path);
-                    visit(&verdict);
-                    self.reuse(verdict);
-                }
-            }
-        }
-    }
-
-    /// The filters of a pawn's move along a lane.
-    fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> (CandidateKind, Filters) {
-        let pawn = Bitboard::of(from);
-        if lane.kind != LaneKind::CaptureOnly {
-            let filters = if to.distance(from) > 1 {
-                stages::double_push::<S, true>(self.cx, pawn)
-            } else {
-                stages::pawn_push::<S, true>(self.cx, pawn)
-            };
-            (CandidateKind::PawnPush, filters)
-        } else if self.cx.position.en_passant() == Some(to) {
-            let filters = stages::en_passant(self.cx, from, to);
-            (CandidateKind::EnPassant, filters)
-        } else {
-            let filters = stages::pawn_capture::<S, true>(self.cx, pawn, lane.step);
-            (CandidateKind::PawnCapture, filters)
-        }
-    }
-
-    /// The squares on which the king to protect would be attacked.
-    #[inline(always)]
-    fn danger(&mut self) -> Bitboard {
-        let danger = match self.danger {
-            Some(danger) => danger,
-            None if self.cx.king.is_some() => self.cx.danger(),
-            None => Bitboard::EMPTY,
-        };
-        self.danger = Some(danger);
-        danger
-    }
-
-    /// The verdict on a candidate, once for each role to which a pawn can be promoted.
-    fn candidate(&mut self, role: Role, candidate: &Candidate, visit: Visitor<'_>) {
-        let (from, to) = (candidate.from, candidate.to);
-        let captured = self.cx.captured(role, from, to);
-        name::reasons(self.cx, candidate, self.reasons);
-        let mut pass_on = |mv: Move| {
-            let verdict = self.verdict(mv, &candidate.filters);
-            visit(&verdict);
-            self.reuse(verdict);
-        };
-        if candidate.kind == CandidateKind::EnPassant {
-            pass_on(Move::EnPassant { from, to });
-        } else {
-            moves_to::<S>(role, from, to, captured, &mut pass_on);
-        }
-    }
-
-    #[inline(always)]
-    fn castling_along(&mut self, path: &'static CastlingPath) -> Verdict {
-        let filters = stages::castle(self.cx, path, self.danger());
-        let candidate = Candidate {
-            kind: CandidateKind::Castling,
-            from: path.king,
-            to: path.king_to,
-            filters,
-            castling: Some(path),
-        };
-        name::reasons(self.cx, &candidate, self.reasons);
-        self.verdict(path.mv(), &filters)
-    }
-
-    /// The verdict on castling with a king that is not on its home square: it has no right to castle.
-    fn without_castling_path(&mut self, side: CastlingSide) -> Verdict {
+        // The king is not on its home square: it has no right to castle.
         let king = self.cx.king;
         let from = king.unwrap_or(movement::king_home(S::COLOR));
         let to = Square::new(side.king_file(), from.rank());
@@ -157,8 +46,83 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         Verdict::impossible(from, to, Reason::NoCastlingRight, at, reasons)
     }
 
-    /// The verdict on a move, for the reasons that have been found.
-    fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
+    /// Takes back the list of reasons of a verdict.
+    pub fn reuse(&mut self, verdict: Verdict) {
+        *self.reasons = verdict.reasons;
+    }
+
+    /// The verdicts on the candidates of the piece on a square for some targets: by lane, outward; castling last, whatever its target.
+    pub(super) fn piece(&mut self, from: Square, targets: Bitboard, visit: Visitor<'_>) {
+        let cx = self.cx;
+        let Some(role) = cx.position.board().role_at(from) else {
+            return;
+        };
+        let of_piece = match role {
+            Role::Pawn => None,
+            Role::King => Some(stages::king_step(self.cx, from, self.danger())),
+            _ => Some(stages::piece(self.cx, role, from)),
+        };
+        let lanes = movement::lanes_from(Piece::new(S::COLOR, role), from);
+        for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
+            for to in lane.squares(from).filter(|&to| targets.contains(to)) {
+                let filters = of_piece.unwrap_or_else(|| self.of_pawn(from, to, lane));
+                let captured = self.cx.captured(role, from, to);
+                let mut pass_on = |mv: Move| {
+                    let verdict = self.verdict(mv, &filters, None);
+                    visit(&verdict);
+                    self.reuse(verdict);
+                };
+                let is_capture = lane.kind == LaneKind::CaptureOnly;
+                if is_capture && cx.position.en_passant() == Some(to) {
+                    pass_on(Move::EnPassant { from, to });
+                } else {
+                    moves_to::<S>(role, from, to, captured, &mut pass_on);
+                }
+            }
+        }
+        if self.cx.king == Some(from) {
+            for side in CastlingSide::ALL {
+                if let Some(path) = stages::castling_path(self.cx, side) {
+                    let verdict = self.castling_along(&path);
+                    visit(&verdict);
+                    self.reuse(verdict);
+                }
+            }
+        }
+    }
+
+    /// The filters of a pawn's move along a lane.
+    fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> Filters {
+        let pawn = Bitboard::of(from);
+        if to.distance(from) > 1 {
+            stages::double_push(self.cx, pawn)
+        } else if lane.kind != LaneKind::CaptureOnly {
+            stages::pawn_push(self.cx, pawn)
+        } else if self.cx.position.en_passant() == Some(to) {
+            stages::en_passant(self.cx, from, to)
+        } else {
+            stages::pawn_capture(self.cx, pawn, lane.step)
+        }
+    }
+
+    /// The squares on which the king to protect would be attacked.
+    #[inline(always)]
+    fn danger(&mut self) -> Bitboard {
+        let cx = self.cx;
+        let of_king = || cx.king.map_or(Bitboard::EMPTY, |_| cx.danger());
+        *self.danger.get_or_insert_with(of_king)
+    }
+
+    #[inline(always)]
+    fn castling_along(&mut self, path: &CastlingPath) -> Verdict {
+        let filters = stages::castle(self.cx, path, self.danger());
+        self.verdict(path.mv(), &filters, Some(path))
+    }
+
+    /// The verdict on a move; `path` is that of castling.
+    #[inline(always)]
+    fn verdict(&mut self, mv: Move, filters: &Filters, path: Option<&CastlingPath>) -> Verdict {
+        name::reasons(self.cx, mv, filters, path, self.reasons);
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
     }
 }

@@ -23,13 +23,13 @@ pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use phrase::check_from;
 pub(super) use phrase::new_square;
+pub(crate) use phrase::number_of;
 pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{EffectDetail, ReasonDetail, Reply, Verdict, effects};
 
 impl AnyPosition {
-    /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling
-    /// last. A piece of the side that is not to move is judged as if it were its turn. Empty for an empty square.
+    /// The verdicts on all candidate moves of the piece on a square, as [`Position::explain`](crate::Position::explain) gives them.
     ///
     /// # Errors
     ///
@@ -40,8 +40,7 @@ impl AnyPosition {
     }
 }
 
-/// The verdicts on all candidate moves of the piece on a square, as if it were its side's turn. Empty for an empty
-/// square.
+/// The verdicts on all candidate moves of the piece on a square, as if it were its side's turn; none for an empty square.
 pub fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdict> {
     explain_targets(position, square, Bitboard::ALL)
 }
@@ -71,8 +70,7 @@ pub fn for_each_verdict_of_piece(
     }
 }
 
-/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for the
-/// reasons of each verdict.
+/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for those of each verdict.
 pub fn for_each_verdict(
     position: &AnyPosition,
     reasons: &mut Vec<ReasonDetail>,

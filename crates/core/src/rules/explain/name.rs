@@ -2,85 +2,66 @@
 
 use super::verdict::ReasonDetail;
 use crate::codes::Reason;
+use crate::lists::sort_short;
 use crate::rules::attacks;
 use crate::rules::context::{Context, Side};
 use crate::rules::stages::{self, CastlingPath, Filter, Filters};
 use crate::rules::{lines, movement};
 use crate::types::{Bitboard, Move, Role, Square};
 
-/// The kind of move that a candidate is, as far as it matters for its reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CandidateKind {
-    Piece,
-    King,
-    PawnPush,
-    PawnCapture,
-    EnPassant,
-    Castling,
-}
-
-/// A square to which a piece might move, with the filters that decide on it.
-pub(super) struct Candidate {
-    pub(super) kind: CandidateKind,
-    pub(super) from: Square,
-    pub(super) to: Square,
-    pub(super) filters: Filters,
-    pub(super) castling: Option<&'static CastlingPath>,
-}
-
-/// Replaces the contents of `reasons` by the reasons why a candidate is not legal, in the order of precedence: one or two for
-/// each filter that rejects it.
+/// Replaces the contents of `reasons` by the reasons why a move is not legal, in the order of precedence: one or two for each
+/// filter that rejects it. `path` is that of castling.
+#[inline(never)]
 pub(super) fn reasons<S: Side>(
     cx: &Context<'_, S>,
-    candidate: &Candidate,
+    mv: Move,
+    filters: &Filters,
+    path: Option<&CastlingPath>,
     reasons: &mut Vec<ReasonDetail>,
 ) {
     reasons.clear();
-    for filter in candidate.filters.rejecting(candidate.to) {
-        let (first, second) = codes(cx, candidate, filter);
+    for filter in filters.rejecting(mv.to()) {
+        let (first, second) = codes(cx, mv, filter);
         for reason in [first].into_iter().chain(second) {
             // A blocked double push fails two filters for one reason.
             if reasons.iter().all(|known| known.reason != reason) {
-                let (by, at) = culprits(cx, candidate, reason);
+                let (by, at) = culprits(cx, mv, path, reason);
                 reasons.push(ReasonDetail { reason, by, at });
             }
         }
     }
-    ReasonDetail::sort(reasons);
+    sort_short(reasons, |detail| detail.reason);
 }
 
 /// The reason for which a filter rejects a candidate, and a second one if two apply.
-fn codes<S: Side>(
-    cx: &Context<'_, S>,
-    candidate: &Candidate,
-    filter: Filter,
-) -> (Reason, Option<Reason>) {
-    let reason = match (filter, candidate.kind) {
-        (Filter::Reachable, CandidateKind::Castling) => Reason::CastlingPathOccupied,
-        (Filter::Reachable | Filter::Allowed, CandidateKind::PawnPush) => Reason::PawnPushBlocked,
+fn codes<S: Side>(cx: &Context<'_, S>, mv: Move, filter: Filter) -> (Reason, Option<Reason>) {
+    let (from, to) = (mv.from(), mv.to());
+    let is_push = mv.role() == Role::Pawn && from.file() == to.file();
+    let reason = match (filter, mv) {
+        (Filter::Reachable, Move::Castle { .. }) => Reason::CastlingPathOccupied,
+        (Filter::Reachable | Filter::Allowed, _) if is_push => Reason::PawnPushBlocked,
         (Filter::Reachable, _) => Reason::PathBlocked,
-        (Filter::Allowed, CandidateKind::Castling) => return castling_not_allowed(cx, candidate),
-        (Filter::Allowed, _) => not_allowed(cx, candidate),
-        (Filter::CheckMask, CandidateKind::Castling) => Reason::CastlingOutOfCheck,
+        (Filter::Allowed, Move::Castle { rook, .. }) => return castling_not_allowed(cx, rook),
+        (Filter::Allowed, _) => not_allowed(cx, from, to),
+        (Filter::CheckMask, Move::Castle { .. }) => Reason::CastlingOutOfCheck,
         (Filter::CheckMask, _) if cx.check_mask.is_empty() => Reason::DoubleCheckOnlyKingMoves,
         (Filter::CheckMask, _) => Reason::DoesNotAnswerCheck,
-        (Filter::Pin, CandidateKind::Castling) => Reason::CastlingIntoAttack,
+        (Filter::Pin, Move::Castle { .. }) => Reason::CastlingIntoAttack,
         (Filter::Pin, _) => Reason::Pinned,
-        (Filter::Safe, CandidateKind::Castling) => Reason::CastlingThroughAttack,
-        (Filter::Safe, CandidateKind::EnPassant) => Reason::EnPassantExposesKing,
-        (Filter::Safe, _) => return attacked(cx, candidate.to),
+        (Filter::Safe, Move::Castle { .. }) => Reason::CastlingThroughAttack,
+        (Filter::Safe, Move::EnPassant { .. }) => Reason::EnPassantExposesKing,
+        (Filter::Safe, _) => return attacked(cx, to),
     };
     (reason, None)
 }
 
 /// Why a piece may not occupy a square, or a pawn may not capture there.
-fn not_allowed<S: Side>(cx: &Context<'_, S>, candidate: &Candidate) -> Reason {
-    let to = candidate.to;
+fn not_allowed<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Reason {
     if cx.own.contains(to) {
         Reason::OwnPieceOnTarget
     } else if cx.enemy.contains(to) {
         Reason::CannotCaptureKing
-    } else if is_beside_double_push(cx, candidate.from, to) {
+    } else if is_beside_double_push(cx, from, to) {
         Reason::EnPassantNotAvailable
     } else {
         Reason::PawnDiagonalNeedsCapture
@@ -110,17 +91,13 @@ fn attacked<S: Side>(cx: &Context<'_, S>, to: Square) -> (Reason, Option<Reason>
 }
 
 /// What is missing for castling: the right, the rook, or both.
-fn castling_not_allowed<S: Side>(
-    cx: &Context<'_, S>,
-    candidate: &Candidate,
-) -> (Reason, Option<Reason>) {
-    let rook = candidate.castling.as_ref().map(|path| path.rook);
-    let holds = |set: Bitboard| rook.is_some_and(|rook| set.contains(rook));
-    let rook_missing = (!holds(cx.own_of(Role::Rook))).then_some(Reason::RookMissing);
-    if holds(cx.position.castling_rights(S::COLOR)) {
+fn castling_not_allowed<S: Side>(cx: &Context<'_, S>, rook: Square) -> (Reason, Option<Reason>) {
+    let is_missing = !cx.own_of(Role::Rook).contains(rook);
+    if cx.position.castling_rights(S::COLOR).contains(rook) {
         (Reason::RookMissing, None)
     } else {
-        (Reason::NoCastlingRight, rook_missing)
+        let second = is_missing.then_some(Reason::RookMissing);
+        (Reason::NoCastlingRight, second)
     }
 }
 
@@ -133,18 +110,18 @@ thread_local! {
 /// The pieces responsible and the squares concerned.
 fn culprits<S: Side>(
     cx: &Context<'_, S>,
-    candidate: &Candidate,
+    mv: Move,
+    path: Option<&CastlingPath>,
     reason: Reason,
 ) -> (Bitboard, Bitboard) {
     #[cfg(feature = "blind")]
     if CULPRITS_ARE_DISABLED.get() {
         return (Bitboard::EMPTY, Bitboard::EMPTY);
     }
-    let (from, to) = (candidate.from, candidate.to);
+    let (from, to) = (mv.from(), mv.to());
     let target = Bitboard::of(to);
     let victim = || Bitboard::of(Move::en_passant_victim(from, to));
-    let castling =
-        |set: &dyn Fn(&CastlingPath) -> Bitboard| candidate.castling.map_or(Bitboard::EMPTY, set);
+    let castling = |set: &dyn Fn(&CastlingPath) -> Bitboard| path.map_or(Bitboard::EMPTY, set);
     let on_way = |way: Bitboard| (way & cx.occupied, way & cx.occupied);
     let attackers_without_king = |square| attackers(cx, square, cx.occupied_without_king());
     match reason {

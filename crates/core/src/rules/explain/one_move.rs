@@ -29,8 +29,7 @@ pub fn explain_squares(
     })
 }
 
-/// The verdict on a king that takes its own rook, if it cannot castle on that side for want of a right, and stands where only Chess960
-/// lets it castle.
+/// The verdict on a king that takes its own rook without a right to castle on that side, where only Chess960 lets it castle.
 fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) -> Option<Verdict> {
     let board = position.board();
     let piece = board

@@ -77,7 +77,7 @@ pub const fn check_from(checkers: Bitboard) -> &'static str {
 }
 
 /// The singular or the plural, as the number of squares asks for.
-pub(super) const fn number_of(
+pub(crate) const fn number_of(
     squares: Bitboard,
     one: &'static str,
     many: &'static str,

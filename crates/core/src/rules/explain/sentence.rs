@@ -26,19 +26,6 @@ pub struct Sentences<'a> {
     only: Option<Bitboard>,
 }
 
-/// What a sentence is about.
-#[derive(Clone, Copy)]
-struct Subject {
-    mv: Option<Move>,
-    from: Square,
-    to: Square,
-    castling: Option<CastlingSide>,
-    /// The pieces responsible.
-    by: Bitboard,
-    /// The squares concerned.
-    at: Bitboard,
-}
-
 impl<'a> Sentences<'a> {
     /// Sentences about a verdict.
     #[inline]
@@ -74,58 +61,26 @@ impl<'a> Sentences<'a> {
         self.only.is_none_or(|only| only.contains(square))
     }
 
-    /// Sentences that also say what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
-    /// sentence comes from `notation::history`.
+    /// Sentences that also say what happened in the game, for the reasons that depend on it, as `notation::history` words it.
     #[must_use]
     pub fn with_past(self, past: Option<&'a str>) -> Self {
         Self { past, ..self }
     }
 
     /// Why a move is not legal: appends a sentence to a text.
-    pub fn append_reason(&self, verdict: &Verdict, detail: &ReasonDetail, text: &mut String) {
-        let ReasonDetail { reason, by, at } = *detail;
-        let subject = Subject {
-            mv: verdict.mv(),
-            from: verdict.from(),
-            to: verdict.to(),
-            castling: verdict.castling_side(),
-            by,
-            at,
-        };
-        self.reason(reason, subject, text);
-    }
-
-    /// What a legal move does: appends a sentence to a text.
-    pub fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
-        let EffectDetail { effect, by, mut at } = *detail;
-        let (from, to) = (mv.from(), mv.to());
-        if effect == Effect::Quiet {
-            at |= lines::between(from, to);
-        }
-        let subject = Subject {
-            mv: Some(mv),
-            from,
-            to,
-            castling: mv.castle(),
-            by,
-            at,
-        };
-        self.effect(effect, mv, subject, text);
-    }
-
     #[expect(clippy::too_many_lines, reason = "one arm per reason")]
-    fn reason(&self, reason: Reason, subject: Subject, text: &mut String) {
-        let Subject { mv, from, to, .. } = subject;
+    pub fn append_reason(&self, verdict: &Verdict, detail: &ReasonDetail, text: &mut String) {
+        let (mv, from, to) = (verdict.mv(), verdict.from(), verdict.to());
         let (piece, target) = (self.piece(from), self.piece(to));
-        let (by, at) = (self.pieces(subject.by), squares(subject.at));
-        let counted = |one, many| number_of(subject.by, one, many);
-        let attackers = self.attackers(subject.by, subject.at);
+        let (by, at) = (self.pieces(detail.by), squares(detail.at));
+        let counted = |one, many| number_of(detail.by, one, many);
+        let attackers = self.attackers(detail.by, detail.at);
         let king = self.king();
         let side = self.side;
         let kings = self.board.by_piece(Piece::new(side, Role::King));
-        let checkers = self.attackers(subject.by, kings);
+        let checkers = self.attackers(detail.by, kings);
         let (our_side, their_side) = (side.side_name(), (!side).side_name());
-        match reason {
+        match detail.reason {
             Reason::NoPieceOnOrigin => say!(text: from " is empty"),
             Reason::NotYourTurn => {
                 say!(text: "it is " their_side "'s turn, and " piece " is " our_side "'s");
@@ -139,7 +94,7 @@ impl<'a> Sentences<'a> {
                 self.not_en_passant(from, over, victim, text);
             }
             Reason::NotOnAnyVector if self.only.is_none() && self.is_castling_lane(from, to) => {
-                let san = subject.castling.map_or("O-O", CastlingSide::san);
+                let san = verdict.castling_side().map_or("O-O", CastlingSide::san);
                 say!(text: piece " cannot step to " to ": castling is written " san);
             }
             Reason::NotOnAnyVector => {
@@ -167,7 +122,7 @@ impl<'a> Sentences<'a> {
             Reason::PathBlocked => say!(text: by " " (counted("is", "are")) " in the way"),
             Reason::PawnPushBlocked => {
                 say!(text: by " " (counted("blocks", "block")) " " piece);
-                if self.could_be_captured(subject.by, to) {
+                if self.could_be_captured(detail.by, to) {
                     text.push_str(": a pawn captures diagonally, never straight ahead");
                 }
             }
@@ -200,15 +155,15 @@ impl<'a> Sentences<'a> {
             Reason::PromotionPieceInvalid => {
                 text.push_str("a pawn can only be promoted to a queen, rook, bishop or knight");
             }
-            Reason::NoCastlingRight => self.no_right(subject, text),
+            Reason::NoCastlingRight => self.no_right(verdict, text),
             Reason::RookMissing => say!(text: our_side " has no rook on " at),
-            Reason::CastlingPathOccupied => self.castling_path(subject, text),
+            Reason::CastlingPathOccupied => self.castling_path(mv, detail.by, text),
             Reason::DoubleCheckOnlyKingMoves => {
-                say!(text: king " is in " (check_from(subject.by)) checkers ": only the king can move");
+                say!(text: king " is in " (check_from(detail.by)) checkers ": only the king can move");
             }
             Reason::DoesNotAnswerCheck => {
                 // Without squares between king and checker, the check cannot be blocked.
-                let answer = if (subject.at - subject.by).is_empty() {
+                let answer = if (detail.at - detail.by).is_empty() {
                     "does not capture it"
                 } else {
                     "neither captures it nor blocks the check"
@@ -216,7 +171,7 @@ impl<'a> Sentences<'a> {
                 say!(text: king " would still be in check from " checkers ": the move " answer);
             }
             Reason::Pinned => {
-                say!(text: piece " is pinned to " king " by " by (self.although_pinned(subject.by, Bitboard::of(from), true)));
+                say!(text: piece " is pinned to " king " by " by (self.although_pinned(detail.by, Bitboard::of(from), true)));
             }
             Reason::TargetAttacked => say!(text: to " is attacked by " attackers),
             Reason::TargetProtected => say!(text: target " is protected by " attackers),
@@ -226,22 +181,22 @@ impl<'a> Sentences<'a> {
                 } else {
                     "its square"
                 };
-                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left (self.although_pinned(subject.by, subject.at, false)));
+                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left (self.although_pinned(detail.by, detail.at, false)));
             }
             Reason::EnPassantExposesKing => {
-                let gone = self.pieces(subject.at);
-                say!(text: "with " gone " gone, " by " would attack " king (self.although_pinned(subject.by, kings, false)));
+                let gone = self.pieces(detail.at);
+                say!(text: "with " gone " gone, " by " would attack " king (self.although_pinned(detail.by, kings, false)));
             }
             Reason::CastlingOutOfCheck => {
-                say!(text: king " is in " (check_from(subject.by)) checkers);
+                say!(text: king " is in " (check_from(detail.by)) checkers);
             }
             Reason::CastlingThroughAttack => {
                 text.push_str("the king would cross ");
-                self.attacked_squares(subject, text);
+                self.attacked_squares(from, detail.at, text);
             }
             Reason::CastlingIntoAttack => {
                 if let Some(Move::Castle { rook, .. }) = mv
-                    && self.is_shielded(subject)
+                    && self.is_shielded(from, to, detail.by)
                 {
                     say!(text: "with the rook" (self.on(rook)) " gone, ");
                 }
@@ -250,13 +205,13 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    fn no_right(&self, subject: Subject, text: &mut String) {
+    fn no_right(&self, verdict: &Verdict, text: &mut String) {
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
         let rooks = self.board.by_piece(Piece::new(self.side, Role::Rook));
         let is_rook_there =
-            matches!(subject.mv, Some(Move::Castle { rook, .. }) if rooks.contains(rook));
+            matches!(verdict.mv(), Some(Move::Castle { rook, .. }) if rooks.contains(rook));
         let side = self.side.side_name();
-        let castling = subject.castling;
+        let castling = verdict.castling_side();
         let place = castling.map_or("there", CastlingSide::name);
         if kings.is_empty() {
             say!(text: side " cannot castle: it has no king");
@@ -264,8 +219,8 @@ impl<'a> Sentences<'a> {
             say!(text: side " cannot castle: it has several kings");
         } else if let Some(past) = self.past {
             say!(text: side " has no right to castle " place ": " past);
-        } else if subject.mv.is_none() && !self.position.is_chess960() {
-            let (from, home) = (subject.from, king_home(self.side));
+        } else if verdict.mv().is_none() && !self.position.is_chess960() {
+            let (from, home) = (verdict.from(), king_home(self.side));
             say!(text: side " may no longer castle " place ": its king is ");
             if self.may_name(from) && self.may_name(home) {
                 say!(text: "on " from ", not on " home);
@@ -283,17 +238,23 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    fn effect(&self, effect: Effect, mv: Move, subject: Subject, text: &mut String) {
-        let (by, at) = (self.pieces(subject.by), squares(subject.at));
-        let attackers = self.attackers(subject.by, subject.at);
+    /// What a legal move does: appends a sentence to a text.
+    pub fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
+        let EffectDetail { effect, .. } = *detail;
+        let mut empty_squares = detail.at;
+        if effect == Effect::Quiet {
+            empty_squares |= lines::between(mv.from(), mv.to());
+        }
+        let (by, at) = (self.pieces(detail.by), squares(empty_squares));
+        let attackers = self.attackers(detail.by, detail.at);
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
-        let checkers = self.attackers(subject.by, kings);
-        let is_or_are = number_of(subject.at, "is", "are");
+        let checkers = self.attackers(detail.by, kings);
+        let is_or_are = number_of(empty_squares, "is", "are");
         let moved = Bitboard::of(new_square(mv));
         let checker = role_on(new_role(mv), new_square(mv));
-        let discovered = self.pieces(subject.by - moved);
-        let is_direct = (subject.by & moved).any();
-        let is_discovered = (subject.by - moved).any();
+        let discovered = self.pieces(detail.by - moved);
+        let is_direct = (detail.by & moved).any();
+        let is_discovered = (detail.by - moved).any();
         let rook = |text: &mut String| match mv {
             Move::Castle { rook, .. } => role_on(Role::Rook, rook).append(text),
             _ => text.push_str("the rook"),
@@ -301,16 +262,16 @@ impl<'a> Sentences<'a> {
         match effect {
             Effect::CapturesChecker => {
                 text.push_str("it captures the checking ");
-                for at in subject.at {
+                for at in detail.at {
                     say!(text: (self.role_name(at)) " on " at);
                 }
             }
             Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " checkers),
-            Effect::LeavesCheck if subject.by.contains(mv.to()) => {
+            Effect::LeavesCheck if detail.by.contains(mv.to()) => {
                 say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
             }
             Effect::LeavesCheck => {
-                say!(text: "the king moves out of " (check_from(subject.by)) checkers);
+                say!(text: "the king moves out of " (check_from(detail.by)) checkers);
             }
             Effect::Captures => say!(text: "it captures " by),
             Effect::EnPassant => {
@@ -321,13 +282,13 @@ impl<'a> Sentences<'a> {
                 say!(text: "the pawn is promoted to a " into " on " at);
             }
             Effect::StaysOnPinLine => {
-                say!(text: (self.piece(mv.from())) " is pinned by " by (self.although_pinned(subject.by, Bitboard::of(mv.from()), true)) ", but stays on the pin line");
+                say!(text: (self.piece(mv.from())) " is pinned by " by (self.although_pinned(detail.by, Bitboard::of(mv.from()), true)) ", but stays on the pin line");
             }
             Effect::CastlingRightHeld => {
                 let side = self.side.side_name();
                 say!(text: side " has the right to castle with " rook);
             }
-            Effect::CastlingPathEmpty if subject.at.is_empty() => {
+            Effect::CastlingPathEmpty if detail.at.is_empty() => {
                 text.push_str("no square has to be empty");
             }
             Effect::CastlingPathEmpty | Effect::Quiet => say!(text: at " " is_or_are " empty"),
@@ -356,7 +317,7 @@ impl<'a> Sentences<'a> {
                 let after = self.position.play_unchecked(mv);
                 let kings = self.board.by_piece(Piece::new(!self.side, Role::King));
                 let after = Sentences::of_side(&after, !self.side);
-                after.although_pinned(subject.by, kings, false).append(text);
+                after.although_pinned(detail.by, kings, false).append(text);
             }
             Effect::Stalemates => {
                 let side = (!self.side).side_name();
@@ -397,19 +358,18 @@ impl<'a> Sentences<'a> {
         self.board.role_at(square).map_or("piece", Role::name)
     }
 
-    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off
-    /// the board.
-    fn attacked_squares(&self, subject: Subject, text: &mut String) {
-        let occupied = self.board.occupied().without(subject.from);
+    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off the board.
+    fn attacked_squares(&self, king: Square, at: Bitboard, text: &mut String) {
+        let occupied = self.board.occupied().without(king);
         let attackers =
             |square: Square| attacks::attackers(self.board, square, !self.side, occupied);
-        let mut left = subject.at;
+        let mut left = at;
         while let Some(first) = left.first() {
             let by = attackers(first);
-            let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
-            let separator = if left == subject.at { "" } else { ", and " };
-            say!(text: separator (squares(at)) ", attacked by " (self.attackers(by, at)));
-            left -= at;
+            let same = (left.iter().filter(|&square| attackers(square) == by)).collect();
+            let separator = if left == at { "" } else { ", and " };
+            say!(text: separator (squares(same)) ", attacked by " (self.attackers(by, same)));
+            left -= same;
         }
     }
 
@@ -498,7 +458,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// Which pieces are in the way of castling, and where.
-    fn castling_path(&self, Subject { mv, by, .. }: Subject, text: &mut String) {
+    fn castling_path(&self, mv: Option<Move>, by: Bitboard, text: &mut String) {
         let Some(Move::Castle { king, rook }) = mv else {
             return;
         };
@@ -528,7 +488,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// Whether the castling rook shields the king's new square from these pieces, before it moves.
-    fn is_shielded(&self, Subject { from, to, by, .. }: Subject) -> bool {
+    fn is_shielded(&self, from: Square, to: Square, by: Bitboard) -> bool {
         let occupied = self.board.occupied().without(from);
         let before = attacks::attackers(self.board, to, !self.side, occupied);
         (before & by).is_empty()

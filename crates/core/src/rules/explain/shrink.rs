@@ -32,9 +32,8 @@ impl AnyPosition {
         }))
     }
 
-    /// A smaller position that meets a condition, given that this one does: no further piece, castling right or en passant
-    /// square can be removed from it alone. Kings stay, and no [problem](crate::problems()) is new. The clocks start again if
-    /// they can.
+    /// A smaller position that meets a condition, given that this one does: no further piece, castling right or en passant square
+    /// can be removed from it alone. Kings stay, no [problem](crate::problems()) is new, and the clocks start again if they can.
     ///
     /// The condition can be anything, such as that your own move generator is wrong about the position. It is tested about
     /// three times as often as there are pieces, in an order that is the same in every run.
@@ -98,8 +97,7 @@ fn has_standard_rights(setup: &Setup) -> bool {
     usable(false) == usable(true)
 }
 
-/// A smaller position with the same verdicts as far as moves, codes and pieces go. `None` if one of them is that a move is
-/// legal.
+/// A smaller position with the same verdicts as far as moves, codes and pieces go; `None` if a move is legal.
 pub fn shrink_rejection(
     position: &AnyPosition,
     explain: impl Fn(&AnyPosition) -> Vec<Verdict>,

@@ -19,13 +19,6 @@ pub struct ReasonDetail {
     pub at: Bitboard,
 }
 
-impl ReasonDetail {
-    /// Sorts reasons: the primary one comes first.
-    pub(super) fn sort(reasons: &mut [Self]) {
-        sort_short(reasons, |detail| detail.reason);
-    }
-}
-
 /// The verdict on one candidate move: whether it is legal, and every reason if it is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
@@ -33,7 +26,7 @@ pub struct Verdict {
     to: Square,
     mv: Option<Move>,
     is_legal: bool,
-    reasons: Vec<ReasonDetail>,
+    pub(super) reasons: Vec<ReasonDetail>,
     reply: Option<Reply>,
 }
 
@@ -49,8 +42,7 @@ pub enum Reply {
 }
 
 impl Verdict {
-    /// A candidate that the generator has filters for. `reasons` names the filters that reject it, and `checkers` are the
-    /// pieces that give check before the move.
+    /// A candidate with its filters. `reasons` names those that reject it, and `checkers` give check before the move.
     #[inline]
     pub(super) fn of_candidate(
         mv: Move,
@@ -93,17 +85,12 @@ impl Verdict {
         }
     }
 
-    /// The list of reasons, for reuse.
-    pub(super) fn into_reasons(self) -> Vec<ReasonDetail> {
-        self.reasons
-    }
-
     /// Rejects the move for a reason that no filter expresses.
     pub(super) fn reject(&mut self, reason: Reason, at: Bitboard) {
         self.is_legal = false;
         let by = Bitboard::EMPTY;
         self.reasons.push(ReasonDetail { reason, by, at });
-        ReasonDetail::sort(&mut self.reasons);
+        sort_short(&mut self.reasons, |detail| detail.reason);
     }
 
     /// The origin.

@@ -11,8 +11,7 @@ use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 pub(crate) struct Census {
     pub(crate) color: Color,
     pub(crate) pawns: Bitboard,
-    /// The pieces that must be promoted pawns, as few as there can be: bishops on light squares, bishops on dark squares, and
-    /// others.
+    /// The least number of pieces that must be promoted pawns: bishops on light squares, bishops on dark squares, and others.
     pub(crate) promoted: [usize; 3],
     /// The men that have been captured.
     pub(crate) missing: usize,
@@ -100,8 +99,7 @@ impl Census {
     }
 }
 
-/// The pieces of a side that a pawn can become, by kind, and how many of them each side has at the start: bishops on light and on
-/// dark squares, queens, rooks and knights.
+/// The pieces that a pawn can become, and how many a side has at the start: bishops on light and dark squares, queens, rooks, knights.
 fn kinds(board: &Board, color: Color) -> [(Bitboard, usize); 5] {
     let of = |role| board.by_piece(Piece::new(color, role));
     let bishops = of(Role::Bishop);

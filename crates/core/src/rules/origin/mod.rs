@@ -111,19 +111,20 @@ fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
     }
     let [white, black] = census.map(|side| side.missing);
     let with = match (white, black) {
-        (0, 0) => "without a capture: all 32 men are on the board".to_owned(),
-        _ => format!("with only {white} white and {black} black men captured"),
+        (0, 0) => " without a capture: all 32 men are on the board".to_owned(),
+        _ => format!(" with only {white} white and {black} black men captured"),
     };
-    let [of_white, of_black] = census.map(|side| men(&side));
-    let cause = format!(
-        "{of_white}, and {of_black}, cannot have come from the pawns of the start position {with}{}",
-        more_captures(census)
-    );
-    Some(Problem::impossible(
-        Code::TooFewCaptures,
-        pawns_and_promoted(board, census),
-        cause,
-    ))
+    let (code, cause) = (Code::TooFewCaptures, cannot_have_come(census, &with));
+    let squares = pawns_and_promoted(board, census);
+    Some(Problem::impossible(code, squares, cause))
+}
+
+/// The men of both sides, and what would have been needed for them.
+fn cannot_have_come(census: &[Census; 2], with: &str) -> String {
+    let ([white, black], more) = (census.map(|side| men(&side)), more_captures(census));
+    format!(
+        "{white}, and {black}, cannot have come from the pawns of the start position{with}{more}"
+    )
 }
 
 fn pawns_and_promoted(board: &Board, census: &[Census; 2]) -> Bitboard {
@@ -189,12 +190,8 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
     if causes.is_empty() || pawns::may_have_come(&caged, [0; 2]) {
         return None;
     }
-    let [of_white, of_black] = caged.map(|side| men(&side));
-    let cause = format!(
-        "{}, so it was captured there; then {of_white}, and {of_black}, cannot have come from the pawns of the start position{}",
-        causes.join(", and "),
-        more_captures(&caged)
-    );
+    let (causes, then) = (causes.join(", and "), cannot_have_come(&caged, ""));
+    let cause = format!("{causes}, so it was captured there; then {then}");
     let squares = squares | pawns_and_promoted(board, &caged);
     Some(Problem::impossible(Code::CagedBishop, squares, cause))
 }

@@ -1,5 +1,4 @@
-//! Whether the pawns of the start position can have become the pawns and promoted pieces on the board with the captures that
-//! the missing men allow.
+//! Whether the captures of the missing men allow the pawns of the start position to have become the pawns and promoted pieces.
 //!
 //! Each pawn gets a fate. A pawn changes its file by capturing only, and each capture takes a pawn that ends on that file, or
 //! a piece. Two pawns that start on one file face each other forever if neither captures nor is captured. Ranks, apart from
@@ -26,8 +25,7 @@ struct Open {
     assigned: usize,
     /// The pawns on the board that no pawn has become yet.
     pawns: [Bitboard; 2],
-    /// The promoted bishops on light and on dark squares that no pawn has become yet, and the pawns that have become something
-    /// else or were captured.
+    /// The promoted bishops, light and dark, that no pawn has become yet, and the pawns that became something else or were captured.
     promoted: [[u8; 3]; 2],
     /// What the white pawn of the file has become, if the black one is next.
     facing: Block,
@@ -50,17 +48,13 @@ struct Means {
 impl Means {
     /// Whether whatever can be assigned with the other means can be assigned with these.
     fn covers(&self, other: &Self) -> bool {
-        let enough = |mine: &[u8; 2], theirs: &[u8; 2]| {
-            mine.iter().zip(theirs).all(|(mine, theirs)| mine >= theirs)
-        };
-        enough(&self.spent, &other.spent)
-            && enough(&self.prey, &other.prey)
-            && enough(&self.pieces, &other.pieces)
-            && self
-                .captures
-                .iter()
-                .flatten()
-                .zip(other.captures.iter().flatten())
+        let men = |means: &Self| [means.spent, means.prey, means.pieces];
+        let captures = other.captures.as_flattened();
+        (men(self).as_flattened().iter())
+            .zip(men(other).as_flattened())
+            .all(|(mine, theirs)| mine >= theirs)
+            && (self.captures.as_flattened().iter())
+                .zip(captures)
                 .all(|(mine, theirs)| mine <= theirs)
     }
 }

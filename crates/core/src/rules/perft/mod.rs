@@ -311,15 +311,13 @@ impl AnyPosition {
 
 /// Counts in one thread and without a table.
 fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => for_side!(position, S => count::<S>(position, depth)),
-    }
+    for_side!(position, S => count::<S>(position, depth))
 }
 
 #[inline(never)]
 fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     match depth {
+        0 => 1,
         1 => count_moves::<S>(position),
         _ => count_below::<S>(position, depth),
     }
@@ -347,7 +345,7 @@ fn count_below<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
 fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
-    let mut count = CountSink::default();
+    let mut count = CountSink::<false>::default();
     let cx = Context::<S>::new(position);
     if let Some(cx) = cx.without_checks_and_pins() {
         generate(&cx, Bitboard::ALL, &mut count);
@@ -367,7 +365,8 @@ struct CountBelow<'p> {
 impl<S: Side> MoveSink<S> for CountBelow<'_> {
     #[inline(always)]
     fn take(&mut self, mv: &Move) {
-        let next = self.position.play_without_clocks::<S>(*mv);
+        let mut next = *self.position;
+        next.move_pieces::<S>(mv);
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
     }
@@ -409,8 +408,7 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// What `count` finds below each of the root moves, added up by `add`. `count` also says whether to go on; if not, no further task is
-/// started.
+/// What `count` finds below each root move, added up by `add`. If `count` says not to go on, no further task is started.
 fn count_split<T: Copy + Default + Send>(
     position: &AnyPosition,
     moves: &[Move],
@@ -479,8 +477,7 @@ impl Table {
         })
     }
 
-    /// Stores a count in place of the smallest one in its bucket, which cost the least to compute. A count of zero is
-    /// not worth an entry.
+    /// Stores a count in place of the smallest one in its bucket, which cost the least to compute. A zero stands for no entry.
     pub fn store(&self, key: Key, depth: u32, count: u64) {
         let key = key.at_depth(depth);
         let entries = self.bucket(key).0.iter();
@@ -515,11 +512,12 @@ impl Table {
         let keys = KeyUpdater::new(position, key);
         let mut nodes: u64 = 0;
         for mv in position.list_legal() {
-            let next = position.play_as::<S>(mv);
+            let mut next = *position;
+            next.advance::<S>(&mv);
             let below = if depth == 2 {
                 count::<S::Enemy>(&next, 1)
             } else {
-                self.count_as::<S::Enemy>(&next, keys.after::<S>(mv), depth - 1)
+                self.count_as::<S::Enemy>(&next, keys.of(&next), depth - 1)
             };
             nodes = nodes.saturating_add(below);
         }

@@ -66,14 +66,8 @@ fn has_heavy_piece(board: &Board, winner: Color) -> bool {
 /// The number of squares to which the king that is to be mated could step.
 #[inline(always)]
 fn flights(board: &Board, winner: Color, king: Square) -> usize {
-    let around = movement::surroundings(king);
-    let danger = attacks::attacked_with_sliders(
-        board,
-        winner,
-        board.occupied().without(king),
-        around.rook_zone,
-        around.bishop_zone,
-    );
+    let occupied = board.occupied().without(king);
+    let danger = attacks::attacked_with_sliders(board, winner, occupied, movement::zones(king));
     (movement::king(king) - danger - board.by_color(!winner)).len()
 }
 

@@ -1,6 +1,7 @@
 //! Which squares both kings can stand on at the same time, if one of them has to move whenever it is its side's turn.
 
 use crate::rules::movement;
+use crate::rules::stages::all_if;
 use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// The pairs of squares on which the kings can stand at the same time, by the side to move: for each square of the white king,
@@ -9,8 +10,7 @@ use crate::types::{Bitboard, ByColor, Color, Square};
 pub(super) struct KingPairs(ByColor<[Bitboard; 64]>);
 
 impl KingPairs {
-    /// All pairs that follow from one: `reach` has the squares that each king may ever reach, and a side for which `must_move` is
-    /// true has no other piece that can move.
+    /// All pairs that follow from one, within the `reach` of each king; a side for which `must_move` is true can move no other piece.
     pub(super) fn reachable(
         turn: Color,
         start: ByColor<Square>,
@@ -19,13 +19,7 @@ impl KingPairs {
     ) -> Self {
         let mut pairs = Self(ByColor::new(|_| [Bitboard::EMPTY; 64]));
         pairs.0[turn][start[Color::White].index()] = Bitboard::of(start[Color::Black]);
-        let stays = |color: Color, set: Bitboard| {
-            if must_move[color] {
-                Bitboard::EMPTY
-            } else {
-                set
-            }
-        };
+        let stays = ByColor::new(|color| all_if(!must_move[color]));
         let mut grown = true;
         while grown {
             grown = false;
@@ -36,10 +30,10 @@ impl KingPairs {
                     let near = movement::king(to).with(to);
                     grown |= pairs.add(Color::Black, to, black - near);
                 }
-                grown |= pairs.add(Color::Black, white, stays(Color::White, black));
+                grown |= pairs.add(Color::Black, white, black & stays[Color::White]);
                 let black = pairs.0[Color::Black][white.index()];
                 let steps: Bitboard = black.into_iter().map(movement::king).collect();
-                let after = ((steps & reach[Color::Black]) - near) | stays(Color::Black, black);
+                let after = ((steps & reach[Color::Black]) - near) | (black & stays[Color::Black]);
                 grown |= pairs.add(Color::White, white, after);
             }
         }

@@ -154,7 +154,9 @@ impl Position {
     /// no, except for the rare positions in which only a search finds that out. For streams of positions.
     pub fn is_unwinnable(&self, winner: Color) -> bool {
         let position = self.as_any();
-        dies_out(position, winner, FEW_PLIES) || is_walled_off(position, winner)
+        // The reach of the pieces is analysed only if it is likely to show that.
+        dies_out(position, winner, FEW_PLIES)
+            || looks_closed(position, winner) && !Reach::new(position, winner).may_checkmate()
     }
 
     /// Whether it is quickly shown that neither side can checkmate, so that the game is drawn (FIDE Laws 5.2.2).
@@ -205,8 +207,7 @@ fn dies_out(position: &AnyPosition, winner: Color, length: u32) -> bool {
     moves.iter().all(dies_out_after)
 }
 
-/// Whether it is worth while to look for walls: the winner has no queen, rook or knight that can move, and each of its pawns has a
-/// pawn of the other side in front.
+/// Whether walls are likely: the winner has no queen, rook or knight that can move, and each of its pawns has an enemy pawn in front.
 fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     let board = position.board();
     let own = board.by_color(winner);
@@ -218,8 +219,7 @@ fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     !has_free_piece(position, winner) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
 }
 
-/// Whether it is worth while to look for walls because both sides are blocked: no queen, rook or knight can move, and most pawns
-/// stand face to face.
+/// Whether walls are likely because both sides are blocked: no queen, rook or knight can move, and most pawns stand face to face.
 fn looks_blocked(position: &AnyPosition) -> bool {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
@@ -253,11 +253,6 @@ fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
         position = position.play_unchecked(only);
     }
     (moves, position)
-}
-
-/// Whether the reach of the pieces shows that a side can no longer checkmate. It is analysed only if that is likely.
-fn is_walled_off(position: &AnyPosition, winner: Color) -> bool {
-    looks_closed(position, winner) && !Reach::new(position, winner).may_checkmate()
 }
 
 /// Whether it is worth while to look for walls.

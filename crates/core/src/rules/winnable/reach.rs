@@ -4,6 +4,7 @@
 use super::Unwinnable;
 use super::kings::KingPairs;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::stages::all_if;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
@@ -72,8 +73,6 @@ pub(super) struct Reach {
     ever: Bitboard,
     /// The squares that the pieces of a side other than its king may reach.
     reached: ByColor<Bitboard>,
-    /// The pieces that are never captured and reach so few squares that they may stand in the way for ever.
-    obstacles: Vec<usize>,
     castling: Bitboard,
     en_passant: Option<Square>,
 }
@@ -125,7 +124,6 @@ impl Reach {
             last,
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
-            obstacles: Vec::with_capacity(32),
             castling: (Color::ALL.into_iter())
                 .map(|color| position.castling_rights(color))
                 .collect(),
@@ -206,10 +204,6 @@ impl Reach {
         let union = |kinds: &[Bitboard]| kinds.iter().copied().collect::<Bitboard>();
         self.reached = ByColor::new(|color| union(&by_kind[color][..Role::King as usize]));
         self.ever = union(&by_kind.white) | union(&by_kind.black);
-        self.obstacles.clear();
-        let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
-        self.obstacles
-            .extend((0..self.units.len()).filter(|&n| is_obstacle(&self.units[n])));
         // Behind a piece of the same kind, this one attacks the same squares.
         let others = |Piece { color, role }| {
             let mut kinds = by_kind[color];
@@ -263,11 +257,7 @@ impl Reach {
         after.update();
         // To capture the winner's last piece is not an answer that goes on. A pawn that could be captured en passant could as well
         // have been captured after a single step.
-        let lost = if is_winner {
-            Bitboard::of(to)
-        } else {
-            Bitboard::EMPTY
-        };
+        let lost = all_if(is_winner) & Bitboard::of(to);
         let answers = lines::between(to, at).with(to);
         let is_answered = |m: usize| {
             let other = &after.units[m];
@@ -295,8 +285,7 @@ impl Reach {
         (movement::king(king).contains(to) && !is_guarded) || self.units.iter().any(captures)
     }
 
-    /// The squares to which a piece may move without capturing, if it is a pawn, and those on which it may capture, if the game can
-    /// go on.
+    /// Those of the squares of [`steps`](Self::steps) after which the game can go on.
     fn steps_that_matter(&self, n: usize) -> (Bitboard, Bitboard) {
         let (moves, takes) = self.steps(n);
         if self.is_complete {
@@ -317,11 +306,7 @@ impl Reach {
         if self.assumed_fixed.contains(unit.start) {
             return (moves, takes);
         }
-        let prey = if self.never_captures(!color) {
-            Bitboard::EMPTY
-        } else {
-            self.reached[!color]
-        };
+        let prey = all_if(!self.never_captures(!color)) & self.reached[!color];
         let mut king_pairs = None;
         for from in unit.reach {
             let mut targets = Bitboard::EMPTY;
@@ -458,8 +443,7 @@ impl Reach {
     fn may_pass(&self, n: usize, from: Square, to: Square, takes: bool) -> bool {
         let way = lines::between(from, to).with(from).with(to);
         let color = self.units[n].piece.color;
-        !self.obstacles.iter().any(|&m| {
-            let other = &self.units[m];
+        !self.units.iter().enumerate().any(|(m, other)| {
             let is_prey = takes && other.piece.color != color && other.piece.role != Role::King;
             m != n
                 && !other.capturable
@@ -520,8 +504,7 @@ impl Reach {
         self
     }
 
-    /// Whether the winner may ever checkmate: whether there is a square of the other king on which it may be attacked and may have
-    /// no square to go to.
+    /// Whether the winner may ever checkmate: the other king may be attacked on one of its squares, and have no square to go to.
     pub(super) fn may_checkmate(&self) -> bool {
         if self.is_open() {
             return true;

@@ -3,8 +3,8 @@
 //! It follows the lowest [`estimate`], and now and then the lowest of a move that leads to something new, which planners call a
 //! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
-use std::array;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::estimate::{estimate, material};
 use super::reach::Reach;
@@ -13,6 +13,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Side, for_side};
 use crate::rules::movement::is_irreversible;
 use crate::rules::outcome;
+use crate::rules::zobrist::KeyHasher;
 use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
 
 /// A best-first search: it continues with the move that looks most promising, wherever it was found.
@@ -26,29 +27,29 @@ pub(super) struct HelpmateSearch {
     is_thorough: bool,
     /// The positions that have been visited.
     nodes: Vec<Node>,
-    visited: Visited,
+    visited: HashSet<Visited, BuildHasherDefault<KeyHasher>>,
     /// How many moves have been tried.
     tried: usize,
     /// The moves that have been found, node by node.
     moves: Vec<Candidate>,
     /// Of each node, the best move that has not been tried.
     open: BinaryHeap<Rank>,
-    /// The moves that bring a piece where none of its kind has been with the same material. They lead away from positions that look
-    /// good and are not.
+    /// The moves that bring a piece where none of its kind has been with the same material: away from what only looks good.
     novel: BinaryHeap<Rank>,
     seen: Seen,
     /// The moves of the last node, in memory that is used again.
     list: MoveList,
-    /// The analyses of the reach of the pieces, and those in cases.
-    walls: Tally,
-    cases: Tally,
+    /// How many more analyses of the reach of the pieces are made, and how many in cases, if none of them excludes checkmate: one
+    /// takes as long as visiting tens of positions.
+    walls: usize,
+    cases: usize,
 }
 
 /// A position that has been visited.
 struct Node {
     position: AnyPosition,
-    /// The index of the move that led there.
-    led_here: usize,
+    /// The index of the move that led there; `None` for the first position.
+    led_here: Option<usize>,
     /// The index of its first move. Its last one is before the first of the next node.
     first: usize,
 }
@@ -84,11 +85,16 @@ const fn mask(earliest_first: bool) -> u64 {
     if earliest_first { INDEX } else { 0 }
 }
 
+/// How many analyses are made at first. Tuned on composed positions.
+const ANALYSES: usize = 8;
+
+/// How many more analyses are made after one: two more for each that has excluded checkmate.
+fn after(analyses: usize, has_found: bool) -> usize {
+    analyses - 1 + 2 * usize::from(has_found)
+}
+
 /// So often a novel move is tried. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
-
-/// In place of a move that led to the first position.
-const NO_MOVE: usize = usize::MAX;
 
 impl HelpmateSearch {
     pub(super) fn new(winner: Color, is_thorough: bool, corner: Option<Square>) -> Self {
@@ -97,23 +103,23 @@ impl HelpmateSearch {
             corner,
             is_thorough,
             nodes: Vec::with_capacity(128),
-            visited: Visited::new(),
+            visited: HashSet::default(),
             tried: 0,
             moves: Vec::with_capacity(2048),
             open: BinaryHeap::with_capacity(2048),
             novel: BinaryHeap::new(),
             seen: Seen::default(),
             list: MoveList::new(),
-            walls: Tally::default(),
-            cases: Tally::default(),
+            walls: ANALYSES,
+            cases: ANALYSES,
         }
     }
 
     /// Goes on until a number of positions has been visited.
     pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
         if self.nodes.is_empty() {
-            self.visited.insert(&self.nodes, root);
-            if self.visit(root, NO_MOVE) {
+            self.visited.insert(Visited(*root));
+            if self.visit(root, None) {
                 return CanCheckmate::Yes(Vec::new());
             }
         }
@@ -123,10 +129,10 @@ impl HelpmateSearch {
                 return CanCheckmate::No(Unwinnable::Exhausted { positions });
             };
             let Candidate { mv, node, .. } = self.moves[index];
-            let parent = &self.nodes[node].position;
-            let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
+            let mut position = self.nodes[node].position;
+            for_side!(position, S => position.move_pieces::<S>(&mv));
             if outcome::lacks_material(&position, self.winner)
-                || !self.visited.insert(&self.nodes, &position)
+                || !self.visited.insert(Visited(position))
             {
                 continue;
             }
@@ -134,8 +140,8 @@ impl HelpmateSearch {
                 && is_irreversible(mv.role(), mv.captured())
                 && self.is_walled_off(&position)
             {
-                self.add_node(&position, index);
-            } else if self.visit(&position, index) {
+                self.add_node(&position, Some(index));
+            } else if self.visit(&position, Some(index)) {
                 return CanCheckmate::Yes(self.line(index));
             }
         }
@@ -144,28 +150,27 @@ impl HelpmateSearch {
 
     /// Whether the reach of the pieces excludes checkmate, as far as it is worth while to find that out.
     fn is_walled_off(&mut self, position: &AnyPosition) -> bool {
-        if !self.walls.is_worth_while() {
+        if self.walls == 0 {
             return false;
         }
         let reach = looks_closed(position, self.winner).then(|| Reach::new(position, self.winner));
         let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
-        self.walls.count(is_closed);
-        let Some(reach) = reach.filter(|_| !is_closed && self.cases.is_worth_while()) else {
+        self.walls = after(self.walls, is_closed);
+        let Some(reach) = reach.filter(|_| !is_closed && self.cases > 0) else {
             return is_closed;
         };
         let is_closed = reach.in_cases(position).is_some();
-        self.cases.count(is_closed);
+        self.cases = after(self.cases, is_closed);
         is_closed
     }
 
     /// The index of the move that is to be tried next.
     fn next(&mut self) -> Option<usize> {
         self.tried += 1;
-        let is_novel_due = self.tried.is_multiple_of(NOVEL_EVERY);
-        let novel = is_novel_due.then(|| self.novel.pop()).flatten();
-        let novel = novel.map(|rank| rank.index(self.is_thorough));
-        if novel.is_some() {
-            return novel;
+        if self.tried.is_multiple_of(NOVEL_EVERY)
+            && let Some(rank) = self.novel.pop()
+        {
+            return Some(rank.index(self.is_thorough));
         }
         let rank = self.open.pop()?;
         let index = rank.index(self.is_thorough);
@@ -183,7 +188,7 @@ impl HelpmateSearch {
         self.open.extend(ranks.filter(|&rank| rank < after).max());
     }
 
-    fn add_node(&mut self, position: &AnyPosition, led_here: usize) -> usize {
+    fn add_node(&mut self, position: &AnyPosition, led_here: Option<usize>) -> usize {
         let first = self.moves.len();
         self.nodes.push(Node {
             position: *position,
@@ -194,8 +199,8 @@ impl HelpmateSearch {
     }
 
     /// Adds a position and its moves. Returns whether the winner has checkmated.
-    fn visit(&mut self, position: &AnyPosition, index: usize) -> bool {
-        let node = self.add_node(position, index);
+    fn visit(&mut self, position: &AnyPosition, led_here: Option<usize>) -> bool {
+        let node = self.add_node(position, led_here);
         for_side!(position, S => find_moves::<S>(self, position));
         let is_over = self.nodes[node].first == self.moves.len();
         is_over && position.turn() != self.winner && position.is_check()
@@ -203,9 +208,7 @@ impl HelpmateSearch {
 
     /// The moves up to the one with this index.
     fn line(&self, last: usize) -> Vec<Move> {
-        let before = |&index: &usize| {
-            Some(self.nodes[self.moves[index].node].led_here).filter(|&index| index != NO_MOVE)
-        };
+        let before = |&index: &usize| self.nodes[self.moves[index].node].led_here;
         let mut line: Vec<_> = std::iter::successors(Some(last), before)
             .map(|index| self.moves[index].mv)
             .collect();
@@ -246,25 +249,6 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
     search.open.extend(best);
 }
 
-/// How often an analysis was made, and how often it excluded checkmate.
-#[derive(Default)]
-struct Tally {
-    made: usize,
-    found: usize,
-}
-
-impl Tally {
-    /// Whether the analysis has found enough so far: it takes as long as visiting tens of positions. Tuned on composed positions.
-    const fn is_worth_while(&self) -> bool {
-        self.made < 8 + 2 * self.found
-    }
-
-    fn count(&mut self, has_found: bool) {
-        self.made += 1;
-        self.found += usize::from(has_found);
-    }
-}
-
 /// The squares on which the pieces of each kind have stood, by the material on the board.
 #[derive(Default)]
 struct Seen {
@@ -285,8 +269,7 @@ impl Seen {
         })
     }
 
-    /// Adds the board after a move, given the material before. Returns whether a piece stands where none of its kind has stood
-    /// with the same material.
+    /// Adds the board after a move, given the material before. Whether a piece stands where none of its kind has with its material.
     fn add(&mut self, material: usize, mover: Color, mv: &Move, after: &Board) -> bool {
         if let Move::Normal {
             role,
@@ -313,45 +296,16 @@ impl Seen {
 
 /// The squares of the pieces of each kind.
 fn pieces(board: &Board) -> [Bitboard; 12] {
-    array::from_fn(|n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6])))
+    Piece::ALL.map(|piece| board.by_piece(piece))
 }
 
-/// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
-struct Visited(Vec<usize>);
+/// A position that has been visited. All of a search have the same clocks.
+#[derive(PartialEq, Eq)]
+struct Visited(AnyPosition);
 
-/// A slot that is not used.
-const FREE: usize = usize::MAX;
-
-impl Visited {
-    fn new() -> Self {
-        Self(vec![FREE; 128])
-    }
-
-    /// Adds the position of the next node. Returns whether it is new.
-    fn insert(&mut self, nodes: &[Node], position: &AnyPosition) -> bool {
-        if nodes.len() * 2 >= self.0.len() {
-            self.0 = vec![FREE; self.0.len() * 4];
-            for (n, node) in nodes.iter().enumerate() {
-                let slot = self.slot(nodes, &node.position);
-                self.0[slot] = n;
-            }
-        }
-        let slot = self.slot(nodes, position);
-        let is_new = self.0[slot] == FREE;
-        if is_new {
-            self.0[slot] = nodes.len();
-        }
-        is_new
-    }
-
-    /// The slot of a position, or the free one where it belongs.
-    fn slot(&self, nodes: &[Node], position: &AnyPosition) -> usize {
-        let mask = self.0.len() - 1;
-        let mut slot = usize::try_from(hash(position) & mask as u64).unwrap_or_default();
-        while (nodes.get(self.0[slot])).is_some_and(|other| other.position != *position) {
-            slot = (slot + 1) & mask;
-        }
-        slot
+impl Hash for Visited {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(hash(&self.0));
     }
 }
 
