@@ -13,7 +13,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, quoted, role_letter};
+use self::object::{Json, Keys, Object, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -59,13 +59,10 @@ impl Answer<'_> {
             object.put_items("problems", &self.question.decisions());
         }
         object.put_items("notes", &self.notes());
-        object.put_extra(&self.question.input.extra, |key| {
+        object.end_line(&self.question.input.extra, |key| {
             // `diff` answers the list of moves of its input.
             kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
-        });
-        let number = object.end();
-        out.push(b'\n');
-        number
+        })
     }
 
     /// Writes the FEN, if there is a position, and whether it is Chess960.
@@ -275,9 +272,7 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
     if answer.other_side(moves).is_some() {
         object.put("pieceOnMove", &false);
     }
-    if let Some(out) = object.key("moves") {
-        items(&moves.moves, out);
-    }
+    object.put("moves", &moves.moves);
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
         object.put("inCheck", &king.in_check);
@@ -307,23 +302,12 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     #[inline(always)]
-    fn json_item(&self, out: &mut Vec<u8>) {
-        // One number is stored in fewer instructions than seven bytes.
-        const QUOTES: u64 = u64::from_le_bytes(*b"\"\0\0\0\0\",\0");
-        let [from, to] =
-            [self.from, self.to].map(|square| u64::from(u16::from_le_bytes(square.ascii())));
-        let text = QUOTES | from << 8 | to << 24;
-        out.extend_from_slice(&text.to_le_bytes());
-        out.pop();
+    fn json(&self, out: &mut Vec<u8>) {
+        let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
+        out.extend_from_slice(&[b'"', a, b, c, d, b'"']);
         if let Some(role) = self.promotion {
-            let end = out.len() - 2;
-            insert_promotion(role, end, out);
+            insert_promotion(role, out.len() - 1, out);
         }
     }
 }
@@ -335,19 +319,14 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 }
 
 impl Json for MoveReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
-    fn json_item(&self, out: &mut Vec<u8>) {
-        const MOVE: &[u8; 65] =
-            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
+    fn json(&self, out: &mut Vec<u8>) {
+        const MOVE: &[u8; 64] =
+            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"         "#;
         const UCI_END: usize = 46;
         const SAN: usize = 55;
-        const END: &[u8; 3] = br#""},"#;
+        const END: &[u8; 2] = br#""}"#;
         let start = out.len();
         let end = SAN + self.san.len() + END.len();
         out.extend_from_slice(MOVE);
@@ -370,9 +349,9 @@ impl Json for MoveReport {
             || self.castle.is_some()
             || self.gives_check;
         if has_more_keys {
-            out.truncate(out.len() - 2);
+            out.pop();
             self.more_keys(out);
-            out.extend_from_slice(b"},");
+            out.push(b'}');
         }
     }
 }

@@ -10,6 +10,8 @@ use chessmoves_core::{
     Setup, Square, Stage,
 };
 
+use serde_json::value::RawValue;
+
 use crate::input::Extra;
 
 /// The version of the answers in JSON, the value of the key `schema` in each of them. Keys are only added; a change that breaks
@@ -189,26 +191,31 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
-    /// Writes the extra keys of an input, byte for byte, except for those that the answer has itself.
-    pub(crate) fn put_extra(&mut self, extra: &[Extra], is_own: impl Fn(&str) -> bool) {
+    /// Ends a line with the extra keys of an input, byte for byte, except for those that the answer has itself. Returns the place of the
+    /// number of a game, if it was written.
+    pub(super) fn end_line(
+        mut self,
+        extra: &[Extra],
+        is_own: impl Fn(&str) -> bool,
+    ) -> Option<Range<usize>> {
         for (key, value) in extra {
             if self.fields.has_extra(key) && !is_own(key) {
-                self.out.push(b',');
-                key.json(self.out);
-                self.out.push(b':');
-                self.out.extend_from_slice(value.get().as_bytes());
+                self.put_entry(key, value);
             }
         }
+        let number = self.game_number.take();
+        self.end().push(b'\n');
+        number
     }
 
-    /// Closes the object. Returns the place of the number of a game, if it was written.
-    pub(crate) fn end(self) -> Option<Range<usize>> {
+    /// Closes the object, and returns the buffer.
+    fn end(self) -> &'o mut Vec<u8> {
         match self.out.get_mut(self.start) {
             Some(first) => *first = b'{',
             None => self.out.push(b'{'),
         }
         self.out.push(b'}');
-        self.game_number
+        self.out
     }
 }
 
@@ -216,13 +223,6 @@ impl<'o, 'f> Object<'o, 'f> {
 pub(crate) trait Json {
     /// Appends the value.
     fn json(&self, out: &mut Vec<u8>);
-
-    /// Appends the value as an item of a list, with a comma after it.
-    #[inline(always)]
-    fn json_item(&self, out: &mut Vec<u8>) {
-        self.json(out);
-        out.push(b',');
-    }
 }
 
 /// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
@@ -245,7 +245,8 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
-pub(crate) fn list<T>(
+#[inline(always)]
+pub(super) fn list<T>(
     items: impl IntoIterator<Item = T>,
     out: &mut Vec<u8>,
     mut write: impl FnMut(T, &mut Vec<u8>),
@@ -255,22 +256,6 @@ pub(crate) fn list<T>(
         write(item, out);
         out.push(b',');
     }
-    close_list(out);
-}
-
-/// Appends an array of values.
-#[inline(always)]
-pub(crate) fn items(items: &[impl Json], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for item in items {
-        item.json_item(out);
-    }
-    close_list(out);
-}
-
-/// Ends an array whose items all have a comma after them.
-#[inline(always)]
-pub(crate) fn close_list(out: &mut Vec<u8>) {
     match out.last_mut() {
         Some(comma @ b',') => *comma = b']',
         _ => out.push(b']'),
@@ -395,18 +380,20 @@ pub(super) const fn role_letter(role: Role) -> u8 {
 impl Json for Bitboard {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'[');
-        for square in *self {
-            let [file, rank] = square.ascii();
-            out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
-        }
-        close_list(out);
+        list(*self, out, |square, out| square.json(out));
     }
 }
 
 impl Json for San {
     fn json(&self, out: &mut Vec<u8>) {
         self.with_text(|text| quoted(text.as_bytes(), out));
+    }
+}
+
+/// The text of an extra key, as it is in the input.
+impl Json for Box<RawValue> {
+    fn json(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.get().as_bytes());
     }
 }
 
@@ -438,7 +425,7 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for [T] {
     fn json(&self, out: &mut Vec<u8>) {
-        items(self, out);
+        list(self, out, Json::json);
     }
 }
 
