@@ -302,12 +302,17 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
-    #[inline(always)]
     fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+
+    #[inline(always)]
+    fn json_item(&self, out: &mut Vec<u8>) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
-        out.extend_from_slice(&[b'"', a, b, c, d, b'"']);
+        out.extend_from_slice(&[b'"', a, b, c, d, b'"', b',']);
         if let Some(role) = self.promotion {
-            insert_promotion(role, out.len() - 1, out);
+            insert_promotion(role, out.len() - 2, out);
         }
     }
 }
@@ -319,14 +324,19 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 }
 
 impl Json for MoveReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
-    fn json(&self, out: &mut Vec<u8>) {
-        const MOVE: &[u8; 64] =
-            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"         "#;
+    fn json_item(&self, out: &mut Vec<u8>) {
+        const MOVE: &[u8; 65] =
+            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
         const UCI_END: usize = 46;
         const SAN: usize = 55;
-        const END: &[u8; 2] = br#""}"#;
+        const END: &[u8; 3] = br#""},"#;
         let start = out.len();
         let end = SAN + self.san.len() + END.len();
         out.extend_from_slice(MOVE);
@@ -349,9 +359,9 @@ impl Json for MoveReport {
             || self.castle.is_some()
             || self.gives_check;
         if has_more_keys {
-            out.pop();
+            out.truncate(out.len() - 2);
             self.more_keys(out);
-            out.push(b'}');
+            out.extend_from_slice(b"},");
         }
     }
 }

@@ -161,6 +161,7 @@ impl<'o, 'f> Object<'o, 'f> {
         if let Some(out) = self.key(key) {
             list(items, out, |item, out| {
                 object(out, |object| write(item, object));
+                out.push(b',');
             });
         }
     }
@@ -223,6 +224,13 @@ impl<'o, 'f> Object<'o, 'f> {
 pub(crate) trait Json {
     /// Appends the value.
     fn json(&self, out: &mut Vec<u8>);
+
+    /// Appends the value as an item of a list, with a comma after it.
+    #[inline(always)]
+    fn json_item(&self, out: &mut Vec<u8>) {
+        self.json(out);
+        out.push(b',');
+    }
 }
 
 /// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
@@ -244,7 +252,7 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
+/// Appends an array. The function writes each item with a comma after it; the last one becomes the bracket.
 #[inline(always)]
 pub(super) fn list<T>(
     items: impl IntoIterator<Item = T>,
@@ -254,7 +262,6 @@ pub(super) fn list<T>(
     out.push(b'[');
     for item in items {
         write(item, out);
-        out.push(b',');
     }
     match out.last_mut() {
         Some(comma @ b',') => *comma = b']',
@@ -380,7 +387,10 @@ pub(super) const fn role_letter(role: Role) -> u8 {
 impl Json for Bitboard {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        list(*self, out, |square, out| square.json(out));
+        list(*self, out, |square, out| {
+            let [file, rank] = square.ascii();
+            out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
+        });
     }
 }
 
@@ -425,7 +435,7 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for [T] {
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, Json::json);
+        list(self, out, Json::json_item);
     }
 }
 
@@ -438,7 +448,7 @@ impl<T: Json> Json for Vec<T> {
 /// A byte range: its start, and its end, which is not included.
 impl<T: Json> Json for Range<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        list([&self.start, &self.end], out, Json::json);
+        list([&self.start, &self.end], out, Json::json_item);
     }
 }
 
