@@ -13,7 +13,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, quoted, role_letter};
+use self::object::{Json, Keys, Object, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -272,7 +272,9 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
     if answer.other_side(moves).is_some() {
         object.put("pieceOnMove", &false);
     }
-    object.put("moves", &moves.moves);
+    if let Some(out) = object.key("moves") {
+        list(&moves.moves, out, Json::json_item);
+    }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
         object.put("inCheck", &king.in_check);

@@ -306,67 +306,45 @@ impl Json for str {
     }
 }
 
-macro_rules! texts {
-    ($($type:ty)*) => {$(
-        impl Json for $type {
-            fn json(&self, out: &mut Vec<u8>) {
-                (**self).json(out);
-            }
-        }
-    )*};
-}
-
-texts! { &str String Cow<'_, str> }
-
-impl Json for bool {
-    #[inline(always)]
-    fn json(&self, out: &mut Vec<u8>) {
-        // Each copies a constant number of bytes.
-        if *self {
-            out.extend_from_slice(b"true");
-        } else {
-            out.extend_from_slice(b"false");
-        }
-    }
-}
-
-macro_rules! numbers {
-    ($($type:ty)*) => {$(
-        impl Json for $type {
-            fn json(&self, out: &mut Vec<u8>) {
-                out.extend_from_slice(itoa::Buffer::new().format(*self).as_bytes());
-            }
-        }
-    )*};
-}
-
-numbers! { i8 u32 u64 usize }
-
-macro_rules! names {
-    ($($type:ty, $($name:ident).+;)*) => {$(
+/// How the values of some types are appended.
+macro_rules! values {
+    ($([$($type:ty),+] |$value:ident, $out:ident| $write:expr;)*) => {$($(
         impl Json for $type {
             #[inline]
-            fn json(&self, out: &mut Vec<u8>) {
-                quoted(self$(.$name())+.as_bytes(), out);
+            fn json(&self, $out: &mut Vec<u8>) {
+                let $value = self;
+                $write;
             }
         }
-    )*};
+    )+)*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; Claim, code.name; }
-
-impl Json for Square {
-    #[inline(always)]
-    fn json(&self, out: &mut Vec<u8>) {
-        let [file, rank] = self.ascii();
-        out.extend_from_slice(&[b'"', file, rank, b'"']);
-    }
-}
-
-impl Json for Role {
-    fn json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&[b'"', role_letter(*self), b'"']);
-    }
+values! {
+    [&str, String, Cow<'_, str>] |text, out| (**text).json(out);
+    [i8, u32, u64, usize] |number, out| {
+        out.extend_from_slice(itoa::Buffer::new().format(*number).as_bytes());
+    };
+    // Each copies a constant number of bytes.
+    [bool] |is_true, out| if *is_true {
+        out.extend_from_slice(b"true");
+    } else {
+        out.extend_from_slice(b"false");
+    };
+    [Color, CastlingSide, Stage, Code] |named, out| quoted(named.name().as_bytes(), out);
+    [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
+    [Claim] |claim, out| claim.code().json(out);
+    [Square] |square, out| quoted(&square.ascii(), out);
+    [Role] |role, out| quoted(&[role_letter(*role)], out);
+    [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
+    // The FEN.
+    [Setup] |setup, out| {
+        out.push(b'"');
+        fen::append(setup, out);
+        out.push(b'"');
+    };
+    [AnyPosition] |position, out| Setup::from(*position).json(out);
+    // The text of an extra key, as it is in the input.
+    [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
 }
 
 pub(super) const fn role_letter(role: Role) -> u8 {
@@ -394,35 +372,6 @@ impl Json for Bitboard {
     }
 }
 
-impl Json for San {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.with_text(|text| quoted(text.as_bytes(), out));
-    }
-}
-
-/// The text of an extra key, as it is in the input.
-impl Json for Box<RawValue> {
-    fn json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(self.get().as_bytes());
-    }
-}
-
-/// The FEN.
-impl Json for Setup {
-    fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'"');
-        fen::append(self, out);
-        out.push(b'"');
-    }
-}
-
-/// The FEN.
-impl Json for AnyPosition {
-    fn json(&self, out: &mut Vec<u8>) {
-        Setup::from(*self).json(out);
-    }
-}
-
 /// `null` if there is no value.
 impl<T: Json> Json for Option<T> {
     fn json(&self, out: &mut Vec<u8>) {
@@ -441,7 +390,7 @@ impl<T: Json> Json for [T] {
 
 impl<T: Json> Json for Vec<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        self.as_slice().json(out);
+        self[..].json(out);
     }
 }
 
