@@ -14,7 +14,6 @@ mod moves;
 mod perft;
 mod play;
 mod status;
-mod verdict;
 mod why;
 
 pub use control::{Attackers, Control};
@@ -24,8 +23,7 @@ pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMo
 pub use perft::{PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use status::{CastlingReport, CheckmateReport, Pin, Status};
-pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
-pub use why::Why;
+pub use why::{EffectReport, ReasonReport, Report, VerdictReport, Why};
 
 pub(crate) use status::pins;
 pub(crate) use why::Explainer;
@@ -35,7 +33,7 @@ use std::mem;
 use chessmoves_core::notation::Uci;
 use chessmoves_workbench::Finding;
 
-use self::verdict::Pool;
+use self::why::Pool;
 use crate::record::RecordKind;
 
 macro_rules! kinds {

@@ -12,7 +12,7 @@ use chessmoves_core::{
     Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
-use super::verdict::{Pool, boxed};
+use super::why::{Pool, boxed};
 use super::{Buffers, ReasonReport};
 
 /// A piece that is pinned to its king.

@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
-use super::{svg, title};
+use super::{of_moves, of_raw, svg};
 use crate::ask::Answer;
 use crate::facts::{
     Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
@@ -93,7 +93,7 @@ impl Scene {
         let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
         let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
-            title: title::of_raw(record),
+            title: of_raw(record),
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
@@ -107,7 +107,7 @@ impl Scene {
     pub fn of_moves(record: &Moves, position: &AnyPosition) -> Self {
         let side = record.side(position.turn());
         let mut scene = Self {
-            title: title::of_moves(record, position.turn()),
+            title: of_moves(record, position.turn()),
             caption: caption(record.stage, record.moves.len()),
             asked: record.piece,
             ..Self::of_position(position, Some(side))

@@ -1,6 +1,7 @@
 //! Lines that are not about a position: games, errors, codes, the named positions, the schema and the version, and text in place
 //! of JSON.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use chessmoves_core::notation::named::NamedFen;
 use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Outcome, Reason};
 
-use super::object::{Fields, Object, SCHEMA_DOCUMENT};
+use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
 use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
 use crate::check::{Checked, GameFault};
@@ -180,7 +181,25 @@ fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
     let mut names = BTreeSet::new();
     for tag in &game.tags {
         if names.insert((tag.name.len(), tag.name)) {
-            object.put_entry(&pgn::text(tag.name), &pgn::unescaped(tag.raw_value));
+            let value = PgnText(tag.raw_value, pgn::unescaped);
+            object.put_entry(&PgnText(tag.name, pgn::text), &value);
+        }
+    }
+}
+
+/// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
+struct PgnText<'a>(&'a [u8], fn(&'a [u8]) -> Cow<'a, str>);
+
+impl Json for PgnText<'_> {
+    fn json(&self, out: &mut Vec<u8>) {
+        let Self(bytes, read) = *self;
+        // With a comparison for each end of printable ASCII, the compiler would not turn the test into vector instructions.
+        let is_special =
+            |byte: u8| byte.wrapping_sub(b' ') > b'~' - b' ' || byte == b'"' || byte == b'\\';
+        if has_byte(bytes, is_special) {
+            read(bytes).json(out);
+        } else {
+            quoted(bytes, out);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
     Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status, SuiteCheck, pins,
 };
-use crate::write::title::capitalized;
+use crate::write::capitalized;
 
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {

@@ -5,7 +5,6 @@ mod diff;
 mod error;
 mod layout;
 mod lists;
-mod paint;
 mod why;
 
 #[doc(hidden)]
@@ -21,9 +20,8 @@ use crate::facts::Body;
 
 pub use diff::{findings, grouped};
 pub use error::error;
-pub use layout::problems;
+pub use layout::{Charset, Palette, SquareColors, Tone, problems};
 pub use lists::{code, codes, positions, reason_codes};
-pub use paint::{Charset, Palette, SquareColors, Tone};
 
 /// How text looks.
 #[derive(Clone, Debug, Default)]
