@@ -42,19 +42,14 @@ impl Asked {
     /// Those of the input, of [`Question::new`], and of the function that answers.
     pub fn question(
         &self,
-        mut input: Result<Input, Faults>,
+        input: Result<Input, Faults>,
         line: Option<(u64, &[u8])>,
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
-        match input {
-            // By reference, because an input is large.
-            Ok(ref mut input) => {
-                let mut question = Question::new(self, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
-            Err(error) => Err(error),
-        }
+        let mut input = input?;
+        let mut question = Question::new(self, &mut input)?;
+        (question.line, question.text) = line.unzip();
+        answer(&question)
     }
 }
 

@@ -516,12 +516,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
             role: mv.role(),
             from: mv.from(),
             to,
-            // Not `Uci::new`, which returns the three bytes packed in a number.
-            uci: Uci {
-                from: mv.from(),
-                to: Uci::target(*mv, position.is_chess960()),
-                promotion: mv.promotion(),
-            },
+            uci: Uci::new(*mv, position.is_chess960()),
             san,
             has_captured,
             promotion: mv.promotion(),

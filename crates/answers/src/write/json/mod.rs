@@ -13,7 +13,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, list, quoted, role_letter};
+use self::object::{Json, Keys, Object, list, quoted};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -322,7 +322,7 @@ impl Json for Uci {
 /// Inserts the letter of a promotion at the end of a move in UCI notation.
 #[cold]
 fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
-    out.insert(end, role_letter(role).to_ascii_lowercase());
+    out.insert(end, role.letter().to_ascii_lowercase() as u8);
 }
 
 impl Json for MoveReport {
@@ -343,7 +343,7 @@ impl Json for MoveReport {
         let end = SAN + self.san.len() + END.len();
         out.extend_from_slice(MOVE);
         if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
-            text[10] = role_letter(self.role);
+            text[10] = self.role.letter() as u8;
             text[21..23].copy_from_slice(&self.from.ascii());
             text[31..33].copy_from_slice(&self.to.ascii());
             text[42..44].copy_from_slice(&self.uci.from.ascii());
@@ -389,7 +389,7 @@ impl Json for PieceOn {
             Color::Black => BLACK,
         });
         if let Some(text) = out.last_chunk_mut::<{ WHITE.len() }>() {
-            text[10] = role_letter(self.role);
+            text[10] = self.role.letter() as u8;
             text[39..41].copy_from_slice(&self.square.ascii());
         }
     }

@@ -278,21 +278,7 @@ pub const fn needs_escape(byte: u8) -> bool {
 /// overlaps the one before.
 #[inline(always)]
 pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
-    #[inline(always)]
-    fn in_chunk<const N: usize>(chunk: &[u8; N], test: impl Fn(u8) -> bool) -> bool {
-        chunk.iter().fold(false, |found, &byte| found | test(byte))
-    }
-    if let Some(last) = text.last_chunk::<16>() {
-        text.as_chunks::<16>()
-            .0
-            .iter()
-            .any(|chunk| in_chunk(chunk, &test))
-            || in_chunk(last, &test)
-    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
-        in_chunk(first, &test) | in_chunk(last, &test)
-    } else {
-        text.iter().any(|&byte| test(byte))
-    }
+    text.iter().fold(false, |found, &byte| found | test(byte))
 }
 
 impl Json for str {
@@ -334,7 +320,7 @@ values! {
     [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
     [Claim] |claim, out| claim.code().json(out);
     [Square] |square, out| quoted(&square.ascii(), out);
-    [Role] |role, out| quoted(&[role_letter(*role)], out);
+    [Role] |role, out| quoted(&[role.letter() as u8], out);
     [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
     // The FEN.
     [Setup] |setup, out| {
@@ -345,20 +331,6 @@ values! {
     [AnyPosition] |position, out| Setup::from(*position).json(out);
     // The text of an extra key, as it is in the input.
     [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
-}
-
-pub(super) const fn role_letter(role: Role) -> u8 {
-    // A table is read in fewer instructions than `match` takes.
-    static LETTERS: [u8; 6] = {
-        let mut letters = [0; 6];
-        let mut i = 0;
-        while i < letters.len() {
-            letters[i] = Role::ALL[i].letter() as u8;
-            i += 1;
-        }
-        letters
-    };
-    LETTERS[role as usize]
 }
 
 /// A list of squares, `a1` first.
