@@ -25,7 +25,6 @@ impl Asked {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    #[inline]
     pub fn read(&self, text: &str) -> Result<Input, Faults> {
         if self.fix {
             repair(text)
@@ -388,13 +387,8 @@ impl Answer<'_> {
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
     fn note_on_pieces<M>(&self, moves: &Moves<M>) -> Option<String> {
         let on_move = self.turn().side_name();
-        if let Some(PieceOn {
-            role,
-            color,
-            square,
-        }) = self.other_side(moves)
-        {
-            let side = color.side_name();
+        if let Some(piece) = self.other_side(moves) {
+            let (role, square, side) = (piece.role, piece.square, piece.color.side_name());
             return Some(format!(
                 "it is {on_move}'s turn; these would be the moves of the {role} on {square} if it were {side}'s"
             ));

@@ -66,7 +66,6 @@ impl Answer<'_> {
     }
 
     /// Writes the FEN, if there is a position, and whether it is Chess960.
-    #[inline(always)]
     fn put_position(&self, object: &mut Object<'_, '_>) {
         let Some(position) = self.position() else {
             return;
@@ -334,13 +333,11 @@ impl Json for MoveReport {
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
-        const MOVE: &[u8; 65] =
-            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
+        const MOVE: &[u8; 63] =
+            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"        "#;
         const UCI_END: usize = 46;
         const SAN: usize = 55;
-        const END: &[u8; 3] = br#""},"#;
-        let start = out.len();
-        let end = SAN + self.san.len() + END.len();
+        let (start, end) = (out.len(), SAN + self.san.len());
         out.extend_from_slice(MOVE);
         if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
             text[10] = self.role.letter() as u8;
@@ -349,49 +346,27 @@ impl Json for MoveReport {
             text[42..44].copy_from_slice(&self.uci.from.ascii());
             text[44..UCI_END].copy_from_slice(&self.uci.to.ascii());
             text[SAN..SAN + 8].copy_from_slice(&self.san.bytes());
-            text[end - END.len()..end].copy_from_slice(END);
+            text[end] = b'"';
         }
-        out.truncate(start + end);
+        out.truncate(start + end + 1);
         if let Some(role) = self.uci.promotion {
             insert_promotion(role, start + UCI_END, out);
         }
-        let has_more_keys = self.has_captured.is_some()
-            || self.promotion.is_some()
-            || self.en_passant
-            || self.castle.is_some()
-            || self.gives_check;
-        if has_more_keys {
-            out.truncate(out.len() - 2);
-            self.more_keys(out);
-            out.extend_from_slice(b"},");
-        }
-    }
-}
-
-impl MoveReport {
-    /// The keys that most moves do not have, each after a comma.
-    fn more_keys(&self, out: &mut Vec<u8>) {
         let mut object = Object::new(out, Fields::All);
         object.put_some("hasCaptured", self.has_captured.as_ref());
         object.put_some("promotion", self.promotion.as_ref());
         object.put_true("enPassant", self.en_passant);
         object.put_some("castle", self.castle.as_ref());
         object.put_true("givesCheck", self.gives_check);
+        out.extend_from_slice(b"},");
     }
 }
 
-impl Json for PieceOn {
-    fn json(&self, out: &mut Vec<u8>) {
-        const WHITE: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"white\",\"square\":\"e2\"}";
-        const BLACK: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"black\",\"square\":\"e2\"}";
-        out.extend_from_slice(match self.color {
-            Color::White => WHITE,
-            Color::Black => BLACK,
-        });
-        if let Some(text) = out.last_chunk_mut::<{ WHITE.len() }>() {
-            text[10] = self.role.letter() as u8;
-            text[39..41].copy_from_slice(&self.square.ascii());
-        }
+impl Keys for PieceOn {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("piece", &self.role);
+        object.put("color", &self.color);
+        object.put("square", &self.square);
     }
 }
 
