@@ -516,7 +516,12 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
             role: mv.role(),
             from: mv.from(),
             to,
-            uci: Uci::new(*mv, position.is_chess960()),
+            // Not `Uci::new`, which returns the three bytes packed in a number.
+            uci: Uci {
+                from: mv.from(),
+                to: Uci::target(*mv, position.is_chess960()),
+                promotion: mv.promotion(),
+            },
             san,
             has_captured,
             promotion: mv.promotion(),

@@ -216,10 +216,13 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 }
 
-/// A value that can be written as JSON.
+/// A value that can be written as JSON. Types have one of the functions; moves have the one for lists, which they are in.
 pub(crate) trait Json {
     /// Appends the value.
-    fn json(&self, out: &mut Vec<u8>);
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
 
     /// Appends the value as an item of a list, with a comma after it.
     #[inline(always)]
@@ -274,7 +277,21 @@ pub const fn needs_escape(byte: u8) -> bool {
 /// overlaps the one before.
 #[inline(always)]
 pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
-    text.iter().fold(false, |found, &byte| found | test(byte))
+    #[inline(always)]
+    fn in_chunk<const N: usize>(chunk: &[u8; N], test: impl Fn(u8) -> bool) -> bool {
+        chunk.iter().fold(false, |found, &byte| found | test(byte))
+    }
+    if let Some(last) = text.last_chunk::<16>() {
+        text.as_chunks::<16>()
+            .0
+            .iter()
+            .any(|chunk| in_chunk(chunk, &test))
+            || in_chunk(last, &test)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        in_chunk(first, &test) | in_chunk(last, &test)
+    } else {
+        text.iter().any(|&byte| test(byte))
+    }
 }
 
 impl Json for str {

@@ -354,24 +354,22 @@ impl Drawer<'_> {
         };
         let mut line = self.faint(format_args!(" {label} "));
         let Some(colors) = &self.palette.square_colors else {
-            let before = files_before(row);
-            for (n, (_, cell)) in row.iter().enumerate() {
-                if n == before {
-                    line += &border;
+            let cells = |cells: &[(Spot, Cell)]| {
+                let mut text = " ".to_owned();
+                for (_, cell) in cells {
+                    self.plain(cell, &mut text);
+                    if cell.extra.is_none() {
+                        text.push(' ');
+                    }
                 }
-                if n == 0 || n == before {
-                    line.push(' ');
-                }
-                self.plain(cell, &mut line);
-                if cell.extra.is_none() {
-                    line.push(' ');
-                }
-                if n == before + 7 {
-                    line += &border;
-                    line.push(' ');
-                }
+                text
+            };
+            let (left, rest) = row.split_at(files_before(row));
+            let (on_board, right) = rest.split_at(8);
+            if !left.is_empty() {
+                line += &cells(left);
             }
-            return line;
+            return line + &border + &cells(on_board) + &border + &cells(right);
         };
         for (spot, cell) in row {
             match spot.square() {
