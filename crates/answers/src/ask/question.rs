@@ -25,6 +25,7 @@ impl Asked {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
+    #[inline]
     pub fn read(&self, text: &str) -> Result<Input, Faults> {
         if self.fix {
             repair(text)

@@ -86,6 +86,7 @@ kinds! {
 impl Body {
     /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
     /// list of `diff` is that of the legal moves, or `bisect` finds no difference.
+    #[inline]
     pub fn is_yes(&self) -> Option<bool> {
         match self {
             Self::Status(status) => status.is,
@@ -98,6 +99,7 @@ impl Body {
 
     /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has
     /// texts that are not moves, or the engine of `bisect` could not be asked.
+    #[inline]
     pub fn is_ambiguous(&self) -> bool {
         match self {
             Self::Why(why) => {

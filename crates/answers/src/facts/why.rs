@@ -217,17 +217,21 @@ pub(crate) struct Pool {
     pub(super) details: Vec<ReasonDetail>,
 }
 
+/// The number of texts that are kept. Few answers contain more.
+const MAX_KEPT: usize = 256;
+
 /// The capacity of a new sentence; few are longer.
 const SENTENCE_CAPACITY: usize = 160;
 
 impl Pool {
     /// Keeps the memory of reasons.
     pub(crate) fn recycle(&mut self, mut reasons: Vec<ReasonReport>) {
-        if !reasons.is_empty() {
-            let sentences = reasons.drain(..).map(|reason| reason.message);
-            self.sentences.extend(sentences);
-            self.reasons.push(reasons);
+        if reasons.is_empty() || self.sentences.len() >= MAX_KEPT {
+            return;
         }
+        let sentences = reasons.drain(..).map(|reason| reason.message);
+        self.sentences.extend(sentences);
+        self.reasons.push(reasons);
     }
 
     /// An empty text.

@@ -66,6 +66,7 @@ impl Answer<'_> {
     }
 
     /// Writes the FEN, if there is a position, and whether it is Chess960.
+    #[inline(always)]
     fn put_position(&self, object: &mut Object<'_, '_>) {
         let Some(position) = self.position() else {
             return;
@@ -342,13 +343,27 @@ impl Json for MoveReport {
         if let Some(role) = self.uci.promotion {
             insert_promotion(role, start + UCI_END, out);
         }
+        let has_more_keys = self.has_captured.is_some()
+            || self.promotion.is_some()
+            || self.en_passant
+            || self.castle.is_some()
+            || self.gives_check;
+        if has_more_keys {
+            self.more_keys(out);
+        }
+        out.extend_from_slice(b"},");
+    }
+}
+
+impl MoveReport {
+    /// The keys that most moves do not have, each after a comma.
+    fn more_keys(&self, out: &mut Vec<u8>) {
         let mut object = Object::new(out, Fields::All);
         object.put_some("hasCaptured", self.has_captured.as_ref());
         object.put_some("promotion", self.promotion.as_ref());
         object.put_true("enPassant", self.en_passant);
         object.put_some("castle", self.castle.as_ref());
         object.put_true("givesCheck", self.gives_check);
-        out.extend_from_slice(b"},");
     }
 }
 

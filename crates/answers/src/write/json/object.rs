@@ -83,6 +83,7 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes the keys that every kind has, and the number of the line.
+    #[inline(always)]
     pub(super) fn put_head(&mut self, name: &str, line: Option<u64>) {
         if let Some(out) = self.key("type") {
             quoted(name.as_bytes(), out);
@@ -116,6 +117,7 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes an entry if there is a value.
+    #[inline(always)]
     pub(crate) fn put_some(&mut self, key: &'static str, value: Option<&(impl Json + ?Sized)>) {
         if let Some(value) = value {
             self.put(key, value);
@@ -123,6 +125,7 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes a key that is present only if it is true.
+    #[inline(always)]
     pub(crate) fn put_true(&mut self, key: &'static str, value: bool) {
         if value {
             self.put(key, &true);
@@ -130,6 +133,7 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes a list that is present only if it has items.
+    #[inline(always)]
     pub(crate) fn put_items(&mut self, key: &'static str, items: &[impl Json]) {
         if !items.is_empty() {
             self.put(key, items);
@@ -309,6 +313,7 @@ impl Json for str {
 macro_rules! values {
     ($([$($type:ty),+] |$value:ident, $out:ident| $write:expr;)*) => {$($(
         impl Json for $type {
+            #[inline]
             fn json(&self, $out: &mut Vec<u8>) {
                 let $value = self;
                 $write;
@@ -347,6 +352,7 @@ values! {
 
 /// A list of squares, `a1` first.
 impl Json for Bitboard {
+    #[inline]
     fn json(&self, out: &mut Vec<u8>) {
         list(*self, out, |square, out| {
             let [file, rank] = square.ascii();
