@@ -357,8 +357,7 @@ pub enum Charset {
     Unicode,
 }
 
-/// The options of any command, as the setters of their table fill them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command
-/// needs.
+/// The options of any command, as their table fills them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command needs.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.

@@ -222,8 +222,7 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
     }
 }
 
-/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
-/// can be one.
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, anything else a move if it can be one.
 fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let is_square = word.parse::<Square>().is_ok();
     if !is_square {
@@ -250,8 +249,7 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
 }
 
 impl Counting {
-    /// Counts the leaf nodes. Without a limit, and without details, the count so far is repeatedly passed to `progress`, from any of
-    /// the threads.
+    /// Counts the leaf nodes. Without a limit and details, the count so far is repeatedly passed to `progress`, from any thread.
     ///
     /// # Errors
     ///

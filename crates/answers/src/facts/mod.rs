@@ -38,8 +38,7 @@ use crate::record::RecordKind;
 
 macro_rules! kinds {
     ($($(#[$about:meta])* $variant:ident($body:ty), $kind:ident;)*) => {
-        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`] reuses the boxes of the kinds
-        /// that streams consist of.
+        /// The facts of an answer. They are boxed to be cheap to pass on; [`Buffers`] reuses the boxes of kinds that streams consist of.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Body {
             $($(#[$about])* $variant(Box<$body>),)*

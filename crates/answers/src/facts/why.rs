@@ -1,5 +1,4 @@
-//! `why`: the verdicts on moves, with the pieces responsible, and notes on the text of a move: how it was read, and what it says that
-//! is not true of the move, such as a wrong `x`, `+` or `#`.
+//! `why`: verdicts on moves with their reasons, and notes on the text of a move: how it was read, and what is not true of the move.
 
 use std::fmt::Display;
 use std::mem;
@@ -33,8 +32,7 @@ pub struct Why {
     pub verdicts: Vec<VerdictReport>,
     /// Why a draw can be claimed with that move (FIDE Laws 9.2.1, 9.3.1), and how often the position after it will have occurred.
     pub claimable: Vec<(Claim, u32)>,
-    /// How the question was read, if it could also be read in another way, or if the move says something that is not true of
-    /// it.
+    /// How the question was read, if there is another way, or what the text says that is not true of the move.
     pub note: Option<String>,
     /// The position that the verdicts are about, if pieces were removed that the verdict on the move does not need.
     pub shrunk: Option<AnyPosition>,
@@ -79,8 +77,7 @@ impl Why {
         }
     }
 
-    /// Shrinks the position of the answer to one in which the move is illegal for the same reasons. If the move is legal, a note
-    /// says that there is nothing to shrink.
+    /// Shrinks the position to one in which the move is illegal for the same reasons. A note says if the move is legal.
     pub(crate) fn shrink(
         mut self: Box<Self>,
         position: &AnyPosition,

@@ -135,8 +135,7 @@ impl Scene {
         scene
     }
 
-    /// The checks and pins of a position, and the walls because of which a side cannot checkmate, if that was asked, with the squares
-    /// that the other pieces can reach.
+    /// Checks and pins, and the walls because of which a side cannot checkmate, with the squares that the other pieces can reach.
     pub fn of_status(record: &Status, position: &AnyPosition) -> Self {
         let mut scene = Self::of_position(position, None);
         scene.add_checks(record.checkers);
@@ -321,8 +320,7 @@ impl Scene {
         }
     }
 
-    /// Adds lines from the pieces responsible to the squares that they attack, or to the king that they would attack: for the
-    /// piece or the move asked about, otherwise for the king.
+    /// Adds lines from the pieces that rule out moves of the piece asked about, or of the king, to the squares that they attack.
     fn add_attacks(&mut self, record: &Why, position: &AnyPosition) {
         let board = position.board();
         let king = board.king(self.side);

@@ -1,5 +1,4 @@
-//! Lines that are not about a position: games, errors, codes, the named positions, the schema and the version, and text in place
-//! of JSON.
+//! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
-//! Answers as JSON. Each kind of facts has its keys here; values of the library are in `object`, and lines that are not about a position
-//! in `lines`.
+//! Answers as JSON: the keys of each kind. Values of the library are in `object`, lines that are not about a position in `lines`.
 
 mod lines;
 mod object;

@@ -1,5 +1,4 @@
-//! One writer of objects for all kinds of records, and the values of their keys: texts, numbers, and the types of the library. It selects
-//! the keys of `--fields`, adds the extra keys of the input, and copies what needs no escapes.
+//! The writer of objects, which selects the keys of `--fields` and adds the extra keys of the input, and the values of keys.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -192,8 +191,7 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
-    /// Ends a line with the extra keys of an input, byte for byte, except for those that the answer has itself. Returns the place of the
-    /// number of a game, if it was written.
+    /// Ends a line with the extra keys of an input that the answer does not have. Returns the place of the number of a game.
     pub(super) fn end_line(
         mut self,
         extra: &[Extra],

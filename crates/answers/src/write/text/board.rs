@@ -1,5 +1,4 @@
-//! Boards made of characters: three characters per square, with labelled ranks and files, and a legend. No two marks differ
-//! by colour alone.
+//! Boards of characters: three per square, with labelled ranks and files, and a legend. No two marks differ by colour alone.
 
 use std::fmt;
 
@@ -180,8 +179,7 @@ impl Drawer<'_> {
         entries
     }
 
-    /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
-    /// only the board of its side.
+    /// Writes a board for each side, or that of the piece asked about, with the number of pieces that control each square.
     fn control(self, control: &ByColor<Vec<(Square, Bitboard)>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let count = |spot: Spot| {

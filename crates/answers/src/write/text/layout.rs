@@ -1,5 +1,4 @@
-//! Parts that several texts have in common: colours, the characters of boards, links, and the wrapping of lines that are wider than the
-//! terminal.
+//! What several texts have in common: colours, the characters of boards, links, and the wrapping of lines.
 
 use std::fmt::{self, Write as _};
 use std::mem;

@@ -116,8 +116,7 @@ impl Answer<'_> {
         out.push(b'\n');
     }
 
-    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, which is there even
-    /// if there is no move.
+    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, even if there is none.
     pub fn names(&self, on_one_line: bool, out: &mut Vec<u8>) {
         let (start, end) = (out.len(), if on_one_line { b' ' } else { b'\n' });
         match &self.body {
