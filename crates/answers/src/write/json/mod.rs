@@ -323,8 +323,8 @@ impl Json for MoveReport {
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
-        const MOVE: &[u8; 63] =
-            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"        "#;
+        const MOVE: &[u8; 65] =
+            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
         const UCI_END: usize = 46;
         const SAN: usize = 55;
         let (start, end) = (out.len(), SAN + self.san.len());
@@ -336,9 +336,9 @@ impl Json for MoveReport {
             text[42..44].copy_from_slice(&self.uci.from.ascii());
             text[44..UCI_END].copy_from_slice(&self.uci.to.ascii());
             text[SAN..SAN + 8].copy_from_slice(&self.san.bytes());
-            text[end] = b'"';
+            text[end..end + 3].copy_from_slice(br#""},"#);
         }
-        out.truncate(start + end + 1);
+        out.truncate(start + end + 3);
         if let Some(role) = self.uci.promotion {
             insert_promotion(role, start + UCI_END, out);
         }
@@ -348,9 +348,10 @@ impl Json for MoveReport {
             || self.castle.is_some()
             || self.gives_check;
         if has_more_keys {
+            out.truncate(out.len() - 2);
             self.more_keys(out);
+            out.extend_from_slice(b"},");
         }
-        out.extend_from_slice(b"},");
     }
 }
 

@@ -352,22 +352,20 @@ impl Drawer<'_> {
         };
         let mut line = self.faint(format_args!(" {label} "));
         let Some(colors) = &self.palette.square_colors else {
-            let cells = |cells: &[(Spot, Cell)]| {
-                let mut text = " ".to_owned();
-                for (_, cell) in cells {
-                    self.plain(cell, &mut text);
-                    if cell.extra.is_none() {
-                        text.push(' ');
-                    }
-                }
-                text
-            };
             let (left, rest) = row.split_at(files_before(row));
             let (on_board, right) = rest.split_at(8);
-            if !left.is_empty() {
-                line += &cells(left);
+            let parts = [("", left), (&*border, on_board), (&*border, right)];
+            for (border, cells) in parts.into_iter().skip_while(|(_, cells)| cells.is_empty()) {
+                line += border;
+                line.push(' ');
+                for (_, cell) in cells {
+                    self.plain(cell, &mut line);
+                    if cell.extra.is_none() {
+                        line.push(' ');
+                    }
+                }
             }
-            return line + &border + &cells(on_board) + &border + &cells(right);
+            return line;
         };
         for (spot, cell) in row {
             match spot.square() {
