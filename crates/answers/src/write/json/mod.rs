@@ -12,7 +12,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, list, quoted};
+use self::object::{Json, Keys, Object, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -316,7 +316,7 @@ impl Json for Uci {
 /// Inserts the letter of a promotion at the end of a move in UCI notation.
 #[cold]
 fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
-    out.insert(end, role.letter().to_ascii_lowercase() as u8);
+    out.insert(end, role_letter(role).to_ascii_lowercase());
 }
 
 impl Json for MoveReport {
@@ -330,7 +330,7 @@ impl Json for MoveReport {
         let (start, end) = (out.len(), SAN + self.san.len());
         out.extend_from_slice(MOVE);
         if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
-            text[10] = self.role.letter() as u8;
+            text[10] = role_letter(self.role);
             text[21..23].copy_from_slice(&self.from.ascii());
             text[31..33].copy_from_slice(&self.to.ascii());
             text[42..44].copy_from_slice(&self.uci.from.ascii());

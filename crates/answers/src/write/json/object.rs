@@ -335,7 +335,7 @@ values! {
     [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
     [Claim] |claim, out| claim.code().json(out);
     [Square] |square, out| quoted(&square.ascii(), out);
-    [Role] |role, out| quoted(&[role.letter() as u8], out);
+    [Role] |role, out| quoted(&[role_letter(*role)], out);
     [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
     // The FEN.
     [Setup] |setup, out| {
@@ -346,6 +346,11 @@ values! {
     [AnyPosition] |position, out| Setup::from(*position).json(out);
     // The text of an extra key, as it is in the input.
     [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
+}
+
+/// The letter of a role: a table is read in fewer instructions than `match` takes.
+pub(super) const fn role_letter(role: Role) -> u8 {
+    b"PNBRQK"[role as usize]
 }
 
 /// A list of squares, `a1` first.
