@@ -32,12 +32,11 @@ pub fn answer<'q>(
             Moves::with_stages(question.position()?, piece)?.into()
         }
         Ask::Why { subject, shrink } => {
-            let why = why(subject, question, buffers)?;
-            Body::Why(if *shrink {
-                why.shrink(question.position()?, buffers)?
-            } else {
-                why
-            })
+            let mut why = why(subject, question, buffers)?;
+            if *shrink {
+                why = why.shrink(question.position()?, buffers)?;
+            }
+            Body::Why(why)
         }
         Ask::Status(examination) => Body::Status(status(examination, question, buffers)?),
         Ask::Control => control(question)?.into(),

@@ -16,12 +16,12 @@ impl Answer<'_> {
     pub fn title(&self) -> String {
         let name = self.turn().side_name();
         match &self.body {
-            Body::Raw(raw) => of_raw(raw),
+            Body::Raw(raw) => title_of_raw(raw),
             Body::Moves(moves) if moves.stages.is_some() => {
                 of_list(moves, "the four stages", self.turn())
             }
-            Body::Moves(moves) => of_moves(moves, self.turn()),
-            Body::Slim(moves) => of_moves(moves, self.turn()),
+            Body::Moves(moves) => title_of_moves(moves, self.turn()),
+            Body::Slim(moves) => title_of_moves(moves, self.turn()),
             Body::Status(status) if status.check_mated => format!("{name} is checkmated"),
             Body::Status(status) if status.stale_mated => format!("{name} is stalemated"),
             Body::Status(_) | Body::Played(_) => format!("{name} to move"),
@@ -61,11 +61,11 @@ fn as_if(side: Color, on_move: Color) -> String {
     }
 }
 
-fn of_raw(record: &RawMoves) -> String {
+fn title_of_raw(record: &RawMoves) -> String {
     format!("{}: moves on the 15x15 board", of_piece(record.piece))
 }
 
-fn of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
+fn title_of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
     let what = match record.stage {
         Stage::Input | Stage::Raw | Stage::Clipped => "moves on the empty board",
         Stage::Board => "pseudo-legal moves",

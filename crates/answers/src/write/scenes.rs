@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
-use super::{of_moves, of_raw, svg};
+use super::{svg, title_of_moves, title_of_raw};
 use crate::ask::Answer;
 use crate::facts::{
     Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
@@ -95,7 +95,7 @@ impl Scene {
         let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
         let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
-            title: of_raw(record),
+            title: title_of_raw(record),
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
@@ -108,7 +108,7 @@ impl Scene {
     /// The moves of a piece or a side.
     pub fn of_moves(record: &Moves, position: &AnyPosition) -> Self {
         let mut scene = Self {
-            title: of_moves(record, position.turn()),
+            title: title_of_moves(record, position.turn()),
             caption: caption(record.stage, record.moves.len()),
             ..Self::of_position(position, record.piece)
         };
