@@ -367,11 +367,17 @@ impl MoveReport {
     }
 }
 
-impl Keys for PieceOn {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("piece", &self.role);
-        object.put("color", &self.color);
-        object.put("square", &self.square);
+/// Copies the text that all pieces of a colour have in common, and fills in the letters.
+impl Json for PieceOn {
+    fn json(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(match self.color {
+            Color::White => br#"{"piece":"P","color":"white","square":"e2"}"#,
+            Color::Black => br#"{"piece":"P","color":"black","square":"e2"}"#,
+        });
+        if let Some(text) = out.last_chunk_mut::<43>() {
+            text[10] = role_letter(self.role);
+            text[39..41].copy_from_slice(&self.square.ascii());
+        }
     }
 }
 
