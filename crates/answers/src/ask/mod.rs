@@ -1,6 +1,7 @@
 //! What is asked, and how it is answered: commands and their options, questions about inputs, and answers.
 
 pub(crate) mod asked;
+mod condition;
 mod find;
 mod options;
 mod question;
@@ -11,11 +12,9 @@ pub use asked::{
     Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
+pub use condition::{CONDITIONS, Condition};
 pub use find::answer;
-pub use options::{
-    CONDITIONS, Condition, MAX_DEPTH, OPTIONS, QuestionOption, Setter, Takes, depth, excerpt,
-    number,
-};
+pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, Setter, Takes, depth, excerpt, number};
 pub use question::{Answer, ErrorRecord, Question};
 
 pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};

@@ -26,7 +26,7 @@ pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use why::{EffectReport, ReasonReport, Report, VerdictReport, Why};
 
 pub(crate) use status::pins;
-pub(crate) use why::Explainer;
+pub(crate) use why::{Explainer, captures_en_passant};
 
 use std::mem;
 

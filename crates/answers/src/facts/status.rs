@@ -9,7 +9,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::San;
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, BySide, CanArise, CanCheckmate, Claim, Code, Color, DrawReason,
-    Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
+    Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
 use super::why::{Pool, boxed};
@@ -191,15 +191,6 @@ impl Status {
             Some(reports) => reports[side].is_no(),
             None => can_checkmate(position, side).is_no(),
         }
-    }
-
-    /// The legal captures en passant of a position, in SAN.
-    pub(crate) fn en_passant(position: &AnyPosition) -> Vec<String> {
-        let moves = position.en_passant().and(position.legal_moves().ok());
-        let captures = moves.into_iter().flatten();
-        (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
-            .map(|mv| san(position, mv).to_string())
-            .collect()
     }
 }
 

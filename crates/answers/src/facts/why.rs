@@ -14,7 +14,7 @@ use chessmoves_core::{
     Move, MoveError, PieceOn, Reason, ReasonDetail, Reply, Role, Square, Stage, Verdict,
 };
 
-use super::{Buffers, Status};
+use super::Buffers;
 use crate::check::{GameFault, needless_origin};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
@@ -437,11 +437,20 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
     if !names.contains(&words.trim()) {
         return error.fault();
     }
-    let hint = match &Status::en_passant(position)[..] {
+    let hint = match &captures_en_passant(position)[..] {
         [] => "no capture en passant is legal here".to_owned(),
         captures => format!("did you mean {}, en passant?", captures.join(" or ")),
     };
     error.fault().with_hint(Some(hint))
+}
+
+/// The legal captures en passant of a position, in SAN.
+pub(crate) fn captures_en_passant(position: &AnyPosition) -> Vec<String> {
+    let moves = position.en_passant().and(position.legal_moves().ok());
+    let captures = moves.into_iter().flatten();
+    (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
+        .map(|mv| san(position, mv).to_string())
+        .collect()
 }
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.
