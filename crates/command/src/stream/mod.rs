@@ -8,6 +8,7 @@ mod sink;
 
 use std::io::{self, IsTerminal, Write};
 use std::mem;
+use std::ops::AddAssign;
 use std::time::Duration;
 
 use memchr::{memchr, memrchr};
@@ -36,17 +37,11 @@ pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What a stream collects besides the text of its answers, such as counts. Positions, games and messages each have their own
-/// type.
+/// What a stream collects besides the text of its answers and [`Counts`].
 pub(crate) trait Totals: Default + Send {
     /// Completes answers when all before them are written, and adds their totals to those before.
     fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {
         Ok(())
-    }
-
-    /// Whether the run ends with exit status 0, without reading the rest.
-    fn is_over(&self) -> bool {
-        false
     }
 }
 
@@ -79,6 +74,29 @@ pub(crate) struct Counts {
     pub(crate) failed: u64,
     /// Inputs that could not be read.
     pub(crate) unreadable: u64,
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, more: Self) {
+        self.answered += more.answered;
+        self.failed += more.failed;
+        self.unreadable += more.unreadable;
+        self.yes += more.yes;
+        self.no += more.no;
+        self.ambiguous += more.ambiguous;
+        self.unplayed += more.unplayed;
+        self.ignored_rights += more.ignored_rights;
+    }
 }
 
 /// What was counted in the answers so far.
@@ -93,6 +111,8 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
     /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
+    /// Whether the first yes ends the run with exit status 0, without reading the rest.
+    pub(crate) until_yes: bool,
     pub(crate) progress: Option<Progress>,
 }
 
@@ -218,11 +238,8 @@ impl<T: Totals> Writer<T> {
         if let Err(error) = completed.and_then(|()| write_lines(out, &mut self.sink)) {
             end(&error);
         }
-        let counts = mem::take(&mut output.counts);
-        self.sum.counts.answered += counts.answered;
-        self.sum.counts.failed += counts.failed;
-        self.sum.counts.unreadable += counts.unreadable;
-        if self.sum.totals.is_over() {
+        self.sum.counts += mem::take(&mut output.counts);
+        if self.settings.until_yes && self.sum.counts.yes > 0 {
             // Another thread may be waiting for a line of input that never comes.
             signals::exit(exit::Exit::Done);
         }

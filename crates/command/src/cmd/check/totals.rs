@@ -95,6 +95,7 @@ pub(in crate::cmd) fn exit_of_games(sum: &Sum<GameTotals>) -> Exit {
         answered,
         failed,
         unreadable,
+        ..
     } = sum.counts;
     if unreadable + failed > 0 || answered == 0 {
         Exit::Failed
