@@ -276,13 +276,11 @@ impl Reply<'_> {
     }
 
     fn exit(&self, counts: Counts) -> Exit {
-        let failed = counts.failed + counts.unreadable + counts.ambiguous > 0;
-        match (counts.yes, counts.no) {
-            _ if failed => Exit::Failed,
-            (0, _) if self.is_test() => Exit::No,
-            _ if counts.answered == 0 => Exit::Failed,
-            (_, 1..) if !self.is_test() => Exit::No,
-            _ => Exit::Done,
+        let has_failed = counts.failed + counts.unreadable + counts.ambiguous > 0;
+        if self.is_test() {
+            Exit::of(has_failed, counts.yes == 0)
+        } else {
+            Exit::of(has_failed || counts.answered == 0, counts.no > 0)
         }
     }
 

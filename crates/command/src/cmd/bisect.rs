@@ -440,12 +440,7 @@ impl Tally {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
             report.finding().is_some_and(Finding::is_unasked)
         };
-        if unreadable > 0 || self.findings.iter().any(is_unasked) {
-            Exit::Failed
-        } else if self.findings.is_empty() {
-            Exit::Done
-        } else {
-            Exit::No
-        }
+        let has_failed = unreadable > 0 || self.findings.iter().any(is_unasked);
+        Exit::of(has_failed, !self.findings.is_empty())
     }
 }

@@ -149,13 +149,6 @@ impl<T> Turn<'_, T> {
     }
 }
 
-/// What a thread keeps: the block that it answers, and the buffers of records, which are in the cache of its core.
-#[derive(Default)]
-struct Worker {
-    block: Block,
-    buffers: Buffers,
-}
-
 /// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
 pub(crate) fn run<T: Totals>(
     mut blocks: Blocks,
@@ -177,25 +170,18 @@ pub(crate) fn run<T: Totals>(
             totals,
         },
     };
-    let make = |worker: &mut Worker, output: &mut Output<T>, turn: &mut Turn<'_, T>| {
-        let block = &worker.block;
-        output.bytes_read = block.bytes_read;
-        if let Some(error) = &block.error {
-            output.counts.unreadable += 1;
-            return exit::write_error(error, &mut output.err);
-        }
-        mem::swap(&mut worker.buffers, &mut output.buffers);
-        let answered = answer(block, output, turn);
-        mem::swap(&mut worker.buffers, &mut output.buffers);
-        answered
-    };
     in_order(
-        (0..threads).map(|_| Worker::default()),
-        &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
-        &|worker, (), output, write| {
-            if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
-                end(&error.into());
-            }
+        (0..threads).map(|_| Block::default()),
+        &mut |block: &mut Block| blocks.next(block).then_some(()),
+        &|block, (), output: &mut Output<T>, write| {
+            output.bytes_read = block.bytes_read;
+            let answered = if let Some(error) = &block.error {
+                output.counts.unreadable += 1;
+                exit::write_error(error, &mut output.err)
+            } else {
+                answer(block, output, &mut Turn { write, max_size })
+            };
+            answered.unwrap_or_else(|error| end(&error.into()));
         },
         &mut |output| {
             writer.write(output);
