@@ -8,7 +8,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{
+    PossibleValue, PossibleValuesParser, Resettable, StringValueParser, TypedValueParser,
+};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
@@ -181,10 +183,6 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut matches.clone())
-    }
-
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
         let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
@@ -212,10 +210,10 @@ impl FromArgMatches for CommonArgs {
             flags,
             open,
             given: given.iter().map(|option| option.name).collect(),
-            position: PositionArgs::from_arg_matches_mut(matches)?,
-            output: OutputArgs::from_arg_matches_mut(matches)?,
-            link: LinkArgs::from_arg_matches_mut(matches)?,
-            stream: StreamArgs::from_arg_matches_mut(matches)?,
+            position: PositionArgs::from_arg_matches(matches)?,
+            output: OutputArgs::from_arg_matches(matches)?,
+            link: LinkArgs::from_arg_matches(matches)?,
+            stream: StreamArgs::from_arg_matches(matches)?,
         })
     }
 
@@ -227,12 +225,8 @@ impl FromArgMatches for CommonArgs {
 
 /// An argument with its help, to which the full help adds more.
 fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
-    let arg = arg.help(help);
-    if more.is_empty() {
-        arg
-    } else {
-        arg.long_help(format!("{help}\n\n{more}"))
-    }
+    let long = (!more.is_empty()).then(|| format!("{help}\n\n{more}").into());
+    arg.help(help).long_help(Resettable::from(long))
 }
 
 /// An option of a question as an argument of the command line.
@@ -245,19 +239,14 @@ fn argument(option: &'static QuestionOption) -> Arg {
     if let Some(default) = option.default {
         arg = arg.default_value(default);
     }
-    let (name, action) = match option.takes {
+    let (name, arg) = match option.takes {
         Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) | Takes::Choice(name, _) | Takes::Optional(name, _) => {
-            (name, ArgAction::Set)
-        }
-        Takes::Several(name, _) | Takes::List(name, _) => (name, ArgAction::Append),
+        Takes::One(name, _) | Takes::Choice(name, _) => (name, arg),
+        Takes::Optional(name, _) => (name, arg.num_args(0..=1).require_equals(true)),
+        Takes::Several(name, _) => (name, arg.action(ArgAction::Append)),
+        Takes::List(name, _) => (name, arg.action(ArgAction::Append).value_delimiter(',')),
     };
-    let arg = (arg.value_name(name).action(action)).value_parser(Parser(option));
-    match option.takes {
-        Takes::List(..) => arg.value_delimiter(','),
-        Takes::Optional(..) => arg.num_args(0..=1).require_equals(true),
-        _ => arg,
-    }
+    arg.value_name(name).value_parser(Parser(option))
 }
 
 /// Checks the values of an option; they remain texts.

@@ -232,22 +232,6 @@ fn open(
     depth: Option<u32>,
     progress: Option<Arc<Mutex<Progress>>>,
 ) -> anyhow::Result<Workbench> {
-    let stream = &args.common.stream;
-    let bytes = if depth >= Some(5) { HASH } else { 0 };
-    let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
-    let (engine, lists) = engine(args, asked)?;
-    Ok(Workbench {
-        engine,
-        perft,
-        lists: args.lists.unwrap_or(lists),
-        shrinks: args.common.has("shrink"),
-        progress,
-        label: String::new(),
-    })
-}
-
-/// The engine, and the default of `--lists`.
-fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {
         (Some(path), ..) => ("--replay", path.as_path()),
@@ -271,23 +255,33 @@ fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, 
     let log = (args.log.as_ref()).map(|path| open_log(path, &name));
     let session = Session::new(channel, log.transpose()?);
     let timeouts = Timeouts::new(args.timeout);
-    if !is_uci {
-        let script = Script {
+    let engine: Box<dyn Engine> = if is_uci {
+        let uci = Uci::new(session, timeouts).with_context(|| {
+            let has_arguments = program.to_string_lossy().contains(' ');
+            name + if has_arguments {
+                " (the arguments of an engine follow --)"
+            } else {
+                ""
+            }
+        })?;
+        Box::new(uci)
+    } else {
+        Box::new(Script {
             session,
             timeout: timeouts.answer,
             knows_chess960: asked.chess960 == Some(true),
-        };
-        return Ok((Box::new(script), 0));
-    }
-    let uci = Uci::new(session, timeouts).with_context(|| {
-        let has_arguments = program.to_string_lossy().contains(' ');
-        name + if has_arguments {
-            " (the arguments of an engine follow --)"
-        } else {
-            ""
-        }
-    })?;
-    Ok((Box::new(uci), 1))
+        })
+    };
+    let threads = args.common.stream.perft_threads();
+    let bytes = if depth >= Some(5) { HASH } else { 0 };
+    Ok(Workbench {
+        engine,
+        perft: Perft::new().threads(threads).hash(bytes)?,
+        lists: args.lists.unwrap_or(is_uci.into()),
+        shrinks: args.common.has("shrink"),
+        progress,
+        label: String::new(),
+    })
 }
 
 fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
@@ -340,7 +334,6 @@ fn run_suite(
     workbenches: &mut [Workbench],
     color: When,
 ) -> anyhow::Result<Exit> {
-    let mut out = ui::stdout();
     let mut tally = Tally::default();
     let is_json = asked.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
@@ -365,12 +358,11 @@ fn run_suite(
         Ok(answer)
     };
     let input = (path, asked, color);
-    let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
+    let unreadable = suite_file::answer(input, workbenches, work, accept)?;
     if !is_json {
-        out.write_all(text::findings(&tally.findings, &color.stdout_palette()).as_bytes())?;
-        writeln!(out, "{}", tally.summary(unreadable))?;
+        let findings = text::findings(&tally.findings, &color.stdout_palette());
+        ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
     }
-    out.flush()?;
     Ok(tally.exit(unreadable))
 }
 

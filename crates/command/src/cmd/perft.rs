@@ -1,6 +1,5 @@
 //! `perft`: counts of leaf nodes.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -140,12 +139,10 @@ const SHALLOW: u32 = 5;
 
 fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
     let counter = Counter::new(&args.common.stream, args.hash)?;
-    let mut out = ui::stdout();
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
-    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, (args, asked), counter);
-    let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
+    let accept = |line: &SuiteLine<'_>, ()| {
         positions += 1;
-        let (position, report) = checked?;
+        let (position, report) = check(line, (args, asked), &counter)?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -153,25 +150,18 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyho
         }
         Ok(Some((position, Body::from(report))))
     };
-    let unreadable = suite_file::answer(
-        (path, asked, color),
-        &mut *out,
-        &mut [counter],
-        work,
-        accept,
-    )?;
+    let input = (path, asked, color);
+    let unreadable = suite_file::answer(input, &mut [()], |(), _, _| (), accept)?;
     if asked.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
-        let summary = suite_file::summary(positions, &correct, unreadable, others);
-        write!(out, "\n{summary}")?;
+        let mut summary = suite_file::summary(positions, &correct, unreadable, others);
         if skipped_depths > 0 {
-            write!(out, "; {} over the limit", counted(skipped_depths, "depth"))?;
+            summary += &format!("; {} over the limit", counted(skipped_depths, "depth"));
         }
-        writeln!(out)?;
+        ui::print(format!("\n{summary}\n").as_bytes())?;
     }
-    out.flush()?;
     Ok(Exit::of(unreadable > 0, wrong > 0))
 }
 
