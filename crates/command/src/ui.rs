@@ -260,8 +260,8 @@ pub fn square_colors(depth: ColorDepth) -> SquareColors {
 pub struct Progress {
     /// When the work began.
     pub start: Instant,
-    /// When the line is written next.
-    next: Instant,
+    /// When the line is written next; never if there is no progress to show.
+    next: Option<Instant>,
     interval: Duration,
     on_terminal: bool,
     /// Whether a line is on the terminal, to be removed.
@@ -271,25 +271,21 @@ pub struct Progress {
 impl Progress {
     /// Progress on standard error, if it is wanted and standard error is a terminal. Nothing is shown before the delay, because
     /// many runs have ended by then, and the text changes at most once per interval.
-    pub(crate) fn on_terminal(
-        is_wanted: bool,
-        delay: Duration,
-        interval: Duration,
-    ) -> Option<Self> {
+    pub(crate) fn on_terminal(is_wanted: bool, delay: Duration, interval: Duration) -> Self {
         let is_shown = is_wanted && io::stderr().is_terminal();
-        is_shown.then(|| Self::new(delay, interval, true))
+        Self::new(is_shown.then_some(delay), interval, true)
     }
 
     /// Progress in whole lines on standard error, one per interval.
     pub fn lines(interval: Duration) -> Self {
-        Self::new(interval, interval, false)
+        Self::new(Some(interval), interval, false)
     }
 
-    fn new(delay: Duration, interval: Duration, on_terminal: bool) -> Self {
+    fn new(delay: Option<Duration>, interval: Duration, on_terminal: bool) -> Self {
         let start = Instant::now();
         Self {
             start,
-            next: start + delay,
+            next: delay.map(|delay| start + delay),
             interval,
             on_terminal,
             is_shown: false,
@@ -310,10 +306,10 @@ impl Progress {
         now: Instant,
         text: impl FnOnce(Duration) -> String,
     ) -> Option<String> {
-        if now < self.next {
+        if self.next.is_none_or(|next| now < next) {
             return None;
         }
-        self.next = now + self.interval;
+        self.next = Some(now + self.interval);
         self.is_shown = self.on_terminal;
         let text = text(now - self.start);
         Some(if self.on_terminal {
@@ -332,6 +328,15 @@ impl Progress {
 
     /// Shows the last text, which stays.
     pub(crate) fn end(self, text: impl FnOnce(Duration) -> String) {
-        let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
+        if self.next.is_some() {
+            let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
+        }
+    }
+}
+
+/// No progress.
+impl Default for Progress {
+    fn default() -> Self {
+        Self::new(None, Duration::ZERO, false)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -110,7 +110,7 @@ pub(super) struct Workbench {
     lists: u32,
     shrinks: bool,
     /// Shared by the jobs of a suite.
-    progress: Option<Arc<Mutex<Progress>>>,
+    progress: Arc<Mutex<Progress>>,
     /// What is in front of the progress.
     label: String,
 }
@@ -126,9 +126,7 @@ impl Workbench {
         };
         let (progress, label) = (&self.progress, &self.label);
         let mut show = |queries, ply| {
-            if let Some(progress) = progress {
-                lock(progress).show(|_| progress_text(label, queries, ply, depth));
-            }
+            lock(progress).show(|_| progress_text(label, queries, ply, depth));
         };
         let engine = &mut *self.engine;
         let mut found =
@@ -136,9 +134,7 @@ impl Workbench {
         if let (Ok(found), true) = (&mut found, self.shrinks) {
             found.shrink(engine, &mut show);
         }
-        if let Some(progress) = &self.progress {
-            lock(progress).clear();
-        }
+        lock(progress).clear();
         let mut report = BisectReport::new(depth, found?);
         let found = &report.bisection;
         if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
@@ -164,7 +160,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
-    let progress = progress_of(&args);
+    let progress = Arc::new(Mutex::new(progress_of(&args)));
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
@@ -219,18 +215,19 @@ const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
-fn progress_of(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
+fn progress_of(args: &BisectArgs) -> Progress {
     let is_wanted = !args.common.stream.quiet;
-    let progress = Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO);
-    let lines = || (is_wanted && args.suite.is_some()).then(|| Progress::lines(LINE_INTERVAL));
-    progress.or_else(lines).map(Mutex::new).map(Arc::new)
+    if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
+        return Progress::lines(LINE_INTERVAL);
+    }
+    Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
 }
 
 /// Starts the engine, or finds the script.
 fn open(
     (args, asked): (&BisectArgs, &Asked),
     depth: Option<u32>,
-    progress: Option<Arc<Mutex<Progress>>>,
+    progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {

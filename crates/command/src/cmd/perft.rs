@@ -64,17 +64,14 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         counting.depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     }
     let asked = common.asked(Command::Perft)?;
-    let counter = Counter::new(&common.stream, args.hash)?;
+    let mut counter = Counter::new(&common.stream, args.hash)?;
+    counter.shows_progress &= !counting.details;
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let position = question.position()?;
-        let report = if counting.details {
-            counting.count(position, &counter.perft, &|_| true)
-        } else {
-            counter.show(
-                |perft, progress| counting.count(position, perft, progress),
-                |report| report.nodes,
-            )
-        };
+        let report = counter.show(
+            |perft, progress| counting.count(position, perft, progress),
+            |report| report.nodes,
+        );
         report.map(Body::from)
     };
     reply::run(common, Command::Perft, &asked, &find, color)
@@ -108,9 +105,7 @@ impl Counter {
         nodes: impl FnOnce(&T) -> u64,
     ) -> Result<T, E> {
         let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
-        let Some(progress) = progress.map(Mutex::new) else {
-            return count(&self.perft, &|_| true);
-        };
+        let progress = Mutex::new(progress);
         let counted = count(&self.perft, &|nodes| {
             // Unless another thread is doing so.
             if let Ok(mut progress) = progress.try_lock() {

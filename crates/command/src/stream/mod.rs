@@ -11,7 +11,7 @@ use std::mem;
 use std::ops::AddAssign;
 use std::time::Duration;
 
-use memchr::{memchr, memrchr};
+use memchr::memchr;
 
 pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, InputFile, Line, check_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
@@ -29,7 +29,7 @@ const QUEUE_LENGTH: usize = 2;
 /// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
 /// several, where writing early means waiting for the blocks before.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
-/// How many bytes are written at a time; more if a line is longer.
+/// How many bytes are written at a time, and those to the end of the line.
 const WRITE_SIZE: usize = 64 * 1024;
 /// The maximum capacity of a buffer that is reused.
 pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
@@ -113,7 +113,7 @@ pub(crate) struct Settings {
     pub(crate) separate: bool,
     /// Whether the first yes ends the run with exit status 0, without reading the rest.
     pub(crate) until_yes: bool,
-    pub(crate) progress: Option<Progress>,
+    pub(crate) progress: Progress,
 }
 
 impl Settings {
@@ -189,9 +189,7 @@ pub(crate) fn run<T: Totals>(
         },
         QUEUE_LENGTH * threads,
     );
-    if let Some(progress) = &mut writer.settings.progress {
-        progress.clear();
-    }
+    writer.settings.progress.clear();
     (writer.sum, writer.sink)
 }
 
@@ -210,9 +208,7 @@ impl<T: Totals> Writer<T> {
     fn write(&mut self, output: &mut Output<T>) {
         let completed = T::add(&mut self.sum, output);
         if !output.err.is_empty() {
-            if let Some(progress) = &mut self.settings.progress {
-                progress.clear();
-            }
+            self.settings.progress.clear();
             // If standard error is closed, the exit status remains.
             let _ = io::stderr().write_all(&output.err);
         }
@@ -233,11 +229,9 @@ impl<T: Totals> Writer<T> {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
-        if let Some(progress) = &mut self.settings.progress {
-            let count = self.sum.counts.answered + self.sum.counts.failed;
-            let (unit, total) = (self.unit, self.total);
-            progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
-        }
+        let count = self.sum.counts.answered + self.sum.counts.failed;
+        let (unit, total, progress) = (self.unit, self.total, &mut self.settings.progress);
+        progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
     }
 }
 
@@ -260,13 +254,8 @@ pub fn progress_text(
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.
 fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
     while !lines.is_empty() {
-        let end = if lines.len() <= WRITE_SIZE {
-            lines.len()
-        } else {
-            let before = memrchr(b'\n', &lines[..WRITE_SIZE]);
-            let after = || Some(WRITE_SIZE + memchr(b'\n', &lines[WRITE_SIZE..])?);
-            before.or_else(after).map_or(lines.len(), |at| at + 1)
-        };
+        let least = WRITE_SIZE.min(lines.len());
+        let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |at| least + at + 1);
         signals::uninterrupted(|| sink.write(&lines[..end]))?;
         lines = &lines[end..];
     }
