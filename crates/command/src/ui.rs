@@ -230,21 +230,15 @@ pub const TONED: [(Tone, [Shade; 2]); 8] = [
 const WHITE: Shade = Shade(0xff_ff_ff, 231);
 const BLACK: Shade = Shade(0, 16);
 
-impl Shade {
-    fn color(self, depth: ColorDepth) -> DynColors {
-        let [_, red, green, blue] = self.0.to_be_bytes();
-        match depth {
-            ColorDepth::True => DynColors::Rgb(red, green, blue),
-            ColorDepth::Palette256 => DynColors::Xterm(self.1.into()),
-        }
-    }
-}
-
 /// The escape sequences of the squares.
 pub fn square_colors(depth: ColorDepth) -> SquareColors {
+    let color = |Shade(rgb, xterm): Shade| match (depth, rgb.to_be_bytes()) {
+        (ColorDepth::True, [_, red, green, blue]) => DynColors::Rgb(red, green, blue),
+        (ColorDepth::Palette256, _) => DynColors::Xterm(xterm.into()),
+    };
     let sequence = |style: Style| style.prefix_formatter().to_string();
-    let background = |shade: Shade| sequence(Style::new().on_color(shade.color(depth)));
-    let foreground = |shade: Shade| sequence(Style::new().color(shade.color(depth)));
+    let background = |shade: Shade| sequence(Style::new().on_color(color(shade)));
+    let foreground = |shade: Shade| sequence(Style::new().color(color(shade)));
     let black = foreground(BLACK);
     SquareColors {
         plain: PLAIN.map(background),

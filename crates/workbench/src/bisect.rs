@@ -249,8 +249,7 @@ impl DifferenceSearch<'_> {
         (start, steps.iter().map(|step| step.mv).collect())
     }
 
-    /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this
-    /// index.
+    /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this index.
     pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Exchange, Stop> {
         let line = self.line(from);
         self.ask_after(&line, depth)

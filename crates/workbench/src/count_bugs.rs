@@ -181,8 +181,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Whether all counts are as given. Of the moves that are not taken back correctly, the last one before the first wrong count is
-    /// kept.
+    /// Whether all counts are as given. Of the moves not taken back correctly, the last one before the first wrong count is kept.
     fn agrees(
         &mut self,
         asked: &Exchange,

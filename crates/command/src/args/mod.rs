@@ -369,23 +369,12 @@ const EXTENSIONS: [(&str, &str, &[Format]); 5] = [
     ("png", "png", &[Format::Svg]),
 ];
 
-/// The name and the formats of a file, by its extension.
-fn file_formats(path: &Path) -> Option<(&'static str, &'static [Format])> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let found = EXTENSIONS.iter().find(|(known, ..)| *known == extension);
-    found.map(|(_, name, formats)| (*name, *formats))
-}
-
 impl OutputArgs {
     pub(crate) fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The format of the file, if the options do not ask for one.
-    ///
-    /// # Errors
-    ///
-    /// If the file name does not agree with the options.
+    /// The format of the file, if the options do not ask for one. It is an error if its name does not agree with them.
     pub(crate) fn format_for(&self, option: Option<Format>) -> anyhow::Result<Option<Format>> {
         let Some(path) = self.file() else {
             return Ok(None);
@@ -401,10 +390,14 @@ impl OutputArgs {
             };
             anyhow::bail!("-o {word}: the name of a format, expected that of a file; {hint}");
         }
-        match (file_formats(path), option) {
-            (Some(("png", _)), _) if !cfg!(feature = "png") => anyhow::bail!("-o {name}: {NO_PNG}"),
-            (Some((_, formats)), None) => return Ok(formats.first().copied()),
-            (Some((extension, formats)), Some(option)) => anyhow::ensure!(
+        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let known = (EXTENSIONS.iter()).find(|(known, ..)| known.eq_ignore_ascii_case(extension));
+        match (known, option) {
+            (Some((_, "png", _)), _) if !cfg!(feature = "png") => {
+                anyhow::bail!("-o {name}: {NO_PNG}")
+            }
+            (Some((.., formats)), None) => return Ok(formats.first().copied()),
+            (Some((_, extension, formats)), Some(option)) => anyhow::ensure!(
                 formats.contains(&option),
                 "-o {name}: the extension means {extension}, but the options ask for {}",
                 option.name()
