@@ -35,8 +35,19 @@ impl When {
     }
 
     /// Whether standard output or standard error has colours.
+    ///
+    /// The option takes precedence over the variables, and these over the kind of stream. A terminal without TERM has no colours,
+    /// except on Windows.
     pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
-        has_colors(self, &variable, stream.is_terminal())
+        let is = |name, value: &str| variable(name).is_some_and(|set| set == value);
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto if variable("NO_COLOR").is_some() => false,
+            Self::Auto if variable("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
+            Self::Auto if is("CLICOLOR", "0") || is_dumb(&variable) => false,
+            Self::Auto => stream.is_terminal() && (cfg!(windows) || variable("TERM").is_some()),
+        }
     }
 
     /// How text on standard output looks.
@@ -143,20 +154,6 @@ type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 fn variable(name: &str) -> Option<String> {
     let value = env::var_os(name)?;
     Some(value.to_string_lossy().into_owned()).filter(|value| !value.is_empty())
-}
-
-/// Whether a stream has colours. The option takes precedence over the variables, and these over the kind of stream. A
-/// terminal without TERM has no colours, except on Windows.
-fn has_colors(when: When, variables: Variables<'_>, is_terminal: bool) -> bool {
-    let is = |name, value: &str| variables(name).is_some_and(|set| set == value);
-    match when {
-        When::Always => true,
-        When::Never => false,
-        When::Auto if variables("NO_COLOR").is_some() => false,
-        When::Auto if variables("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
-        When::Auto if is("CLICOLOR", "0") || is_dumb(variables) => false,
-        When::Auto => is_terminal && (cfg!(windows) || variables("TERM").is_some()),
-    }
 }
 
 /// Figurines and box-drawing characters in UTF-8 locales. The order of the variables is that of POSIX.

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck, number,
+    Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+    number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -64,15 +65,9 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         counting.depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     }
     let asked = common.asked(Command::Perft)?;
-    let mut counter = Counter::new(&common.stream, args.hash)?;
-    counter.shows_progress &= !counting.details;
+    let counter = Counter::new(&common.stream, args.hash)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
-        let position = question.position()?;
-        let report = counter.show(
-            |perft, progress| counting.count(position, perft, progress),
-            |report| report.nodes,
-        );
-        report.map(Body::from)
+        Ok(counter.count(question.position()?, counting)?.into())
     };
     reply::run(common, Command::Perft, &asked, &find, color)
 }
@@ -98,23 +93,19 @@ impl Counter {
         })
     }
 
-    /// Counts, and shows the progress and, at the end, the number of nodes.
-    fn show<T, E>(
-        &self,
-        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
-        nodes: impl FnOnce(&T) -> u64,
-    ) -> Result<T, E> {
-        let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
-        let progress = Mutex::new(progress);
-        let counted = count(&self.perft, &|nodes| {
+    /// Counts, and shows the progress and, at the end, the number of nodes, unless details are counted, too.
+    fn count(&self, position: &AnyPosition, counting: Counting) -> Result<PerftReport, Faults> {
+        let is_wanted = self.shows_progress && !counting.details;
+        let progress = Mutex::new(Progress::on_terminal(is_wanted, INTERVAL, INTERVAL));
+        let report = counting.count(position, &self.perft, &|nodes| {
             // Unless another thread is doing so.
             if let Ok(mut progress) = progress.try_lock() {
                 progress.show(|time| progress_text(nodes, time));
             }
             true
         })?;
-        into_inner(progress).end(|time| progress_text(nodes(&counted), time));
-        Ok(counted)
+        into_inner(progress).end(|time| progress_text(report.nodes, time));
+        Ok(report)
     }
 }
 
@@ -186,11 +177,11 @@ fn check(
             continue;
         }
         let nodes = if depth <= SHALLOW {
-            let nodes = counter.show(
-                |perft, progress| perft.count_with_progress(&position, depth, progress),
-                |&nodes| nodes,
-            );
-            Some(nodes?)
+            let counting = Counting {
+                depth,
+                ..Counting::default()
+            };
+            Some(counter.count(&position, counting)?.nodes)
         } else {
             counter.perft.count_up_to(&position, depth, expected)?
         };
