@@ -113,10 +113,9 @@ fn expected_counts(
     let mut candidates = Vec::new();
     for depth in 1..=64 {
         let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
-        if perft.count_up_to(position, depth, limit)?.is_none() {
+        let Some(counts) = perft.divide_up_to(position, depth, limit)? else {
             break;
-        }
-        let counts = perft.divide(position, depth)?;
+        };
         let is_counted = |mv: &Move| counted.iter().any(|(other, _)| other == mv);
         let ours: u64 = (counts.iter().filter(|(mv, _)| is_counted(mv)))
             .map(|(_, nodes)| nodes)
