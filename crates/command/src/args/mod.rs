@@ -92,8 +92,8 @@ pub(crate) struct StreamArgs {
     /// Threads for the lines of a stream, or for perft
     ///
     /// By default one per core for a stream, and one for perft. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = |text: &str| number::<u16>(text, 1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = |text: &str| number::<usize>(text, 1..=1024))]
+    threads: Option<usize>,
     /// Answer and write one line at a time, for co-processes
     ///
     /// This uses one thread.
@@ -347,14 +347,13 @@ impl StreamArgs {
     }
 
     pub(crate) fn perft_threads(&self) -> NonZero<usize> {
-        let threads = self.threads.map_or(1, usize::from);
-        NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN)
+        (self.threads.and_then(NonZero::new)).unwrap_or(NonZero::<usize>::MIN)
     }
 
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             _ if self.line_buffered => 1,
-            Some(threads) => threads.into(),
+            Some(threads) => threads,
             None => std::thread::available_parallelism().map_or(1, Into::into),
         }
     }

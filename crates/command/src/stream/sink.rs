@@ -37,13 +37,11 @@ impl Sink {
         let Some(path) = output.file() else {
             return Ok(Self::Stdout);
         };
-        for input in inputs {
-            anyhow::ensure!(
-                !is_same(input, path),
-                "-o {} would overwrite the input",
-                path.display()
-            );
-        }
+        anyhow::ensure!(
+            !inputs.iter().any(|input| is_same(input, path)),
+            "-o {} would overwrite the input",
+            path.display()
+        );
         let (path, is_picture) = (path.to_owned(), format == Format::Svg);
         let is_numbered = numbered(&path, 1).is_some();
         anyhow::ensure!(
