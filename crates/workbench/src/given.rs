@@ -230,17 +230,14 @@ pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
     let mut from = 0;
     for (at, c) in line.char_indices() {
         let is_in_number = c == ',' && groups_thousands(line.as_bytes(), from, at);
-        if is_separator(c) && !is_in_number {
+        let is_separator = c.is_whitespace() || ",;|[]{}\"'`<>*•→".contains(c);
+        if is_separator && !is_in_number {
             push_word(&line[from..at], &mut tokens);
             from = at + c.len_utf8();
         }
     }
     push_word(&line[from..], &mut tokens);
     tokens
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || ",;|[]{}\"'`<>*•→".contains(c)
 }
 
 /// Whether a comma stands between digits, with a group of three behind it.
