@@ -144,7 +144,7 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyho
         let correct = format!("{correct} correct");
         let mut summary = suite_file::summary(positions, &correct, unreadable, others);
         if skipped_depths > 0 {
-            summary += &format!("; {} over the limit", counted(skipped_depths, "depth"));
+            summary.extend(["; ", &counted(skipped_depths, "depth"), " over the limit"]);
         }
         ui::print(format!("\n{summary}\n").as_bytes())?;
     }
