@@ -110,11 +110,7 @@ pub(crate) fn say(line: &str) {
 /// gained by wrapping the text below them.
 fn columns() -> Option<usize> {
     const BOARD_COLUMNS: usize = 80;
-    let stdout = io::stdout();
-    let (width, _) = stdout
-        .is_terminal()
-        .then(|| terminal_size::terminal_size_of(&stdout))
-        .flatten()?;
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(usize::from(width.0).max(BOARD_COLUMNS))
 }
 

@@ -190,7 +190,10 @@ impl DifferenceSearch<'_> {
         code: Code,
         message: impl Into<String>,
     ) -> Finding {
-        Finding::new(self.position, kind, code, Some(message.into()))
+        Finding {
+            message: Some(message.into()),
+            ..Finding::new(self.position, kind, code)
+        }
     }
 
     fn failed(&self, failure: Failure) -> Finding {

@@ -44,7 +44,7 @@ impl DifferenceSearch<'_> {
         }
         let mut finding = Finding {
             own_fen,
-            ..Finding::new(self.position, FindingKind::Moves, Code::Moves, None)
+            ..Finding::new(self.position, FindingKind::Moves, Code::Moves)
         };
         if let Some((kind, line)) = self.state_bug()? {
             let again = self.ask(0, 1)?.comparison;

@@ -50,7 +50,7 @@ impl Bisection {
         let position = finding.position.shrink_while(is_wrong);
         self.shrunk = wrong.map(|comparison| Finding {
             comparison: Some(Box::new(comparison)),
-            ..Finding::new(position, FindingKind::Moves, Code::Moves, None)
+            ..Finding::new(position, FindingKind::Moves, Code::Moves)
         });
     }
 }
