@@ -166,14 +166,11 @@ fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
     if let [Lexeme::Number(number)] = tokens {
         return Some(*number);
     }
-    let mut label = String::new();
+    let mut label: Vec<String> = Vec::new();
     for token in tokens {
         match token {
-            Lexeme::Word(word) => {
-                label.push_str(&word.to_ascii_lowercase());
-                label.push(' ');
-            }
-            Lexeme::Number(_) if label.starts_with("perft") => {
+            Lexeme::Word(word) => label.push(word.to_ascii_lowercase()),
+            Lexeme::Number(_) if label.first().is_some_and(|word| word.starts_with("perft")) => {
                 return tokens.iter().rev().find_map(|token| match token {
                     Lexeme::Number(number) => Some(*number),
                     _ => None,
@@ -187,15 +184,14 @@ fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
     None
 }
 
-fn is_total(label: &str) -> bool {
-    let begins = |words: &[&str]| {
-        label
-            .split(' ')
-            .any(|word| words.iter().any(|start| word.starts_with(start)))
+fn is_total(label: &[String]) -> bool {
+    let begins = |starts: &[&str]| {
+        let mut words = label.iter();
+        words.any(|word| starts.iter().any(|start| word.starts_with(start)))
     };
     begins(&["node", "total", "leaf", "leaves", "sum", "result"])
         && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
-        && !label.contains('/')
+        && !label.iter().any(|word| word.contains('/'))
 }
 
 /// Whether a word should be a move: it stands alone and contains a digit, possibly with a count.
