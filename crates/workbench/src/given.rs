@@ -267,14 +267,11 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Lexeme<'a>>) {
         return;
     }
     // `e2e4:20` and `e2e4=20`
-    let is_count = |text: &str| number(text).is_some();
-    if let Some((mv, count)) = word
-        .rsplit_once([':', '='])
-        .filter(|(_, count)| is_count(count))
+    if let Some((mv, count)) = word.rsplit_once([':', '='])
+        && let Some(count) = number(count)
     {
         push_word(mv, tokens);
-        tokens.push(Lexeme::Colon);
-        tokens.extend(number(count).map(Lexeme::Number));
+        tokens.extend([Lexeme::Colon, Lexeme::Number(count)]);
         return;
     }
     tokens.push(if MoveText::parse(word).is_some() {
