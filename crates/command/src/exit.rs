@@ -21,6 +21,17 @@ pub(crate) enum Exit {
     Failed = 2,
 }
 
+impl Exit {
+    /// The exit status, by whether something has failed and whether an answer is no.
+    pub(crate) const fn of(has_failed: bool, is_no: bool) -> Self {
+        match (has_failed, is_no) {
+            (true, _) => Self::Failed,
+            (false, true) => Self::No,
+            (false, false) => Self::Done,
+        }
+    }
+}
+
 /// Reports an error and returns the exit status. A closed output pipe is not an error.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
     let io = error.downcast_ref::<io::Error>();

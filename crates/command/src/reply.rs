@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -18,7 +17,7 @@ use chessmoves_core::{Code, Fault, Faults, Problem};
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::{Exit, UsageError, file_hint};
 use crate::signals;
-use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, Sum, check_encoding};
+use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, check_encoding};
 use crate::ui::{self, When, counted};
 
 type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
@@ -78,39 +77,7 @@ struct Reply<'a> {
     has_had_keys: Vec<AtomicBool>,
 }
 
-type Output = stream::Output<AnswerTotals>;
-
-#[derive(Clone, Copy, Default)]
-struct AnswerTotals {
-    /// Answers to yes-or-no questions that are yes.
-    yes: u64,
-    /// Answers to yes-or-no questions that are no.
-    no: u64,
-    /// Moves that could be several legal moves.
-    ambiguous: u64,
-    /// Lines with moves that are passed through and not played.
-    unplayed: u64,
-    /// Lines with castling rights that are ignored, where the answers do not say so.
-    ignored_rights: u64,
-    /// Whether the first yes ends the run.
-    until_yes: bool,
-}
-
-impl stream::Totals for AnswerTotals {
-    fn add(sum: &mut Sum<Self>, output: &mut Output) -> anyhow::Result<()> {
-        let (sum, more) = (&mut sum.totals, mem::take(&mut output.totals));
-        sum.yes += more.yes;
-        sum.no += more.no;
-        sum.ambiguous += more.ambiguous;
-        sum.unplayed += more.unplayed;
-        sum.ignored_rights += more.ignored_rights;
-        Ok(())
-    }
-
-    fn is_over(&self) -> bool {
-        self.until_yes && self.yes > 0
-    }
-}
+type Output = stream::Output<()>;
 
 /// Answers every input with the facts that a command finds.
 ///
@@ -198,9 +165,8 @@ impl Reply<'_> {
                 written?;
                 sink.write(&output.out)?;
                 sink.finish()?;
-                let Output { counts, totals, .. } = output;
-                self.note_absent_keys(counts);
-                Ok(self.exit(counts, totals))
+                self.note_absent_keys(output.counts);
+                Ok(self.exit(output.counts))
             }
             Err(error) => {
                 let record = self.error_record(&error, text);
@@ -227,19 +193,16 @@ impl Reply<'_> {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
-        let totals = AnswerTotals {
-            until_yes: self.is_test() && self.view() == View::Nothing,
-            ..AnswerTotals::default()
-        };
-        let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+        settings.until_yes = self.is_test() && self.view() == View::Nothing;
+        let (sum, sink) = stream::run(blocks, settings, sink, (), &|block, output, turn| {
             for line in block.lines() {
                 self.line(base, &line, output)?;
                 turn.flush(output);
             }
             Ok(())
         });
-        let Sum { counts, totals } = sum;
         sink.finish()?;
+        let counts = sum.counts;
         let (failed, all) = (counts.failed, counts.answered + counts.failed);
         let message = match (failed, all) {
             (_, 0) if counts.unreadable == 0 => {
@@ -256,17 +219,17 @@ impl Reply<'_> {
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             ui::say(&message);
         }
-        if totals.unplayed > 0 {
-            stream.note(&unplayed_note(Some(totals.unplayed)));
+        if counts.unplayed > 0 {
+            stream.note(&unplayed_note(Some(counts.unplayed)));
         }
-        if totals.ignored_rights > 0 {
-            let lines = counted(totals.ignored_rights, "line");
+        if counts.ignored_rights > 0 {
+            let lines = counted(counts.ignored_rights, "line");
             stream.note(&format!(
                 "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
             ));
         }
         self.note_absent_keys(counts);
-        Ok(self.exit(counts, totals))
+        Ok(self.exit(counts))
     }
 
     /// Notes that no input has an extra key that is asked for.
@@ -312,14 +275,12 @@ impl Reply<'_> {
         self.common.has("is")
     }
 
-    fn exit(&self, counts: Counts, totals: AnswerTotals) -> Exit {
-        let failed = counts.failed + counts.unreadable + totals.ambiguous > 0;
-        match (totals.yes, totals.no) {
-            _ if failed => Exit::Failed,
-            (0, _) if self.is_test() => Exit::No,
-            _ if counts.answered == 0 => Exit::Failed,
-            (_, 1..) if !self.is_test() => Exit::No,
-            _ => Exit::Done,
+    fn exit(&self, counts: Counts) -> Exit {
+        let has_failed = counts.failed + counts.unreadable + counts.ambiguous > 0;
+        if self.is_test() {
+            Exit::of(has_failed, counts.yes == 0)
+        } else {
+            Exit::of(has_failed || counts.answered == 0, counts.no > 0)
         }
     }
 
@@ -356,12 +317,12 @@ impl Reply<'_> {
         let has_unplayed_moves = self.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
             && !self.asked.write.extra_keys().any(|key| key == "moves");
-        output.totals.unplayed += u64::from(has_unplayed_moves);
+        output.counts.unplayed += u64::from(has_unplayed_moves);
         let hides_problems = self.hides_problems(&answer.body);
         let decisions = hides_problems.then(|| question.decisions());
         let decisions = decisions.unwrap_or_default();
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
-        output.totals.ignored_rights += u64::from(ignores_rights);
+        output.counts.ignored_rights += u64::from(ignores_rights);
         for (has_had, asked) in (self.has_had_keys.iter()).zip(self.asked.write.extra_keys()) {
             if question.input.extra.iter().any(|(key, _)| key == asked) {
                 has_had.store(true, Relaxed);
@@ -383,9 +344,9 @@ impl Reply<'_> {
         }
         output.counts.answered += 1;
         match answer.body.is_yes() {
-            _ if answer.body.is_ambiguous() => output.totals.ambiguous += 1,
-            Some(true) => output.totals.yes += 1,
-            Some(false) => output.totals.no += 1,
+            _ if answer.body.is_ambiguous() => output.counts.ambiguous += 1,
+            Some(true) => output.counts.yes += 1,
+            Some(false) => output.counts.no += 1,
             None => {}
         }
         write(answer, &self.options, &mut output.out)

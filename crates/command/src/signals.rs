@@ -65,10 +65,8 @@ pub(crate) fn watch() {
     use signal_hook::low_level::emulate_default_handler;
 
     // Signals that the parent process ignores remain ignored: shells start background jobs in this way.
-    let watched: Vec<_> = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ]
-        .into_iter()
-        .filter(|&signal| !is_ignored(signal))
-        .collect();
+    let mut watched = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ];
+    watched.retain(|&signal| !is_ignored(signal));
     // Registered before the first write, not when the thread gets to run.
     let Ok(mut signals) = Signals::new(watched) else {
         return;

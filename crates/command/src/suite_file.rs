@@ -14,7 +14,7 @@ use chessmoves_core::{AnyPosition, Faults};
 
 use crate::reply;
 use crate::stream::InputFile;
-use crate::ui::When;
+use crate::ui::{self, When};
 
 pub(crate) struct SuiteLine<'a> {
     pub(crate) number: u64,
@@ -65,7 +65,6 @@ pub(crate) type Place = (usize, usize);
 /// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
 pub(crate) fn answer<W: Send, R: Send>(
     (path, asked, color): (&Path, &Asked, When),
-    out: &mut (dyn Write + Send),
     workers: &mut [W],
     work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
     mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
@@ -78,6 +77,7 @@ pub(crate) fn answer<W: Send, R: Send>(
         path.display()
     );
     let (mut numbered, total) = ((1..).zip(&lines), lines.len());
+    let mut out = ui::stdout();
     let (mut unreadable, mut written, queue_length) = (0, Ok(()), 2 * workers.len());
     in_order(
         workers.iter_mut(),
@@ -87,7 +87,7 @@ pub(crate) fn answer<W: Send, R: Send>(
             if let Some((line, result)) = result.take() {
                 let answered = accept(line, result);
                 unreadable += u64::from(answered.is_err());
-                written = write(line, answered, (asked, color), out);
+                written = write(line, answered, (asked, color), &mut *out);
             }
             written.is_ok()
         },

@@ -35,8 +35,19 @@ impl When {
     }
 
     /// Whether standard output or standard error has colours.
+    ///
+    /// The option takes precedence over the variables, and these over the kind of stream. A terminal without TERM has no colours,
+    /// except on Windows.
     pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
-        has_colors(self, &variable, stream.is_terminal())
+        let is = |name, value: &str| variable(name).is_some_and(|set| set == value);
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto if variable("NO_COLOR").is_some() => false,
+            Self::Auto if variable("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
+            Self::Auto if is("CLICOLOR", "0") || is_dumb(&variable) => false,
+            Self::Auto => stream.is_terminal() && (cfg!(windows) || variable("TERM").is_some()),
+        }
     }
 
     /// How text on standard output looks.
@@ -99,11 +110,7 @@ pub(crate) fn say(line: &str) {
 /// gained by wrapping the text below them.
 fn columns() -> Option<usize> {
     const BOARD_COLUMNS: usize = 80;
-    let stdout = io::stdout();
-    let (width, _) = stdout
-        .is_terminal()
-        .then(|| terminal_size::terminal_size_of(&stdout))
-        .flatten()?;
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(usize::from(width.0).max(BOARD_COLUMNS))
 }
 
@@ -143,20 +150,6 @@ type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 fn variable(name: &str) -> Option<String> {
     let value = env::var_os(name)?;
     Some(value.to_string_lossy().into_owned()).filter(|value| !value.is_empty())
-}
-
-/// Whether a stream has colours. The option takes precedence over the variables, and these over the kind of stream. A
-/// terminal without TERM has no colours, except on Windows.
-fn has_colors(when: When, variables: Variables<'_>, is_terminal: bool) -> bool {
-    let is = |name, value: &str| variables(name).is_some_and(|set| set == value);
-    match when {
-        When::Always => true,
-        When::Never => false,
-        When::Auto if variables("NO_COLOR").is_some() => false,
-        When::Auto if variables("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
-        When::Auto if is("CLICOLOR", "0") || is_dumb(variables) => false,
-        When::Auto => is_terminal && (cfg!(windows) || variables("TERM").is_some()),
-    }
 }
 
 /// Figurines and box-drawing characters in UTF-8 locales. The order of the variables is that of POSIX.
@@ -230,21 +223,15 @@ pub const TONED: [(Tone, [Shade; 2]); 8] = [
 const WHITE: Shade = Shade(0xff_ff_ff, 231);
 const BLACK: Shade = Shade(0, 16);
 
-impl Shade {
-    fn color(self, depth: ColorDepth) -> DynColors {
-        let [_, red, green, blue] = self.0.to_be_bytes();
-        match depth {
-            ColorDepth::True => DynColors::Rgb(red, green, blue),
-            ColorDepth::Palette256 => DynColors::Xterm(self.1.into()),
-        }
-    }
-}
-
 /// The escape sequences of the squares.
 pub fn square_colors(depth: ColorDepth) -> SquareColors {
+    let color = |Shade(rgb, xterm): Shade| match (depth, rgb.to_be_bytes()) {
+        (ColorDepth::True, [_, red, green, blue]) => DynColors::Rgb(red, green, blue),
+        (ColorDepth::Palette256, _) => DynColors::Xterm(xterm.into()),
+    };
     let sequence = |style: Style| style.prefix_formatter().to_string();
-    let background = |shade: Shade| sequence(Style::new().on_color(shade.color(depth)));
-    let foreground = |shade: Shade| sequence(Style::new().color(shade.color(depth)));
+    let background = |shade: Shade| sequence(Style::new().on_color(color(shade)));
+    let foreground = |shade: Shade| sequence(Style::new().color(color(shade)));
     let black = foreground(BLACK);
     SquareColors {
         plain: PLAIN.map(background),
@@ -260,8 +247,8 @@ pub fn square_colors(depth: ColorDepth) -> SquareColors {
 pub struct Progress {
     /// When the work began.
     pub start: Instant,
-    /// When the line is written next.
-    next: Instant,
+    /// When the line is written next; never if there is no progress to show.
+    next: Option<Instant>,
     interval: Duration,
     on_terminal: bool,
     /// Whether a line is on the terminal, to be removed.
@@ -271,25 +258,21 @@ pub struct Progress {
 impl Progress {
     /// Progress on standard error, if it is wanted and standard error is a terminal. Nothing is shown before the delay, because
     /// many runs have ended by then, and the text changes at most once per interval.
-    pub(crate) fn on_terminal(
-        is_wanted: bool,
-        delay: Duration,
-        interval: Duration,
-    ) -> Option<Self> {
+    pub(crate) fn on_terminal(is_wanted: bool, delay: Duration, interval: Duration) -> Self {
         let is_shown = is_wanted && io::stderr().is_terminal();
-        is_shown.then(|| Self::new(delay, interval, true))
+        Self::new(is_shown.then_some(delay), interval, true)
     }
 
     /// Progress in whole lines on standard error, one per interval.
     pub fn lines(interval: Duration) -> Self {
-        Self::new(interval, interval, false)
+        Self::new(Some(interval), interval, false)
     }
 
-    fn new(delay: Duration, interval: Duration, on_terminal: bool) -> Self {
+    fn new(delay: Option<Duration>, interval: Duration, on_terminal: bool) -> Self {
         let start = Instant::now();
         Self {
             start,
-            next: start + delay,
+            next: delay.map(|delay| start + delay),
             interval,
             on_terminal,
             is_shown: false,
@@ -310,10 +293,10 @@ impl Progress {
         now: Instant,
         text: impl FnOnce(Duration) -> String,
     ) -> Option<String> {
-        if now < self.next {
+        if self.next.is_none_or(|next| now < next) {
             return None;
         }
-        self.next = now + self.interval;
+        self.next = Some(now + self.interval);
         self.is_shown = self.on_terminal;
         let text = text(now - self.start);
         Some(if self.on_terminal {
@@ -332,6 +315,15 @@ impl Progress {
 
     /// Shows the last text, which stays.
     pub(crate) fn end(self, text: impl FnOnce(Duration) -> String) {
-        let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
+        if self.next.is_some() {
+            let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
+        }
+    }
+}
+
+/// No progress.
+impl Default for Progress {
+    fn default() -> Self {
+        Self::new(None, Duration::ZERO, false)
     }
 }

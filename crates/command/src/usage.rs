@@ -22,11 +22,7 @@ use crate::version;
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     let color = When::of_arguments(arguments);
-    let exit = if error.use_stderr() {
-        Exit::Failed
-    } else {
-        Exit::Done
-    };
+    let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
             ui::print(version::text().as_bytes()).map(drop)

@@ -190,7 +190,10 @@ impl DifferenceSearch<'_> {
         code: Code,
         message: impl Into<String>,
     ) -> Finding {
-        Finding::new(self.position, kind, code, Some(message.into()))
+        Finding {
+            message: Some(message.into()),
+            ..Finding::new(self.position, kind, code)
+        }
     }
 
     fn failed(&self, failure: Failure) -> Finding {
@@ -249,8 +252,7 @@ impl DifferenceSearch<'_> {
         (start, steps.iter().map(|step| step.mv).collect())
     }
 
-    /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this
-    /// index.
+    /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this index.
     pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Exchange, Stop> {
         let line = self.line(from);
         self.ask_after(&line, depth)

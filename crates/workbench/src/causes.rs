@@ -12,6 +12,8 @@ use super::given::GivenMoves;
 
 /// A shorter list is not taken for that of another position.
 const MIN_MOVES: usize = 3;
+/// At this depth a generator takes back only the root moves: what follows them is counted.
+const ROOT_MOVES: u32 = 2;
 
 impl DifferenceSearch<'_> {
     /// The finding in a position whose list is wrong.
@@ -42,7 +44,7 @@ impl DifferenceSearch<'_> {
         }
         let mut finding = Finding {
             own_fen,
-            ..Finding::new(self.position, FindingKind::Moves, Code::Moves, None)
+            ..Finding::new(self.position, FindingKind::Moves, Code::Moves)
         };
         if let Some((kind, line)) = self.state_bug()? {
             let again = self.ask(0, 1)?.comparison;
@@ -132,17 +134,7 @@ impl DifferenceSearch<'_> {
         let found = others.into_iter().chain(earlier).find(has_list);
         found.map(|(_, which)| which)
     }
-}
 
-fn position_of(fen: &str) -> Option<AnyPosition> {
-    let setup = fen::parse(fen).ok()?.setup;
-    Some(AnyPosition::from_setup(setup).ok()?.0)
-}
-
-/// At this depth a generator takes back only the root moves: what follows them is counted.
-const ROOT_MOVES: u32 = 2;
-
-impl DifferenceSearch<'_> {
     /// The finding if the count of the last move is wrong, and the position after it is counted correctly by itself. `depth` is
     /// that of the wrong count.
     pub(super) fn right_by_itself(
@@ -269,6 +261,11 @@ impl DifferenceSearch<'_> {
         let key = zobrist::key_of(&self.position);
         fen.filter(|text| position_of(text).is_none_or(|other| zobrist::key_of(&other) != key))
     }
+}
+
+fn position_of(fen: &str) -> Option<AnyPosition> {
+    let setup = fen::parse(fen).ok()?.setup;
+    Some(AnyPosition::from_setup(setup).ok()?.0)
 }
 
 /// A position and a legal move that leads to this one, apart from the clocks: the double push that passed over the en passant square,

@@ -142,11 +142,13 @@ pub(super) fn cause(
     (BUGS.iter().filter(is_tried)).find_map(|&(code, message, ref change)| {
         (0..=2).find_map(|least_depth| {
             let mut counter = Counter::new(change, least_depth, line);
-            let agrees = counter.agrees(asked, line.last()?, depth, wrong);
-            let (position, mv) = match counter.not_restored.filter(|_| agrees) {
-                _ if code != RESTORED => return agrees.then_some(Cause::Count(code, message)),
-                not_restored => not_restored?,
-            };
+            if !counter.agrees(asked, line.last()?, depth, wrong) {
+                return None;
+            }
+            if code != RESTORED {
+                return Some(Cause::Count(code, message));
+            }
+            let (position, mv) = counter.not_restored?;
             Some(Cause::Unmake(position, mv))
         })
     })
@@ -181,8 +183,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Whether all counts are as given. Of the moves that are not taken back correctly, the last one before the first wrong count is
-    /// kept.
+    /// Whether all counts are as given. Of the moves not taken back correctly, the last one before the first wrong count is kept.
     fn agrees(
         &mut self,
         asked: &Exchange,

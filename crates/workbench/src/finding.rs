@@ -82,17 +82,12 @@ impl FindingKind {
 
 impl Finding {
     /// A finding of which nothing else is known.
-    pub(super) const fn new(
-        position: AnyPosition,
-        kind: FindingKind,
-        code: Code,
-        message: Option<String>,
-    ) -> Self {
+    pub(super) const fn new(position: AnyPosition, kind: FindingKind, code: Code) -> Self {
         Self {
             position,
             kind,
             code,
-            message,
+            message: None,
             comparison: None,
             counts: Vec::new(),
             total: None,

@@ -166,14 +166,11 @@ fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
     if let [Lexeme::Number(number)] = tokens {
         return Some(*number);
     }
-    let mut label = String::new();
+    let mut label: Vec<String> = Vec::new();
     for token in tokens {
         match token {
-            Lexeme::Word(word) => {
-                label.push_str(&word.to_ascii_lowercase());
-                label.push(' ');
-            }
-            Lexeme::Number(_) if label.starts_with("perft") => {
+            Lexeme::Word(word) => label.push(word.to_ascii_lowercase()),
+            Lexeme::Number(_) if label.first().is_some_and(|word| word.starts_with("perft")) => {
                 return tokens.iter().rev().find_map(|token| match token {
                     Lexeme::Number(number) => Some(*number),
                     _ => None,
@@ -187,15 +184,14 @@ fn total(tokens: &[Lexeme<'_>]) -> Option<u64> {
     None
 }
 
-fn is_total(label: &str) -> bool {
-    let begins = |words: &[&str]| {
-        label
-            .split(' ')
-            .any(|word| words.iter().any(|start| word.starts_with(start)))
+fn is_total(label: &[String]) -> bool {
+    let begins = |starts: &[&str]| {
+        let mut words = label.iter();
+        words.any(|word| starts.iter().any(|start| word.starts_with(start)))
     };
     begins(&["node", "total", "leaf", "leaves", "sum", "result"])
         && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
-        && !label.contains('/')
+        && !label.iter().any(|word| word.contains('/'))
 }
 
 /// Whether a word should be a move: it stands alone and contains a digit, possibly with a count.
@@ -230,17 +226,14 @@ pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
     let mut from = 0;
     for (at, c) in line.char_indices() {
         let is_in_number = c == ',' && groups_thousands(line.as_bytes(), from, at);
-        if is_separator(c) && !is_in_number {
+        let is_separator = c.is_whitespace() || ",;|[]{}\"'`<>*•→".contains(c);
+        if is_separator && !is_in_number {
             push_word(&line[from..at], &mut tokens);
             from = at + c.len_utf8();
         }
     }
     push_word(&line[from..], &mut tokens);
     tokens
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || ",;|[]{}\"'`<>*•→".contains(c)
 }
 
 /// Whether a comma stands between digits, with a group of three behind it.
@@ -274,14 +267,11 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Lexeme<'a>>) {
         return;
     }
     // `e2e4:20` and `e2e4=20`
-    let is_count = |text: &str| number(text).is_some();
-    if let Some((mv, count)) = word
-        .rsplit_once([':', '='])
-        .filter(|(_, count)| is_count(count))
+    if let Some((mv, count)) = word.rsplit_once([':', '='])
+        && let Some(count) = number(count)
     {
         push_word(mv, tokens);
-        tokens.push(Lexeme::Colon);
-        tokens.extend(number(count).map(Lexeme::Number));
+        tokens.extend([Lexeme::Colon, Lexeme::Number(count)]);
         return;
     }
     tokens.push(if MoveText::parse(word).is_some() {

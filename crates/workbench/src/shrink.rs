@@ -38,9 +38,8 @@ impl Bisection {
             // An engine that ends is started again; any other failure would be that of all further questions.
             is_silent = (given.as_ref()).is_err_and(|failure| failure.code != Code::EngineExited);
             let list = given.ok().map(|given| Comparison::new(start, &given));
-            let found = list
-                .and_then(Result::ok)
-                .filter(|list| is_in(list, mv, start));
+            let list = list.and_then(Result::ok);
+            let found = list.filter(|list| is_in(list, mv, start));
             let is_found = found.is_some();
             wrong = found.or(wrong.take());
             is_found
@@ -51,7 +50,7 @@ impl Bisection {
         let position = finding.position.shrink_while(is_wrong);
         self.shrunk = wrong.map(|comparison| Finding {
             comparison: Some(Box::new(comparison)),
-            ..Finding::new(position, FindingKind::Moves, Code::Moves, None)
+            ..Finding::new(position, FindingKind::Moves, Code::Moves)
         });
     }
 }

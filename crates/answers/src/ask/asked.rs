@@ -357,8 +357,7 @@ pub enum Charset {
     Unicode,
 }
 
-/// The options of any command, as the setters of their table fill them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command
-/// needs.
+/// The options of any command, as their table fills them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command needs.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.
@@ -491,19 +490,14 @@ impl Flags {
 impl Ask {
     /// What the example of a code asks about which text, if it is a question about a position.
     pub fn of_example(example: CodeExample) -> Option<(Self, Asked, &'static str)> {
-        let mut flags = Flags::default();
-        let (command, input) = match example {
+        let mut asked = Asked::default();
+        Some(match example {
             CodeExample::Status { input, moves } => {
-                flags.asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-                (Command::Status, input)
+                asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+                (Self::Status(Examination::default()), asked, input)
             }
-            CodeExample::Why(ReasonExample { fen, question }) => {
-                flags.subject = Subject::Move(question.to_owned());
-                (Command::Why, fen)
-            }
+            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), asked, fen),
             _ => return None,
-        };
-        let ask = flags.ask(command)?;
-        Some((ask, flags.asked(command, Format::Text).ok()?, input))
+        })
     }
 }

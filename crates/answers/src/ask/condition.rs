@@ -3,7 +3,7 @@
 use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, DrawReason, Outcome};
 
 use super::{Code, CodeGroup};
-use crate::facts::Status;
+use crate::facts::{Status, captures_en_passant};
 
 /// A condition, or its negation.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub const CONDITIONS: [(&str, &str, Holds); 31] = [
     ("white", "White to move", |p, _| p.turn() == Color::White),
     ("black", "Black to move", |p, _| p.turn() == Color::Black),
     ("capture", "The side to move can capture", |_, s| s.capture_count.is_some_and(|count| count > 0)),
-    ("en-passant", "The side to move can capture en passant", |p, _| !Status::en_passant(p).is_empty()),
+    ("en-passant", "The side to move can capture en passant", |p, _| !captures_en_passant(p).is_empty()),
     ("castling-kingside", "The side to move can castle kingside", |p, s| can_castle(s, p.turn(), KING)),
     ("castling-queenside", "The side to move can castle queenside", |p, s| can_castle(s, p.turn(), QUEEN)),
     ("castling", "The side to move can castle on either side", |p, s| can_castle(s, p.turn(), BOTH)),

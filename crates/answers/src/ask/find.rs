@@ -32,12 +32,11 @@ pub fn answer<'q>(
             Moves::with_stages(question.position()?, piece)?.into()
         }
         Ask::Why { subject, shrink } => {
-            let why = why(subject, question, buffers)?;
-            Body::Why(if *shrink {
-                why.shrink(question.position()?, buffers)?
-            } else {
-                why
-            })
+            let mut why = why(subject, question, buffers)?;
+            if *shrink {
+                why = why.shrink(question.position()?, buffers)?;
+            }
+            Body::Why(why)
         }
         Ask::Status(examination) => Body::Status(status(examination, question, buffers)?),
         Ask::Control => control(question)?.into(),
@@ -67,13 +66,8 @@ fn moves(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Body, Faults> {
-    let Listing {
-        is_pseudo_legal,
-        filter,
-        only_uci,
-    } = *listing;
     let (position, piece) = (question.position()?, question.piece()?);
-    let from = filter.from;
+    let (filter, from) = (listing.filter, listing.filter.from);
     if let Some(PieceOn { square, .. }) = piece
         && !from.contains(square)
     {
@@ -84,13 +78,13 @@ fn moves(
             .with_hint(Some(hint))
             .into());
     }
-    let stage = if is_pseudo_legal {
+    let stage = if listing.is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
         Stage::King
     };
-    if only_uci && filter.is_all() {
+    if listing.only_uci && filter.is_all() {
         let mut list = buffers.slim.take().unwrap_or_default();
         list.find(position, piece, stage);
         return Ok(Body::Slim(list));
@@ -100,7 +94,7 @@ fn moves(
     Ok(if filter.is_all() {
         Body::Moves(list)
     } else {
-        listed(list.filtered(filter, position), only_uci)
+        listed(list.filtered(filter, position), listing.only_uci)
     })
 }
 
@@ -122,26 +116,22 @@ fn status(
     buffers: &mut Buffers,
 ) -> Result<Box<Status>, Faults> {
     let (position, history) = (question.position()?, question.history());
-    let Examination {
-        is,
-        checkmate,
-        origin,
-    } = examination;
     let mut status = Status::new_in(position, question.input.problems(), history, buffers);
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
     status.find_claims(position, history);
-    if *checkmate {
+    if examination.checkmate {
         *status = status.with_checkmate(position);
     }
-    if *origin {
+    if examination.origin {
         status.can_arise = Some(can_arise(question, position));
     }
-    if !is.is_empty() {
+    if !examination.is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
-        status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
+        let mut all = examination.is.iter();
+        status.is = Some(all.all(|any_of| any_of.iter().any(holds)));
     }
     Ok(status)
 }
@@ -231,8 +221,7 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
     }
 }
 
-/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
-/// can be one.
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, anything else a move if it can be one.
 fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let is_square = word.parse::<Square>().is_ok();
     if !is_square {
@@ -259,8 +248,7 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
 }
 
 impl Counting {
-    /// Counts the leaf nodes. Without a limit, and without details, the count so far is repeatedly passed to `progress`, from any of
-    /// the threads.
+    /// Counts the leaf nodes. Without a limit and details, the count so far is repeatedly passed to `progress`, from any thread.
     ///
     /// # Errors
     ///
@@ -271,12 +259,7 @@ impl Counting {
         perft: &Perft,
         progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<PerftReport, Faults> {
-        let Self {
-            depth,
-            details,
-            divide,
-            max_nodes: limit,
-        } = self;
+        let (depth, limit) = (self.depth, self.max_nodes);
         let too_many = || {
             let limit = limit.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
@@ -286,10 +269,10 @@ impl Counting {
             Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many),
             None => perft.count_with_progress(position, depth, progress),
         };
-        if divide.is_none() && !details {
+        if self.divide.is_none() && !self.details {
             return Ok(PerftReport::new(depth, count()?));
         }
-        let (counts, of_moves): (Vec<_>, Vec<_>) = if details {
+        let (counts, of_moves): (Vec<_>, Vec<_>) = if self.details {
             // A count takes a small part of the time of the details.
             if limit.is_some() {
                 count()?;
@@ -308,11 +291,11 @@ impl Counting {
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
         let mut report = PerftReport::new(depth, nodes);
         let total = || of_moves.iter().copied().sum();
-        report.details = details.then(|| PerftDetails { nodes, ..total() });
-        if let Some(RootMoves { san, fens }) = divide {
+        report.details = self.details.then(|| PerftDetails { nodes, ..total() });
+        if let Some(RootMoves { san, fens }) = self.divide {
             report.add_root_moves(position, &counts, san, fens);
             let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
-            report.divide_details = details.then(|| names.zip(of_moves).collect());
+            report.divide_details = self.details.then(|| names.zip(of_moves).collect());
         }
         Ok(report)
     }

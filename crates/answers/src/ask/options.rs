@@ -87,8 +87,7 @@ macro_rules! options {
         $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(needs $needed:literal)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
-        /// The options of questions, in the order of the help. To add one, add a row here and the field that it sets. `moves` is the first
-        /// of those that all commands have.
+        /// The options of questions, in the order of the help. All commands have those from `moves` on.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
             commands: $commands,

@@ -1,5 +1,4 @@
-//! A question: an input that something is asked about, read as [`Asked`] says. An answer: the question, the facts, and what both say together;
-//! and the record in its place if there is none.
+//! A question: an input, read as [`Asked`] says. An answer: the question and the facts; and the record in its place if there is none.
 
 use std::io;
 use std::sync::LazyLock;
@@ -42,19 +41,14 @@ impl Asked {
     /// Those of the input, of [`Question::new`], and of the function that answers.
     pub fn question(
         &self,
-        mut input: Result<Input, Faults>,
+        input: Result<Input, Faults>,
         line: Option<(u64, &[u8])>,
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
-        match input {
-            // By reference, because an input is large.
-            Ok(ref mut input) => {
-                let mut question = Question::new(self, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
-            Err(error) => Err(error),
-        }
+        let mut input = input?;
+        let mut question = Question::new(self, &mut input)?;
+        (question.line, question.text) = line.unzip();
+        answer(&question)
     }
 }
 
@@ -77,8 +71,7 @@ pub struct Question<'a> {
     pub(crate) is_canonical: bool,
     /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
     pub reads_otherwise: bool,
-    /// What was read otherwise than it is written: keys that are not used, and moves whose text says something that is not true of
-    /// them.
+    /// What was read otherwise than it is written: unused keys, and moves whose text says something that is not true of them.
     pub notes: Vec<String>,
     /// The text of the input, if it is a line of a stream.
     pub text: Option<&'a [u8]>,
@@ -207,15 +200,13 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The last of the moves that were played first: the square that the piece, or the king that castles, has left, and the one it
-    /// has gone to.
+    /// The last of the moves that were played first: the square that the piece, or the castling king, has left, and its new one.
     pub(crate) fn last_move(&self) -> Option<(Square, Square)> {
         let (_, moves) = self.history.as_deref()?;
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The move in the key `move` of the input, if its value is one, and a note on it. The piece of a promotion may be in a key
-    /// beside it.
+    /// The move in the key `move` of the input, and a note on it. The piece of a promotion may be in a key beside it.
     pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
         let value = |name: &str| {
             let (_, raw) = self.input.extra.iter().find(|(key, _)| key == name)?;
@@ -326,8 +317,7 @@ impl Answer<'_> {
         self.position().map_or(Color::White, AnyPosition::turn)
     }
 
-    /// How the game has ended; with the moves to play first, fivefold repetition is known. `None` for a position that `why` has
-    /// shrunk, because no game has led to it.
+    /// How the game has ended, by fivefold repetition, too. `None` for a position that `why` has shrunk: no game has led to it.
     pub fn outcome(&self) -> Option<Outcome> {
         if matches!(self.body, Body::Why(_)) && self.other_position().is_some() {
             return None;
@@ -353,20 +343,7 @@ impl Answer<'_> {
 
     /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
     /// to move, or about a game that is over.
-    #[inline]
     pub fn notes(&self) -> Vec<String> {
-        let is_about_all = match &self.body {
-            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            body => matches!(body, Body::Status(_)),
-        };
-        if is_about_all && self.question.notes.is_empty() {
-            return Vec::new();
-        }
-        self.all_notes()
-    }
-
-    fn all_notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         match &self.body {
             Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),
@@ -406,13 +383,8 @@ impl Answer<'_> {
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
     fn note_on_pieces<M>(&self, moves: &Moves<M>) -> Option<String> {
         let on_move = self.turn().side_name();
-        if let Some(PieceOn {
-            role,
-            color,
-            square,
-        }) = self.other_side(moves)
-        {
-            let side = color.side_name();
+        if let Some(piece) = self.other_side(moves) {
+            let (role, square, side) = (piece.role, piece.square, piece.color.side_name());
             return Some(format!(
                 "it is {on_move}'s turn; these would be the moves of the {role} on {square} if it were {side}'s"
             ));

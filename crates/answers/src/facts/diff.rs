@@ -62,8 +62,7 @@ impl<'a> Differences<'a> {
         }
     }
 
-    /// The differences that a finding consists of, and its code: if the list is wrong for no other reason, that of its most telling
-    /// difference.
+    /// The differences of a finding, and its code: if only the list is wrong, that of its most telling difference.
     pub(crate) fn of_finding(finding: &'a Finding) -> (Self, Code) {
         let lists = finding.comparison.as_deref();
         let all = Self::new(&finding.position, lists, &finding.counts, finding.total);
@@ -74,8 +73,7 @@ impl<'a> Differences<'a> {
         (all, code)
     }
 
-    /// The code of the most telling difference: of the first extra move its primary reason, otherwise of the first missing
-    /// move what it does.
+    /// The code of the most telling difference: why the first extra move is illegal, otherwise what the first missing move does.
     pub fn code(&self) -> Option<Code> {
         let verdicts = self.extra.iter().flat_map(|(_, verdicts)| verdicts);
         let reasons = verdicts.flat_map(|verdict| &verdict.reasons);

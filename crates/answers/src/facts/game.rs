@@ -43,8 +43,7 @@ pub struct TextPlace<'a> {
     pub offset: u64,
     /// The lines and columns of the file, from a place before the text of interest on.
     pub places: Places<'a>,
-    /// The number of the line and the index of the first move, if the text was made from a line of JSON: all places are in that line
-    /// then, and columns and spans count in bytes from there.
+    /// For a text made from a line of JSON, its number, and the index of the first move, from which columns and spans count in bytes.
     pub moves: Option<(u64, usize)>,
 }
 

@@ -14,7 +14,6 @@ mod moves;
 mod perft;
 mod play;
 mod status;
-mod verdict;
 mod why;
 
 pub use control::{Attackers, Control};
@@ -24,24 +23,22 @@ pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMo
 pub use perft::{PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use status::{CastlingReport, CheckmateReport, Pin, Status};
-pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
-pub use why::Why;
+pub use why::{EffectReport, ReasonReport, Report, VerdictReport, Why};
 
 pub(crate) use status::pins;
-pub(crate) use why::Explainer;
+pub(crate) use why::{Explainer, captures_en_passant};
 
 use std::mem;
 
 use chessmoves_core::notation::Uci;
 use chessmoves_workbench::Finding;
 
-use self::verdict::Pool;
+use self::why::Pool;
 use crate::record::RecordKind;
 
 macro_rules! kinds {
     ($($(#[$about:meta])* $variant:ident($body:ty), $kind:ident;)*) => {
-        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`] reuses the boxes of the kinds
-        /// that streams consist of.
+        /// The facts of an answer. They are boxed to be cheap to pass on; [`Buffers`] reuses the boxes of kinds that streams consist of.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Body {
             $($(#[$about])* $variant(Box<$body>),)*

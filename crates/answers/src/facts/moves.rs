@@ -64,11 +64,9 @@ pub struct Moves<M = MoveReport> {
     pub stage: Stage,
     /// The piece asked about; `null` for all pieces of the side to move.
     pub piece: Option<PieceOn>,
-    /// The moves, ordered by origin and target; for promotions queen, rook, bishop, knight; castling after the king's steps,
-    /// kingside first.
+    /// The moves, by origin and target; promotions to queen, rook, bishop, knight; castling after the king's steps, kingside first.
     pub moves: Vec<M>,
-    /// The same moves of the piece asked about as squares: one list per direction that has any, outward, clockwise from
-    /// the north, castling last.
+    /// The moves of the piece asked about as squares: a list per direction that has any, outward, clockwise from north, castling last.
     pub move_vectors: Option<Vec<Vec<Square>>>,
     /// What stage 4 adds.
     pub king: Option<KingStage>,
@@ -108,8 +106,7 @@ impl<M> Moves<M> {
         self.piece.map_or(on_move, |piece| piece.color)
     }
 
-    /// Finds the moves of stage 3 or 4 of a piece or of all pieces, in place of those of an earlier list, whose memory a stream reuses.
-    /// The caller has checked the kings.
+    /// Finds the moves of stage 3 or 4, in the memory of those of an earlier list. The caller has checked the kings.
     pub(crate) fn find(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage)
     where
         M: MoveEntry,
@@ -227,8 +224,7 @@ impl RawMoves {
     }
 }
 
-/// A filter for lists of moves; a move passes if it meets all conditions. It applies to a finished record, so that SAN and
-/// the keys about the position stay the same.
+/// A filter: a move passes if it meets all conditions. It applies to a finished list, so that SAN and the checks stay the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveFilter {
     /// Only captures.

@@ -50,8 +50,7 @@ impl PerftReport {
         }
     }
 
-    /// Adds the counts for the root moves of the position, in UCI notation or SAN, and the positions after them if asked
-    /// for.
+    /// Adds the counts for the root moves, in UCI notation or SAN, and the positions after them if asked for.
     pub fn add_root_moves(
         &mut self,
         position: &AnyPosition,

@@ -47,8 +47,7 @@ pub struct Played {
     pub notes: Vec<String>,
 }
 
-/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
-/// (FIDE Laws 9.2.3). Also returns the moves.
+/// Plays moves in any notation, and counts how often the last position has occurred (FIDE Laws 9.2.3). Also returns the moves.
 ///
 /// # Errors
 ///
@@ -102,10 +101,8 @@ pub fn play_moves<'a>(
 }
 
 impl Played {
-    /// The positions after each ply of a game that was checked with [`Checker::keep_moves`]: only the last one, with all
-    /// moves, or every one, with its move.
-    ///
-    /// [`Checker::keep_moves`]: crate::check::Checker::keep_moves
+    /// The last position of a game that was checked with [`keep_moves`](crate::check::Checker::keep_moves), with all moves, or every
+    /// one, with its move.
     pub fn of_game(game: &Checked<'_>, number: u64, every: bool, tags: &[String]) -> Vec<Self> {
         let mut position = game.start.unwrap_or_default();
         let mut moves = Vec::new();

@@ -9,10 +9,10 @@ use chessmoves_core::internal::{
 use chessmoves_core::notation::San;
 use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, BySide, CanArise, CanCheckmate, Claim, Code, Color, DrawReason,
-    Move, Outcome, Problem, Role, Square, Unwinnable, between, for_side,
+    Outcome, Problem, Role, Square, Unwinnable, between, for_side,
 };
 
-use super::verdict::{Pool, boxed};
+use super::why::{Pool, boxed};
 use super::{Buffers, ReasonReport};
 
 /// A piece that is pinned to its king.
@@ -27,7 +27,7 @@ pub struct Pin {
 }
 
 /// Castling on one side of the board by one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CastlingReport {
     /// Whether the right is held.
     pub right: bool,
@@ -38,7 +38,7 @@ pub struct CastlingReport {
 }
 
 /// The status of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.
     pub move_count: Option<usize>,
@@ -59,13 +59,11 @@ pub struct Status {
     /// Why the side to move can claim a draw: after fifty moves by each side without a capture or pawn move, or because the
     /// position has occurred three times in the moves given (FIDE Laws 9.2, 9.3). Empty if the game is over.
     pub claimable: Vec<Claim>,
-    /// Why the side to move can claim a draw only with a move that it writes down and does not play, and the moves (FIDE Laws
-    /// 9.2.1, 9.3.1).
+    /// Why the side to move can claim a draw only with a move that it writes down, and the moves (FIDE Laws 9.2.1, 9.3.1).
     pub claimable_with: Vec<(Claim, Vec<San>)>,
     /// After which plies the position has occurred, if there are moves; 0 is the position before the first move.
     pub occurrences: Vec<u32>,
-    /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
-    /// draw. Absent without moves.
+    /// How often the position has occurred in the moves given (FIDE Laws 9.2): three for a claim, five for a draw. Absent without moves.
     pub repetitions: Option<u32>,
     /// How the game has ended; `null` if it has not.
     pub outcome: Option<Outcome>,
@@ -133,11 +131,7 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
-            claimable_with: Vec::new(),
-            occurrences: Vec::new(),
-            repetitions: None,
             outcome,
-            can_checkmate: None,
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
@@ -147,8 +141,7 @@ impl Status {
                 }
             }),
             problems,
-            can_arise: None,
-            is: None,
+            ..Self::default()
         }
     }
 
@@ -161,8 +154,7 @@ impl Status {
         self
     }
 
-    /// Finds the moves with which a draw can be claimed that cannot be claimed without one. Few positions have any, and no others
-    /// are examined.
+    /// Finds the moves with which a draw can be claimed that cannot be claimed without one. Only positions that may have any are examined.
     pub(crate) fn find_claims(&mut self, position: &AnyPosition, history: Option<History<'_>>) {
         let history = history.filter(|history| history.moves.len() > 6);
         let is_near = position.halfmoves() + 1 == outcome::FIFTY_MOVES || history.is_some();
@@ -199,15 +191,6 @@ impl Status {
             Some(reports) => reports[side].is_no(),
             None => can_checkmate(position, side).is_no(),
         }
-    }
-
-    /// The legal captures en passant of a position, in SAN.
-    pub(crate) fn en_passant(position: &AnyPosition) -> Vec<String> {
-        let moves = position.en_passant().and(position.legal_moves().ok());
-        let captures = moves.into_iter().flatten();
-        (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
-            .map(|mv| san(position, mv).to_string())
-            .collect()
     }
 }
 
@@ -259,8 +242,7 @@ pub struct CheckmateReport {
     pub message: String,
     /// A helpmate, or the forced moves, in SAN. Empty if the reason is another one.
     pub line: Vec<String>,
-    /// The pieces that cannot move or be captured, if they are the reason: for good or, if the message says so, in moves that could
-    /// lead to the checkmate.
+    /// The pieces that cannot move or be captured, if they are the reason: for good, or in moves that could lead to the checkmate.
     pub wall: Bitboard,
     /// The squares that each other piece can reach in such moves, if walls are the reason.
     pub reach: Vec<(Square, Bitboard)>,

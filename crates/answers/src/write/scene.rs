@@ -26,8 +26,7 @@ pub struct Scene {
     pub asked: Option<PieceOn>,
     /// The square in the middle of a 15x15 board, which the 8x8 board is a part of, for a movement mask.
     pub middle: Option<Square>,
-    /// The marks on squares, by mark. Several moves to a square can give it several marks of targets;
-    /// [`Scene::targets`] selects the one to draw.
+    /// The marks on squares, by mark. Of several marks of targets on a square, [`Scene::targets`] selects the one to draw.
     pub marks: Vec<(Mark, Spot)>,
     /// The lines and arrows between squares, in the order in which they are described.
     pub lines: Vec<Arrow>,
@@ -80,8 +79,7 @@ macro_rules! marks {
         }
 
         impl Mark {
-            /// The label; and how a picture shows the mark, and its meaning, as a description has it, or nothing if the description
-            /// has it with another mark.
+            /// The label; and how a picture shows the mark and what it means, or nothing if another mark says it.
             fn words(self) -> (String, &'static str) {
                 match self {
                     $(Self::$mark $(($of))? => (format!($label), $description),)*
@@ -248,8 +246,7 @@ impl Scene {
         self.lines.iter().filter(|line| line.mark.is_move())
     }
 
-    /// The mark of a target to draw at a spot: legal before illegal, and castling, en passant and promotions before other
-    /// moves.
+    /// The mark of a target to draw at a spot: legal before illegal, and castling, en passant and promotions before other moves.
     pub fn target(&self, spot: Spot) -> Option<Mark> {
         let here = self.marks.iter().filter(|(_, at)| *at == spot);
         here.map(|(mark, _)| *mark)

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use chessmoves_core::internal::{attackers, entry, problem::counted, set, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, Reason, Reply, Setup, Square,
-    Stage, between,
+    AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, PieceOn, Reason, Reply, Setup,
+    Square, Stage, between,
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
-use super::{svg, title};
+use super::{svg, title_of_moves, title_of_raw};
 use crate::ask::Answer;
 use crate::facts::{
     Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
@@ -69,12 +69,14 @@ impl Answer<'_> {
 }
 
 impl Scene {
-    /// The board of a position, seen by the side of a piece or the side to move.
-    fn of_position(position: &AnyPosition, side: Option<Color>) -> Self {
+    /// The board of a position, seen by the side of the piece asked about or the side to move.
+    fn of_position(position: &AnyPosition, asked: Option<PieceOn>) -> Self {
+        let side = asked.map_or(position.turn(), |piece| piece.color);
         Self {
             position: Some(Setup::from(*position)),
             to_move: Some(position.turn()),
-            ..Self::new(*position.board(), side.unwrap_or(position.turn()))
+            asked,
+            ..Self::new(*position.board(), side)
         }
     }
 
@@ -93,7 +95,7 @@ impl Scene {
         let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
         let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
-            title: title::of_raw(record),
+            title: title_of_raw(record),
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
@@ -105,12 +107,10 @@ impl Scene {
 
     /// The moves of a piece or a side.
     pub fn of_moves(record: &Moves, position: &AnyPosition) -> Self {
-        let side = record.side(position.turn());
         let mut scene = Self {
-            title: title::of_moves(record, position.turn()),
+            title: title_of_moves(record, position.turn()),
             caption: caption(record.stage, record.moves.len()),
-            asked: record.piece,
-            ..Self::of_position(position, Some(side))
+            ..Self::of_position(position, record.piece)
         };
         if record.stage == Stage::Clipped {
             scene.to_move = None;
@@ -130,13 +130,12 @@ impl Scene {
         scene.mark_all(Mark::Passed, victims);
         scene.add_checks(record.king.map_or(Bitboard::EMPTY, |king| king.checkers));
         if record.stage == Stage::King {
-            scene.add_pins(&pins(position, side));
+            scene.add_pins(&pins(position, scene.side));
         }
         scene
     }
 
-    /// The checks and pins of a position, and the walls because of which a side cannot checkmate, if that was asked, with the squares
-    /// that the other pieces can reach.
+    /// Checks and pins, and the walls because of which a side cannot checkmate, with the squares that the other pieces can reach.
     pub fn of_status(record: &Status, position: &AnyPosition) -> Self {
         let mut scene = Self::of_position(position, None);
         scene.add_checks(record.checkers);
@@ -157,11 +156,8 @@ impl Scene {
 
     /// The pieces that control each square.
     pub fn of_control(record: &Control, position: &AnyPosition) -> Self {
-        let mut scene = Self {
-            asked: record.piece,
-            control: Some(record.sides.clone()),
-            ..Self::of_position(position, record.piece.map(|piece| piece.color))
-        };
+        let mut scene = Self::of_position(position, record.piece);
+        scene.control = Some(record.sides.clone());
         if let Some(attackers) = &record.attackers {
             for color in Color::ALL {
                 let mut pins = pins(position, color);
@@ -176,10 +172,7 @@ impl Scene {
 
     /// The verdicts on the moves of a piece or a side, or on a move.
     pub fn of_why(record: &Why, position: &AnyPosition) -> Self {
-        let mut scene = Self {
-            asked: record.piece,
-            ..Self::of_position(position, record.piece.map(|piece| piece.color))
-        };
+        let mut scene = Self::of_position(position, record.piece);
         scene.add_checks(record.checkers);
         scene.add_pins(&pins(position, scene.side));
         // The pawn that a move captures en passant, or would capture.
@@ -327,8 +320,7 @@ impl Scene {
         }
     }
 
-    /// Adds lines from the pieces responsible to the squares that they attack, or to the king that they would attack: for the
-    /// piece or the move asked about, otherwise for the king.
+    /// Adds lines from the pieces that rule out moves of the piece asked about, or of the king, to the squares that they attack.
     fn add_attacks(&mut self, record: &Why, position: &AnyPosition) {
         let board = position.board();
         let king = board.king(self.side);

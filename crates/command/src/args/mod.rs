@@ -8,7 +8,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{
+    PossibleValue, PossibleValuesParser, Resettable, StringValueParser, TypedValueParser,
+};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
@@ -90,8 +92,8 @@ pub(crate) struct StreamArgs {
     /// Threads for the lines of a stream, or for perft
     ///
     /// By default one per core for a stream, and one for perft. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = |text: &str| number::<u16>(text, 1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = |text: &str| number::<usize>(text, 1..=1024))]
+    threads: Option<usize>,
     /// Answer and write one line at a time, for co-processes
     ///
     /// This uses one thread.
@@ -181,10 +183,6 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut matches.clone())
-    }
-
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
         let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
@@ -212,10 +210,10 @@ impl FromArgMatches for CommonArgs {
             flags,
             open,
             given: given.iter().map(|option| option.name).collect(),
-            position: PositionArgs::from_arg_matches_mut(matches)?,
-            output: OutputArgs::from_arg_matches_mut(matches)?,
-            link: LinkArgs::from_arg_matches_mut(matches)?,
-            stream: StreamArgs::from_arg_matches_mut(matches)?,
+            position: PositionArgs::from_arg_matches(matches)?,
+            output: OutputArgs::from_arg_matches(matches)?,
+            link: LinkArgs::from_arg_matches(matches)?,
+            stream: StreamArgs::from_arg_matches(matches)?,
         })
     }
 
@@ -227,12 +225,8 @@ impl FromArgMatches for CommonArgs {
 
 /// An argument with its help, to which the full help adds more.
 fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
-    let arg = arg.help(help);
-    if more.is_empty() {
-        arg
-    } else {
-        arg.long_help(format!("{help}\n\n{more}"))
-    }
+    let long = (!more.is_empty()).then(|| format!("{help}\n\n{more}").into());
+    arg.help(help).long_help(Resettable::from(long))
 }
 
 /// An option of a question as an argument of the command line.
@@ -245,19 +239,14 @@ fn argument(option: &'static QuestionOption) -> Arg {
     if let Some(default) = option.default {
         arg = arg.default_value(default);
     }
-    let (name, action) = match option.takes {
+    let (name, arg) = match option.takes {
         Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) | Takes::Choice(name, _) | Takes::Optional(name, _) => {
-            (name, ArgAction::Set)
-        }
-        Takes::Several(name, _) | Takes::List(name, _) => (name, ArgAction::Append),
+        Takes::One(name, _) | Takes::Choice(name, _) => (name, arg),
+        Takes::Optional(name, _) => (name, arg.num_args(0..=1).require_equals(true)),
+        Takes::Several(name, _) => (name, arg.action(ArgAction::Append)),
+        Takes::List(name, _) => (name, arg.action(ArgAction::Append).value_delimiter(',')),
     };
-    let arg = (arg.value_name(name).action(action)).value_parser(Parser(option));
-    match option.takes {
-        Takes::List(..) => arg.value_delimiter(','),
-        Takes::Optional(..) => arg.num_args(0..=1).require_equals(true),
-        _ => arg,
-    }
+    arg.value_name(name).value_parser(Parser(option))
 }
 
 /// Checks the values of an option; they remain texts.
@@ -358,14 +347,13 @@ impl StreamArgs {
     }
 
     pub(crate) fn perft_threads(&self) -> NonZero<usize> {
-        let threads = self.threads.map_or(1, usize::from);
-        NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN)
+        (self.threads.and_then(NonZero::new)).unwrap_or(NonZero::<usize>::MIN)
     }
 
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             _ if self.line_buffered => 1,
-            Some(threads) => threads.into(),
+            Some(threads) => threads,
             None => std::thread::available_parallelism().map_or(1, Into::into),
         }
     }
@@ -380,23 +368,12 @@ const EXTENSIONS: [(&str, &str, &[Format]); 5] = [
     ("png", "png", &[Format::Svg]),
 ];
 
-/// The name and the formats of a file, by its extension.
-fn file_formats(path: &Path) -> Option<(&'static str, &'static [Format])> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let found = EXTENSIONS.iter().find(|(known, ..)| *known == extension);
-    found.map(|(_, name, formats)| (*name, *formats))
-}
-
 impl OutputArgs {
     pub(crate) fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The format of the file, if the options do not ask for one.
-    ///
-    /// # Errors
-    ///
-    /// If the file name does not agree with the options.
+    /// The format of the file, if the options do not ask for one. It is an error if its name does not agree with them.
     pub(crate) fn format_for(&self, option: Option<Format>) -> anyhow::Result<Option<Format>> {
         let Some(path) = self.file() else {
             return Ok(None);
@@ -412,10 +389,14 @@ impl OutputArgs {
             };
             anyhow::bail!("-o {word}: the name of a format, expected that of a file; {hint}");
         }
-        match (file_formats(path), option) {
-            (Some(("png", _)), _) if !cfg!(feature = "png") => anyhow::bail!("-o {name}: {NO_PNG}"),
-            (Some((_, formats)), None) => return Ok(formats.first().copied()),
-            (Some((extension, formats)), Some(option)) => anyhow::ensure!(
+        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let known = (EXTENSIONS.iter()).find(|(known, ..)| known.eq_ignore_ascii_case(extension));
+        match (known, option) {
+            (Some((_, "png", _)), _) if !cfg!(feature = "png") => {
+                anyhow::bail!("-o {name}: {NO_PNG}")
+            }
+            (Some((.., formats)), None) => return Ok(formats.first().copied()),
+            (Some((_, extension, formats)), Some(option)) => anyhow::ensure!(
                 formats.contains(&option),
                 "-o {name}: the extension means {extension}, but the options ask for {}",
                 option.name()

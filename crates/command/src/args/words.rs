@@ -179,8 +179,9 @@ pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
     let all: Vec<&str> = (option.into_iter().chain(words))
         .map(String::as_str)
         .collect();
-    let at =
-        (all.windows(2)).position(|pair| is_placement(pair[0]) && matches!(pair[1], "w" | "b"))?;
+    let is_placement = |word: &str| word.matches('/').count() >= 2 && !word.contains([' ', '_']);
+    let is_start = |pair: &[&str]| is_placement(pair[0]) && matches!(pair[1], "w" | "b");
+    let at = all.windows(2).position(is_start)?;
     let fields = &all[at + 1..];
     let after_placement = &FenField::ALL[1..FenField::Fields as usize];
     let mut count = (after_placement.iter().zip(fields))
@@ -191,8 +192,4 @@ pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
         count -= 1;
     }
     Some(all[at..=at + count].join(" "))
-}
-
-fn is_placement(word: &str) -> bool {
-    word.matches('/').count() >= 2 && !word.contains([' ', '_'])
 }

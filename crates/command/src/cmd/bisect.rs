@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -110,7 +110,7 @@ pub(super) struct Workbench {
     lists: u32,
     shrinks: bool,
     /// Shared by the jobs of a suite.
-    progress: Option<Arc<Mutex<Progress>>>,
+    progress: Arc<Mutex<Progress>>,
     /// What is in front of the progress.
     label: String,
 }
@@ -126,9 +126,7 @@ impl Workbench {
         };
         let (progress, label) = (&self.progress, &self.label);
         let mut show = |queries, ply| {
-            if let Some(progress) = progress {
-                lock(progress).show(|_| progress_text(label, queries, ply, depth));
-            }
+            lock(progress).show(|_| progress_text(label, queries, ply, depth));
         };
         let engine = &mut *self.engine;
         let mut found =
@@ -136,9 +134,7 @@ impl Workbench {
         if let (Ok(found), true) = (&mut found, self.shrinks) {
             found.shrink(engine, &mut show);
         }
-        if let Some(progress) = &self.progress {
-            lock(progress).clear();
-        }
+        lock(progress).clear();
         let mut report = BisectReport::new(depth, found?);
         let found = &report.bisection;
         if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
@@ -164,7 +160,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
-    let progress = progress_of(&args);
+    let progress = Arc::new(Mutex::new(progress_of(&args)));
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
@@ -219,35 +215,20 @@ const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
-fn progress_of(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
+fn progress_of(args: &BisectArgs) -> Progress {
     let is_wanted = !args.common.stream.quiet;
-    let progress = Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO);
-    let lines = || (is_wanted && args.suite.is_some()).then(|| Progress::lines(LINE_INTERVAL));
-    progress.or_else(lines).map(Mutex::new).map(Arc::new)
+    if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
+        return Progress::lines(LINE_INTERVAL);
+    }
+    Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
 }
 
 /// Starts the engine, or finds the script.
 fn open(
     (args, asked): (&BisectArgs, &Asked),
     depth: Option<u32>,
-    progress: Option<Arc<Mutex<Progress>>>,
+    progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
-    let stream = &args.common.stream;
-    let bytes = if depth >= Some(5) { HASH } else { 0 };
-    let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
-    let (engine, lists) = engine(args, asked)?;
-    Ok(Workbench {
-        engine,
-        perft,
-        lists: args.lists.unwrap_or(lists),
-        shrinks: args.common.has("shrink"),
-        progress,
-        label: String::new(),
-    })
-}
-
-/// The engine, and the default of `--lists`.
-fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {
         (Some(path), ..) => ("--replay", path.as_path()),
@@ -271,23 +252,33 @@ fn engine(args: &BisectArgs, asked: &Asked) -> anyhow::Result<(Box<dyn Engine>, 
     let log = (args.log.as_ref()).map(|path| open_log(path, &name));
     let session = Session::new(channel, log.transpose()?);
     let timeouts = Timeouts::new(args.timeout);
-    if !is_uci {
-        let script = Script {
+    let engine: Box<dyn Engine> = if is_uci {
+        let uci = Uci::new(session, timeouts).with_context(|| {
+            let has_arguments = program.to_string_lossy().contains(' ');
+            name + if has_arguments {
+                " (the arguments of an engine follow --)"
+            } else {
+                ""
+            }
+        })?;
+        Box::new(uci)
+    } else {
+        Box::new(Script {
             session,
             timeout: timeouts.answer,
             knows_chess960: asked.chess960 == Some(true),
-        };
-        return Ok((Box::new(script), 0));
-    }
-    let uci = Uci::new(session, timeouts).with_context(|| {
-        let has_arguments = program.to_string_lossy().contains(' ');
-        name + if has_arguments {
-            " (the arguments of an engine follow --)"
-        } else {
-            ""
-        }
-    })?;
-    Ok((Box::new(uci), 1))
+        })
+    };
+    let threads = args.common.stream.perft_threads();
+    let bytes = if depth >= Some(5) { HASH } else { 0 };
+    Ok(Workbench {
+        engine,
+        perft: Perft::new().threads(threads).hash(bytes)?,
+        lists: args.lists.unwrap_or(is_uci.into()),
+        shrinks: args.common.has("shrink"),
+        progress,
+        label: String::new(),
+    })
 }
 
 fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
@@ -340,7 +331,6 @@ fn run_suite(
     workbenches: &mut [Workbench],
     color: When,
 ) -> anyhow::Result<Exit> {
-    let mut out = ui::stdout();
     let mut tally = Tally::default();
     let is_json = asked.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
@@ -365,12 +355,11 @@ fn run_suite(
         Ok(answer)
     };
     let input = (path, asked, color);
-    let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
+    let unreadable = suite_file::answer(input, workbenches, work, accept)?;
     if !is_json {
-        out.write_all(text::findings(&tally.findings, &color.stdout_palette()).as_bytes())?;
-        writeln!(out, "{}", tally.summary(unreadable))?;
+        let findings = text::findings(&tally.findings, &color.stdout_palette());
+        ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
     }
-    out.flush()?;
     Ok(tally.exit(unreadable))
 }
 
@@ -440,12 +429,7 @@ impl Tally {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
             report.finding().is_some_and(Finding::is_unasked)
         };
-        if unreadable > 0 || self.findings.iter().any(is_unasked) {
-            Exit::Failed
-        } else if self.findings.is_empty() {
-            Exit::Done
-        } else {
-            Exit::No
-        }
+        let has_failed = unreadable > 0 || self.findings.iter().any(is_unasked);
+        Exit::of(has_failed, !self.findings.is_empty())
     }
 }

@@ -110,13 +110,12 @@ fn expected_counts(
     let counts = comparison.found.iter();
     let counted: Vec<(Move, u64)> = counts.filter_map(|&(mv, n)| Some((mv, n?))).collect();
     let given = counted.iter().map(|(_, count)| count).sum::<u64>();
-    let mut best: Option<(u128, Counts)> = None;
+    let mut candidates = Vec::new();
     for depth in 1..=64 {
         let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
-        if perft.count_up_to(position, depth, limit)?.is_none() {
+        let Some(counts) = perft.divide_up_to(position, depth, limit)? else {
             break;
-        }
-        let counts = perft.divide(position, depth)?;
+        };
         let is_counted = |mv: &Move| counted.iter().any(|(other, _)| other == mv);
         let ours: u64 = (counts.iter().filter(|(mv, _)| is_counted(mv)))
             .map(|(_, nodes)| nodes)
@@ -124,12 +123,11 @@ fn expected_counts(
         // The ratio of the greater to the smaller sum, in thousandths.
         let (less, more) = (ours.min(given).max(1), ours.max(given));
         let ratio = u128::from(more) * 1000 / u128::from(less);
-        if best.as_ref().is_none_or(|(of_best, ..)| ratio < *of_best) {
-            best = Some((ratio, (depth, counts)));
-        }
+        candidates.push((ratio, (depth, counts)));
         if ours > given || ours == 0 {
             break;
         }
     }
+    let best = candidates.into_iter().min_by_key(|(ratio, _)| *ratio);
     Ok(best.map(|(_, counts)| counts))
 }

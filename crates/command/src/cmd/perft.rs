@@ -1,13 +1,13 @@
 //! `perft`: counts of leaf nodes.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, Body, Buffers, Command, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck, number,
+    Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+    number,
 };
 use chessmoves_core::internal::into_inner;
 use chessmoves_core::notation::suite::{self, Expected};
@@ -67,16 +67,7 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
     let asked = common.asked(Command::Perft)?;
     let counter = Counter::new(&common.stream, args.hash)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
-        let position = question.position()?;
-        let report = if counting.details {
-            counting.count(position, &counter.perft, &|_| true)
-        } else {
-            counter.show(
-                |perft, progress| counting.count(position, perft, progress),
-                |report| report.nodes,
-            )
-        };
-        report.map(Body::from)
+        Ok(counter.count(question.position()?, counting)?.into())
     };
     reply::run(common, Command::Perft, &asked, &find, color)
 }
@@ -102,25 +93,19 @@ impl Counter {
         })
     }
 
-    /// Counts, and shows the progress and, at the end, the number of nodes.
-    fn show<T, E>(
-        &self,
-        count: impl FnOnce(&Perft, &(dyn Fn(u64) -> bool + Sync)) -> Result<T, E>,
-        nodes: impl FnOnce(&T) -> u64,
-    ) -> Result<T, E> {
-        let progress = Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL);
-        let Some(progress) = progress.map(Mutex::new) else {
-            return count(&self.perft, &|_| true);
-        };
-        let counted = count(&self.perft, &|nodes| {
+    /// Counts, and shows the progress and, at the end, the number of nodes, unless details are counted, too.
+    fn count(&self, position: &AnyPosition, counting: Counting) -> Result<PerftReport, Faults> {
+        let is_wanted = self.shows_progress && !counting.details;
+        let progress = Mutex::new(Progress::on_terminal(is_wanted, INTERVAL, INTERVAL));
+        let report = counting.count(position, &self.perft, &|nodes| {
             // Unless another thread is doing so.
             if let Ok(mut progress) = progress.try_lock() {
                 progress.show(|time| progress_text(nodes, time));
             }
             true
         })?;
-        into_inner(progress).end(|time| progress_text(nodes(&counted), time));
-        Ok(counted)
+        into_inner(progress).end(|time| progress_text(report.nodes, time));
+        Ok(report)
     }
 }
 
@@ -140,12 +125,10 @@ const SHALLOW: u32 = 5;
 
 fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
     let counter = Counter::new(&args.common.stream, args.hash)?;
-    let mut out = ui::stdout();
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
-    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, (args, asked), counter);
-    let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
+    let accept = |line: &SuiteLine<'_>, ()| {
         positions += 1;
-        let (position, report) = checked?;
+        let (position, report) = check(line, (args, asked), &counter)?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -153,30 +136,19 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyho
         }
         Ok(Some((position, Body::from(report))))
     };
-    let unreadable = suite_file::answer(
-        (path, asked, color),
-        &mut *out,
-        &mut [counter],
-        work,
-        accept,
-    )?;
+    let input = (path, asked, color);
+    let unreadable = suite_file::answer(input, &mut [()], |(), _, _| (), accept)?;
     if asked.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
-        let summary = suite_file::summary(positions, &correct, unreadable, others);
-        write!(out, "\n{summary}")?;
+        let mut summary = suite_file::summary(positions, &correct, unreadable, others);
         if skipped_depths > 0 {
-            write!(out, "; {} over the limit", counted(skipped_depths, "depth"))?;
+            summary.extend(["; ", &counted(skipped_depths, "depth"), " over the limit"]);
         }
-        writeln!(out)?;
+        ui::print(format!("\n{summary}\n").as_bytes())?;
     }
-    out.flush()?;
-    Ok(match (unreadable, wrong) {
-        (1.., _) => Exit::Failed,
-        (0, 1..) => Exit::No,
-        (0, 0) => Exit::Done,
-    })
+    Ok(Exit::of(unreadable > 0, wrong > 0))
 }
 
 /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
@@ -205,11 +177,11 @@ fn check(
             continue;
         }
         let nodes = if depth <= SHALLOW {
-            let nodes = counter.show(
-                |perft, progress| perft.count_with_progress(&position, depth, progress),
-                |&nodes| nodes,
-            );
-            Some(nodes?)
+            let counting = Counting {
+                depth,
+                ..Counting::default()
+            };
+            Some(counter.count(&position, counting)?.nodes)
         } else {
             counter.perft.count_up_to(&position, depth, expected)?
         };

@@ -150,11 +150,7 @@ impl Session {
         event
     }
 
-    /// Waits for a line of an answer.
-    ///
-    /// # Errors
-    ///
-    /// If the program does not write one until then.
+    /// Waits for a line of an answer; a failure if the program does not write one until then.
     pub(crate) fn line(&mut self, until: Instant, limit: Duration) -> Result<String, Failure> {
         loop {
             match self.receive(until) {
@@ -219,11 +215,7 @@ impl Session {
         mem::take(&mut self.waited)
     }
 
-    /// Completes the log.
-    ///
-    /// # Errors
-    ///
-    /// The first error of writing it.
+    /// Completes the log, and returns the first error of writing it.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.stop();
         mem::replace(&mut self.log, Ok(None)).map(drop)

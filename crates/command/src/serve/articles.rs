@@ -55,8 +55,8 @@ pub(super) fn answer(
         return Err(error::unknown_key(key, &KEYS));
     }
     let mut answer = facts(message, message.flag("plain")?)?;
-    let mut given = BTreeMap::new();
-    given.extend((opened.entries()).filter(|(key, _)| !["id", "fields", "plain"].contains(key)));
+    let given = (opened.entries()).filter(|(key, _)| !["id", "fields", "plain"].contains(key));
+    let given: BTreeMap<_, _> = given.collect();
     if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
     {
         let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();

@@ -71,11 +71,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         },
     );
     sink.finish()?;
-    Ok(if sum.counts.unreadable > 0 {
-        Exit::Failed
-    } else {
-        Exit::Done
-    })
+    Ok(Exit::of(sum.counts.unreadable > 0, false))
 }
 
 /// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.

@@ -8,9 +8,10 @@ mod sink;
 
 use std::io::{self, IsTerminal, Write};
 use std::mem;
+use std::ops::AddAssign;
 use std::time::Duration;
 
-use memchr::{memchr, memrchr};
+use memchr::memchr;
 
 pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, InputFile, Line, check_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
@@ -28,7 +29,7 @@ const QUEUE_LENGTH: usize = 2;
 /// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
 /// several, where writing early means waiting for the blocks before.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
-/// How many bytes are written at a time; more if a line is longer.
+/// How many bytes are written at a time, and those to the end of the line.
 const WRITE_SIZE: usize = 64 * 1024;
 /// The maximum capacity of a buffer that is reused.
 pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
@@ -36,17 +37,11 @@ pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What a stream collects besides the text of its answers, such as counts. Positions, games and messages each have their own
-/// type.
+/// What a stream collects besides the text of its answers and [`Counts`].
 pub(crate) trait Totals: Default + Send {
     /// Completes answers when all before them are written, and adds their totals to those before.
     fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {
         Ok(())
-    }
-
-    /// Whether the run ends with exit status 0, without reading the rest.
-    fn is_over(&self) -> bool {
-        false
     }
 }
 
@@ -79,6 +74,29 @@ pub(crate) struct Counts {
     pub(crate) failed: u64,
     /// Inputs that could not be read.
     pub(crate) unreadable: u64,
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, more: Self) {
+        self.answered += more.answered;
+        self.failed += more.failed;
+        self.unreadable += more.unreadable;
+        self.yes += more.yes;
+        self.no += more.no;
+        self.ambiguous += more.ambiguous;
+        self.unplayed += more.unplayed;
+        self.ignored_rights += more.ignored_rights;
+    }
 }
 
 /// What was counted in the answers so far.
@@ -93,7 +111,9 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
     /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
-    pub(crate) progress: Option<Progress>,
+    /// Whether the first yes ends the run with exit status 0, without reading the rest.
+    pub(crate) until_yes: bool,
+    pub(crate) progress: Progress,
 }
 
 impl Settings {
@@ -129,13 +149,6 @@ impl<T> Turn<'_, T> {
     }
 }
 
-/// What a thread keeps: the block that it answers, and the buffers of records, which are in the cache of its core.
-#[derive(Default)]
-struct Worker {
-    block: Block,
-    buffers: Buffers,
-}
-
 /// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
 pub(crate) fn run<T: Totals>(
     mut blocks: Blocks,
@@ -157,25 +170,18 @@ pub(crate) fn run<T: Totals>(
             totals,
         },
     };
-    let make = |worker: &mut Worker, output: &mut Output<T>, turn: &mut Turn<'_, T>| {
-        let block = &worker.block;
-        output.bytes_read = block.bytes_read;
-        if let Some(error) = &block.error {
-            output.counts.unreadable += 1;
-            return exit::write_error(error, &mut output.err);
-        }
-        mem::swap(&mut worker.buffers, &mut output.buffers);
-        let answered = answer(block, output, turn);
-        mem::swap(&mut worker.buffers, &mut output.buffers);
-        answered
-    };
     in_order(
-        (0..threads).map(|_| Worker::default()),
-        &mut |worker: &mut Worker| blocks.next(&mut worker.block).then_some(()),
-        &|worker, (), output, write| {
-            if let Err(error) = make(worker, output, &mut Turn { write, max_size }) {
-                end(&error.into());
-            }
+        (0..threads).map(|_| Block::default()),
+        &mut |block: &mut Block| blocks.next(block).then_some(()),
+        &|block, (), output: &mut Output<T>, write| {
+            output.bytes_read = block.bytes_read;
+            let answered = if let Some(error) = &block.error {
+                output.counts.unreadable += 1;
+                exit::write_error(error, &mut output.err)
+            } else {
+                answer(block, output, &mut Turn { write, max_size })
+            };
+            answered.unwrap_or_else(|error| end(&error.into()));
         },
         &mut |output| {
             writer.write(output);
@@ -183,9 +189,7 @@ pub(crate) fn run<T: Totals>(
         },
         QUEUE_LENGTH * threads,
     );
-    if let Some(progress) = &mut writer.settings.progress {
-        progress.clear();
-    }
+    writer.settings.progress.clear();
     (writer.sum, writer.sink)
 }
 
@@ -204,9 +208,7 @@ impl<T: Totals> Writer<T> {
     fn write(&mut self, output: &mut Output<T>) {
         let completed = T::add(&mut self.sum, output);
         if !output.err.is_empty() {
-            if let Some(progress) = &mut self.settings.progress {
-                progress.clear();
-            }
+            self.settings.progress.clear();
             // If standard error is closed, the exit status remains.
             let _ = io::stderr().write_all(&output.err);
         }
@@ -218,11 +220,8 @@ impl<T: Totals> Writer<T> {
         if let Err(error) = completed.and_then(|()| write_lines(out, &mut self.sink)) {
             end(&error);
         }
-        let counts = mem::take(&mut output.counts);
-        self.sum.counts.answered += counts.answered;
-        self.sum.counts.failed += counts.failed;
-        self.sum.counts.unreadable += counts.unreadable;
-        if self.sum.totals.is_over() {
+        self.sum.counts += mem::take(&mut output.counts);
+        if self.settings.until_yes && self.sum.counts.yes > 0 {
             // Another thread may be waiting for a line of input that never comes.
             signals::exit(exit::Exit::Done);
         }
@@ -230,11 +229,9 @@ impl<T: Totals> Writer<T> {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
-        if let Some(progress) = &mut self.settings.progress {
-            let count = self.sum.counts.answered + self.sum.counts.failed;
-            let (unit, total) = (self.unit, self.total);
-            progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
-        }
+        let count = self.sum.counts.answered + self.sum.counts.failed;
+        let (unit, total, progress) = (self.unit, self.total, &mut self.settings.progress);
+        progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
     }
 }
 
@@ -257,13 +254,8 @@ pub fn progress_text(
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.
 fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
     while !lines.is_empty() {
-        let end = if lines.len() <= WRITE_SIZE {
-            lines.len()
-        } else {
-            let before = memrchr(b'\n', &lines[..WRITE_SIZE]);
-            let after = || Some(WRITE_SIZE + memchr(b'\n', &lines[WRITE_SIZE..])?);
-            before.or_else(after).map_or(lines.len(), |at| at + 1)
-        };
+        let least = WRITE_SIZE.min(lines.len());
+        let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |at| least + at + 1);
         signals::uninterrupted(|| sink.write(&lines[..end]))?;
         lines = &lines[end..];
     }

@@ -1,5 +1,6 @@
 //! Where the answers go: to standard output, or to a file that is replaced when it is complete.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -13,15 +14,11 @@ use crate::signals;
 /// Takes answers, whole lines at a time.
 pub(crate) enum Sink {
     Stdout,
-    /// A file. It is created with the first answer, so that an error leaves an old file as it is.
-    Text {
+    /// A file of text, or with one picture. It is created with the first answer, so that an error leaves an old file as it is.
+    File {
         path: PathBuf,
+        is_picture: bool,
         file: Option<Replacement>,
-    },
-    /// A file with one picture, which is written at the end.
-    Picture {
-        path: PathBuf,
-        document: Vec<u8>,
     },
     /// A file for each picture. The number of the picture takes the place of `%d` in its name.
     Pictures {
@@ -40,13 +37,11 @@ impl Sink {
         let Some(path) = output.file() else {
             return Ok(Self::Stdout);
         };
-        for input in inputs {
-            anyhow::ensure!(
-                !is_same(input, path),
-                "-o {} would overwrite the input",
-                path.display()
-            );
-        }
+        anyhow::ensure!(
+            !inputs.iter().any(|input| is_same(input, path)),
+            "-o {} would overwrite the input",
+            path.display()
+        );
         let (path, is_picture) = (path.to_owned(), format == Format::Svg);
         let is_numbered = numbered(&path, 1).is_some();
         anyhow::ensure!(
@@ -57,57 +52,52 @@ impl Sink {
         Ok(if is_numbered {
             let (pattern, count) = (path, 0);
             Self::Pictures { pattern, count }
-        } else if is_picture {
-            let document = Vec::new();
-            Self::Picture { path, document }
         } else {
-            Self::Text { path, file: None }
+            Self::File {
+                path,
+                is_picture,
+                file: None,
+            }
         })
     }
 
     pub(crate) fn write(&mut self, lines: &[u8]) -> anyhow::Result<()> {
         match self {
-            Self::Stdout => Ok(io::stdout().write_all(lines)?),
-            Self::Text { path, file } => {
-                let file = match file {
-                    Some(file) => file,
-                    none => none.insert(Replacement::create(path, OPTION)?),
-                };
-                file.write(lines)
+            Self::Stdout => io::stdout().write_all(lines)?,
+            Self::File {
+                path,
+                is_picture,
+                file,
+            } => {
+                let mut answers = lines.split_inclusive(|&byte| byte == b'\n');
+                anyhow::ensure!(
+                    !*is_picture || file.is_none() && answers.nth(1).is_none(),
+                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
+                     writes one per line to standard output",
+                    path.display()
+                );
+                match file {
+                    Some(file) => file.write(lines)?,
+                    none => *none = Some(created(path, lines)?),
+                }
             }
             Self::Pictures { pattern, count } => {
                 for document in lines.split_inclusive(|&byte| byte == b'\n') {
                     *count += 1;
                     let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
-                    write_picture(&path, document)?;
+                    created(&path, document)?.finish()?;
                 }
-                Ok(())
-            }
-            Self::Picture { path, document } => {
-                document.extend_from_slice(lines);
-                let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
-                anyhow::ensure!(
-                    pictures.nth(1).is_none(),
-                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
-                     writes one per line to standard output",
-                    path.display()
-                );
-                Ok(())
             }
         }
+        Ok(())
     }
 
     /// Completes the output after the last answer.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Stdout => Ok(io::stdout().flush()?),
-            Self::Picture { path, document } if !document.is_empty() => {
-                write_picture(&path, &document)
-            }
-            Self::Text {
-                file: Some(file), ..
-            } => file.finish(),
-            Self::Text { .. } | Self::Picture { .. } | Self::Pictures { .. } => Ok(()),
+            Self::File { file, .. } => file.map_or(Ok(()), Replacement::finish),
+            Self::Pictures { .. } => Ok(()),
         }
     }
 }
@@ -115,21 +105,16 @@ impl Sink {
 /// The option that names the output, in messages.
 const OPTION: &str = "-o ";
 
-/// Writes a picture to a file, converted to PNG if its name asks for it.
-fn write_picture(path: &Path, document: &[u8]) -> anyhow::Result<()> {
-    let png;
-    let bytes = if path
-        .extension()
-        .is_some_and(|name| name.eq_ignore_ascii_case("png"))
-    {
-        png = to_png(document).with_context(|| cannot_write(path, OPTION))?;
-        &png[..]
-    } else {
-        document
-    };
+/// A file that begins with these bytes: a picture is converted to PNG if the name asks for it.
+fn created(path: &Path, bytes: &[u8]) -> anyhow::Result<Replacement> {
+    let mut bytes = Cow::Borrowed(bytes);
+    let extension = path.extension();
+    if extension.is_some_and(|name| name.eq_ignore_ascii_case("png")) {
+        bytes = (to_png(&bytes).with_context(|| cannot_write(path, OPTION))?).into();
+    }
     let mut file = Replacement::create(path, OPTION)?;
-    file.write(bytes)?;
-    file.finish()
+    file.write(&bytes)?;
+    Ok(file)
 }
 
 /// The path with a number in place of `%d`, or of `%03d` with leading zeros; `None` if it has neither.

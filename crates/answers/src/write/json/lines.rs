@@ -1,5 +1,4 @@
-//! Lines that are not about a position: games, errors, codes, the named positions, the schema and the version, and text in place
-//! of JSON.
+//! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -93,10 +92,7 @@ fn line(
     object.put_head(name, number);
     write(&mut object);
     let is_own = |key: &str| RecordKind::from_name(name).is_some_and(|kind| kind.has_key(key));
-    object.put_extra(extra, is_own);
-    let place = object.end();
-    out.push(b'\n');
-    place
+    object.end_line(extra, is_own)
 }
 
 /// Appends the meaning of a code as one line of JSON.

@@ -1,5 +1,4 @@
-//! Answers as JSON. Each kind of facts has its keys here; values of the library are in `object`, and lines that are not about a position
-//! in `lines`.
+//! Answers as JSON: the keys of each kind. Values of the library are in `object`, lines that are not about a position in `lines`.
 
 mod lines;
 mod object;
@@ -13,7 +12,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, quoted, role_letter};
+use self::object::{Json, Keys, Object, list, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -59,13 +58,10 @@ impl Answer<'_> {
             object.put_items("problems", &self.question.decisions());
         }
         object.put_items("notes", &self.notes());
-        object.put_extra(&self.question.input.extra, |key| {
+        object.end_line(&self.question.input.extra, |key| {
             // `diff` answers the list of moves of its input.
             kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
-        });
-        let number = object.end();
-        out.push(b'\n');
-        number
+        })
     }
 
     /// Writes the FEN, if there is a position, and whether it is Chess960.
@@ -276,7 +272,7 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
         object.put("pieceOnMove", &false);
     }
     if let Some(out) = object.key("moves") {
-        items(&moves.moves, out);
+        list(&moves.moves, out, Json::json_item);
     }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {
@@ -307,23 +303,12 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
-        // One number is stored in fewer instructions than seven bytes.
-        const QUOTES: u64 = u64::from_le_bytes(*b"\"\0\0\0\0\",\0");
-        let [from, to] =
-            [self.from, self.to].map(|square| u64::from(u16::from_le_bytes(square.ascii())));
-        let text = QUOTES | from << 8 | to << 24;
-        out.extend_from_slice(&text.to_le_bytes());
-        out.pop();
+        let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
+        out.extend_from_slice(&[b'"', a, b, c, d, b'"', b',']);
         if let Some(role) = self.promotion {
-            let end = out.len() - 2;
-            insert_promotion(role, end, out);
+            insert_promotion(role, out.len() - 2, out);
         }
     }
 }
@@ -335,11 +320,6 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 }
 
 impl Json for MoveReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
@@ -347,9 +327,7 @@ impl Json for MoveReport {
             br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
         const UCI_END: usize = 46;
         const SAN: usize = 55;
-        const END: &[u8; 3] = br#""},"#;
-        let start = out.len();
-        let end = SAN + self.san.len() + END.len();
+        let (start, end) = (out.len(), SAN + self.san.len());
         out.extend_from_slice(MOVE);
         if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
             text[10] = role_letter(self.role);
@@ -358,9 +336,9 @@ impl Json for MoveReport {
             text[42..44].copy_from_slice(&self.uci.from.ascii());
             text[44..UCI_END].copy_from_slice(&self.uci.to.ascii());
             text[SAN..SAN + 8].copy_from_slice(&self.san.bytes());
-            text[end - END.len()..end].copy_from_slice(END);
+            text[end..end + 3].copy_from_slice(br#""},"#);
         }
-        out.truncate(start + end);
+        out.truncate(start + end + 3);
         if let Some(role) = self.uci.promotion {
             insert_promotion(role, start + UCI_END, out);
         }
@@ -389,15 +367,14 @@ impl MoveReport {
     }
 }
 
+/// Copies the text that all pieces of a colour have in common, and fills in the letters.
 impl Json for PieceOn {
     fn json(&self, out: &mut Vec<u8>) {
-        const WHITE: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"white\",\"square\":\"e2\"}";
-        const BLACK: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"black\",\"square\":\"e2\"}";
         out.extend_from_slice(match self.color {
-            Color::White => WHITE,
-            Color::Black => BLACK,
+            Color::White => br#"{"piece":"P","color":"white","square":"e2"}"#,
+            Color::Black => br#"{"piece":"P","color":"black","square":"e2"}"#,
         });
-        if let Some(text) = out.last_chunk_mut::<{ WHITE.len() }>() {
+        if let Some(text) = out.last_chunk_mut::<43>() {
             text[10] = role_letter(self.role);
             text[39..41].copy_from_slice(&self.square.ascii());
         }

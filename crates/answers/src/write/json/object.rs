@@ -1,5 +1,4 @@
-//! One writer of objects for all kinds of records, and the values of their keys: texts, numbers, and the types of the library. It selects
-//! the keys of `--fields`, adds the extra keys of the input, and copies what needs no escapes.
+//! The writer of objects, which selects the keys of `--fields` and adds the extra keys of the input, and the values of keys.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,6 +8,8 @@ use chessmoves_core::{
     AnyPosition, Bitboard, ByColor, BySide, CastlingSide, Claim, Code, Color, Effect, Reason, Role,
     Setup, Square, Stage,
 };
+
+use serde_json::value::RawValue;
 
 use crate::input::Extra;
 
@@ -159,6 +160,7 @@ impl<'o, 'f> Object<'o, 'f> {
         if let Some(out) = self.key(key) {
             list(items, out, |item, out| {
                 object(out, |object| write(item, object));
+                out.push(b',');
             });
         }
     }
@@ -189,33 +191,40 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
-    /// Writes the extra keys of an input, byte for byte, except for those that the answer has itself.
-    pub(crate) fn put_extra(&mut self, extra: &[Extra], is_own: impl Fn(&str) -> bool) {
+    /// Ends a line with the extra keys of an input that the answer does not have. Returns the place of the number of a game.
+    pub(super) fn end_line(
+        mut self,
+        extra: &[Extra],
+        is_own: impl Fn(&str) -> bool,
+    ) -> Option<Range<usize>> {
         for (key, value) in extra {
             if self.fields.has_extra(key) && !is_own(key) {
-                self.out.push(b',');
-                key.json(self.out);
-                self.out.push(b':');
-                self.out.extend_from_slice(value.get().as_bytes());
+                self.put_entry(key, value);
             }
         }
+        let number = self.game_number.take();
+        self.end().push(b'\n');
+        number
     }
 
-    /// Closes the object. Returns the place of the number of a game, if it was written.
-    pub(crate) fn end(self) -> Option<Range<usize>> {
+    /// Closes the object, and returns the buffer.
+    fn end(self) -> &'o mut Vec<u8> {
         match self.out.get_mut(self.start) {
             Some(first) => *first = b'{',
             None => self.out.push(b'{'),
         }
         self.out.push(b'}');
-        self.game_number
+        self.out
     }
 }
 
-/// A value that can be written as JSON.
+/// A value that can be written as JSON. Types have one of the functions; moves have the one for lists, which they are in.
 pub(crate) trait Json {
     /// Appends the value.
-    fn json(&self, out: &mut Vec<u8>);
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
 
     /// Appends the value as an item of a list, with a comma after it.
     #[inline(always)]
@@ -244,8 +253,9 @@ pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends an array. Each item is written with a comma after it; the last one becomes the bracket.
-pub(crate) fn list<T>(
+/// Appends an array. The function writes each item with a comma after it; the last one becomes the bracket.
+#[inline(always)]
+pub(super) fn list<T>(
     items: impl IntoIterator<Item = T>,
     out: &mut Vec<u8>,
     mut write: impl FnMut(T, &mut Vec<u8>),
@@ -253,24 +263,7 @@ pub(crate) fn list<T>(
     out.push(b'[');
     for item in items {
         write(item, out);
-        out.push(b',');
     }
-    close_list(out);
-}
-
-/// Appends an array of values.
-#[inline(always)]
-pub(crate) fn items(items: &[impl Json], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for item in items {
-        item.json_item(out);
-    }
-    close_list(out);
-}
-
-/// Ends an array whose items all have a comma after them.
-#[inline(always)]
-pub(crate) fn close_list(out: &mut Vec<u8>) {
     match out.last_mut() {
         Some(comma @ b',') => *comma = b']',
         _ => out.push(b']'),
@@ -314,115 +307,60 @@ impl Json for str {
     }
 }
 
-macro_rules! texts {
-    ($($type:ty)*) => {$(
-        impl Json for $type {
-            fn json(&self, out: &mut Vec<u8>) {
-                (**self).json(out);
-            }
-        }
-    )*};
-}
-
-texts! { &str String Cow<'_, str> }
-
-impl Json for bool {
-    #[inline(always)]
-    fn json(&self, out: &mut Vec<u8>) {
-        // Each copies a constant number of bytes.
-        if *self {
-            out.extend_from_slice(b"true");
-        } else {
-            out.extend_from_slice(b"false");
-        }
-    }
-}
-
-macro_rules! numbers {
-    ($($type:ty)*) => {$(
-        impl Json for $type {
-            fn json(&self, out: &mut Vec<u8>) {
-                out.extend_from_slice(itoa::Buffer::new().format(*self).as_bytes());
-            }
-        }
-    )*};
-}
-
-numbers! { i8 u32 u64 usize }
-
-macro_rules! names {
-    ($($type:ty, $($name:ident).+;)*) => {$(
+/// How the values of some types are appended.
+macro_rules! values {
+    ($([$($type:ty),+] |$value:ident, $out:ident| $write:expr;)*) => {$($(
         impl Json for $type {
             #[inline]
-            fn json(&self, out: &mut Vec<u8>) {
-                quoted(self$(.$name())+.as_bytes(), out);
+            fn json(&self, $out: &mut Vec<u8>) {
+                let $value = self;
+                $write;
             }
         }
-    )*};
+    )+)*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Code, name; Claim, code.name; }
-
-impl Json for Square {
-    #[inline(always)]
-    fn json(&self, out: &mut Vec<u8>) {
-        let [file, rank] = self.ascii();
-        out.extend_from_slice(&[b'"', file, rank, b'"']);
-    }
-}
-
-impl Json for Role {
-    fn json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&[b'"', role_letter(*self), b'"']);
-    }
-}
-
-pub(super) const fn role_letter(role: Role) -> u8 {
-    // A table is read in fewer instructions than `match` takes.
-    static LETTERS: [u8; 6] = {
-        let mut letters = [0; 6];
-        let mut i = 0;
-        while i < letters.len() {
-            letters[i] = Role::ALL[i].letter() as u8;
-            i += 1;
-        }
-        letters
+values! {
+    [&str, String, Cow<'_, str>] |text, out| (**text).json(out);
+    [i8, u32, u64, usize] |number, out| {
+        out.extend_from_slice(itoa::Buffer::new().format(*number).as_bytes());
     };
-    LETTERS[role as usize]
+    // Each copies a constant number of bytes.
+    [bool] |is_true, out| if *is_true {
+        out.extend_from_slice(b"true");
+    } else {
+        out.extend_from_slice(b"false");
+    };
+    [Color, CastlingSide, Stage, Code] |named, out| quoted(named.name().as_bytes(), out);
+    [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
+    [Claim] |claim, out| claim.code().json(out);
+    [Square] |square, out| quoted(&square.ascii(), out);
+    [Role] |role, out| quoted(&[role_letter(*role)], out);
+    [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
+    // The FEN.
+    [Setup] |setup, out| {
+        out.push(b'"');
+        fen::append(setup, out);
+        out.push(b'"');
+    };
+    [AnyPosition] |position, out| Setup::from(*position).json(out);
+    // The text of an extra key, as it is in the input.
+    [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
+}
+
+/// The letter of a role: a table is read in fewer instructions than `match` takes.
+pub(super) const fn role_letter(role: Role) -> u8 {
+    b"PNBRQK"[role as usize]
 }
 
 /// A list of squares, `a1` first.
 impl Json for Bitboard {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'[');
-        for square in *self {
+        list(*self, out, |square, out| {
             let [file, rank] = square.ascii();
             out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
-        }
-        close_list(out);
-    }
-}
-
-impl Json for San {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.with_text(|text| quoted(text.as_bytes(), out));
-    }
-}
-
-/// The FEN.
-impl Json for Setup {
-    fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'"');
-        fen::append(self, out);
-        out.push(b'"');
-    }
-}
-
-/// The FEN.
-impl Json for AnyPosition {
-    fn json(&self, out: &mut Vec<u8>) {
-        Setup::from(*self).json(out);
+        });
     }
 }
 
@@ -438,20 +376,20 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for [T] {
     fn json(&self, out: &mut Vec<u8>) {
-        items(self, out);
+        list(self, out, Json::json_item);
     }
 }
 
 impl<T: Json> Json for Vec<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        self.as_slice().json(out);
+        self[..].json(out);
     }
 }
 
 /// A byte range: its start, and its end, which is not included.
 impl<T: Json> Json for Range<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        list([&self.start, &self.end], out, Json::json);
+        list([&self.start, &self.end], out, Json::json_item);
     }
 }
 

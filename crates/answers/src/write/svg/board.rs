@@ -122,10 +122,8 @@ impl Canvas<'_> {
         (1..n).map(lines).collect()
     }
 
-    /// Returns one path for all dark squares of the 8x8 board.
-    ///
-    /// The path holds every second file and every second rank; with the even-odd rule, the squares where these cross stay
-    /// empty. The dark squares are the same for both orientations.
+    /// Returns one path for the dark squares, in either orientation: every second file and rank, which leave out the squares where they
+    /// cross by the even-odd rule.
     fn dark_squares(&self, corner: Point, color: &str) -> String {
         let (width, length) = (Number(self.size), Number(8.0 * self.size));
         let file_and_rank = |n| {
@@ -242,9 +240,7 @@ impl Canvas<'_> {
 
 // The number of pieces with which each side controls each square.
 impl Canvas<'_> {
-    /// Tints the squares that one side controls with more pieces than the other.
-    ///
-    /// In themes with hatching these squares are white or grey, and the others hatched; such a board has no chequers.
+    /// Tints the squares that a side controls with more pieces. In themes with hatching, the others are hatched, and there are no chequers.
     pub(super) fn control_tints(&mut self) {
         let scene = self.scene;
         if scene.control.is_none() {
@@ -303,9 +299,7 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws the counts of both sides on each controlled square.
-    ///
-    /// White's counts are in the lower left corner and Black's in the upper right, in either orientation.
+    /// Draws the counts of both sides: White's in the lower left corner of a square, and Black's in the upper right, in any orientation.
     pub(super) fn counts(&mut self) {
         let Some(control) = &self.scene.control else {
             return;

@@ -28,9 +28,7 @@ const SWATCH_SIZE: f64 = 16.0;
 /// The gap between a marker and the tip of an arrow.
 const TIP_GAP: f64 = 3.0;
 
-/// Returns the attributes of a group of markers.
-///
-/// Only filled markers have the class `target`, so that a style sheet can set its fill without filling rings.
+/// Returns the attributes of a group of markers. Only filled ones have the class `target`, whose fill a style sheet can set.
 fn marker_style(mark: Mark, colors: &Colors, scale: f64) -> String {
     let (class, color, width) = match mark {
         Mark::EnPassant => ("capture en-passant", colors.capture, Some(3.2)),

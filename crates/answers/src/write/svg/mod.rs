@@ -52,9 +52,7 @@ const LABEL_GAP: f64 = 14.0;
 /// The distance from the end of a label to the centre of the next symbol.
 const ENTRY_GAP: f64 = 24.0;
 
-/// The SVG document of one board, or of several side by side under their captions.
-///
-/// The messages of `problems` are added to the description.
+/// The SVG document of one board, or of several under their captions. Its description has the messages of `problems`, too.
 pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Options) -> String {
     let colors = &THEMES[options.theme as usize];
     let has_captions = scenes.len() > 1;

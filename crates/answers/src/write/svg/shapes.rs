@@ -153,8 +153,7 @@ pub(super) const BASE: &str = "M11 39v-3.4c0-1.3 1-2.3 2.3-2.3h18.4c1.3 0 2.3 1 
 /// The line between a piece and its base, which is the same for all pieces.
 pub(super) const BASE_LINE: &str = "M13.6 33.4h17.8";
 
-/// Returns the path data of a kind of piece, without its base: the outline, to be filled and stroked, and the lines inside it, which
-/// are light on black pieces.
+/// Returns the path data of a kind of piece, without its base: the outline, and the lines inside it, which are light on black pieces.
 pub(super) const fn shape(role: Role) -> (&'static str, &'static str) {
     match role {
         Role::Pawn => (

@@ -1,14 +1,12 @@
-//! Boards made of characters: three characters per square, with labelled ranks and files, and a legend. No two marks differ
-//! by colour alone.
+//! Boards of characters: three per square, with labelled ranks and files, and a legend. No two marks differ by colour alone.
 
 use std::fmt;
 
 use chessmoves_core::internal::{joined, problem::counted};
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
-use super::layout::{Page, width};
-use super::paint::{SquareColors, figurine};
-use super::{Charset, Options, Palette, Tone};
+use super::Options;
+use super::layout::{Charset, Page, Palette, SquareColors, Tone, figurine, width};
 use crate::write::scene::{Mark, Scene, Spot};
 
 /// The maximum width of text in columns.
@@ -44,58 +42,39 @@ fn write_lines(lines: &[String], page: &mut Page<'_>) {
     }
 }
 
-/// One character of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Glyph {
-    Char(char),
-    Piece(Piece),
-}
-
-impl Glyph {
-    /// The character or the letter of the piece.
-    const fn letter(self) -> char {
-        match self {
-            Self::Char(character) => character,
-            Self::Piece(piece) => piece.letter(),
-        }
-    }
-}
-
-impl From<char> for Glyph {
-    fn from(character: char) -> Self {
-        Self::Char(character)
-    }
-}
-
 /// A square as drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Cell {
     tone: Tone,
-    glyphs: [Glyph; 3],
+    letters: [char; 3],
+    /// The piece whose letter one of them is.
+    piece: Option<Piece>,
     /// A character for which the three leave no room.
     extra: Option<char>,
 }
 
 impl Cell {
-    fn new(tone: Tone, before: char, middle: impl Into<Glyph>, after: char) -> Self {
+    /// A square whose letter in the middle is that of the piece, if there is one.
+    fn new(tone: Tone, before: char, middle: char, piece: Option<Piece>, after: char) -> Self {
         Self {
             tone,
-            glyphs: [before.into(), middle.into(), after.into()],
+            letters: [before, piece.map_or(middle, Piece::letter), after],
+            piece,
             extra: None,
         }
     }
 
     /// Adds a suffix to the piece, if there is room.
     fn add(&mut self, suffix: char) {
-        if self.glyphs[2] == Glyph::Char(' ') {
-            self.glyphs[2] = Glyph::Char(suffix);
+        if self.letters[2] == ' ' {
+            self.letters[2] = suffix;
         } else {
             self.extra = self.extra.or(Some(suffix));
         }
     }
 
     fn has(&self, suffix: char) -> bool {
-        self.glyphs[2] == Glyph::Char(suffix) || self.extra == Some(suffix)
+        self.letters[2] == suffix || self.extra == Some(suffix)
     }
 }
 
@@ -119,9 +98,8 @@ impl Drawer<'_> {
         rows.map(cells).collect()
     }
 
-    fn piece(self, spot: Spot) -> Option<Glyph> {
-        let piece = self.scene.board.piece_at(spot.square()?)?;
-        Some(Glyph::Piece(piece))
+    fn piece(self, spot: Spot) -> Option<Piece> {
+        self.scene.board.piece_at(spot.square()?)
     }
 
     fn cell(self, spot: Spot) -> Cell {
@@ -131,23 +109,24 @@ impl Drawer<'_> {
         let target = self.scene.target(spot).filter(|_| asked.is_some());
         let suffixes = spot.square().map_or(Vec::new(), |at| self.suffixes(at));
         let mut cell = match (target, piece) {
-            _ if asked == Some(spot) => {
-                Cell::new(Tone::Asked, '[', piece.unwrap_or(Glyph::Char(' ')), ']')
-            }
+            _ if asked == Some(spot) => Cell::new(Tone::Asked, '[', ' ', piece, ']'),
             (Some(mark), piece) => self.marked(mark, piece),
-            (None, Some(piece)) => {
+            (None, _) => {
                 let tone = suffixes.first().copied().map_or(Tone::Faint, suffix_tone);
-                Cell::new(tone, ' ', piece, ' ')
+                self.unmarked(tone, piece)
             }
-            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.sign('.'), ' '),
         };
         // A mark that hides the piece hides its suffixes, too.
-        if matches!(cell.glyphs[1], Glyph::Piece(_)) {
+        if cell.piece.is_some() {
             for suffix in suffixes {
                 cell.add(suffix);
             }
         }
         cell
+    }
+
+    fn unmarked(self, tone: Tone, piece: Option<Piece>) -> Cell {
+        Cell::new(tone, ' ', self.charset.sign('.'), piece, ' ')
     }
 
     /// What is said of the piece on a square after its letter.
@@ -162,35 +141,29 @@ impl Drawer<'_> {
         occurring.map(|(suffix, _)| suffix).collect()
     }
 
-    fn marked(self, mark: Mark, piece: Option<Glyph>) -> Cell {
+    fn marked(self, mark: Mark, piece: Option<Piece>) -> Cell {
         let charset = self.charset;
-        let capture = |after| {
-            let captured = piece.unwrap_or(Glyph::Char(' '));
-            Cell::new(Tone::Capture, charset.sign('x'), captured, after)
-        };
+        let capture = |after| Cell::new(Tone::Capture, charset.sign('x'), ' ', piece, after);
         let (tone, sign) = match mark {
             Mark::Capture => return capture(' '),
             Mark::CapturePromotion => return capture('='),
-            Mark::EnPassant => return Cell::new(Tone::Capture, 'e', 'p', ' '),
-            Mark::Promotion => return Cell::new(Tone::Special, ' ', '=', ' '),
-            Mark::Castle => return Cell::new(Tone::Special, 'O', '-', 'O'),
+            Mark::EnPassant => return Cell::new(Tone::Capture, 'e', 'p', None, ' '),
+            Mark::Promotion => return Cell::new(Tone::Special, ' ', '=', None, ' '),
+            Mark::Castle => return Cell::new(Tone::Special, 'O', '-', None, 'O'),
             Mark::Board => (Tone::Blocked, '-'),
             Mark::King => (Tone::Rejected, '+'),
             Mark::OffBoard => (Tone::Quiet, charset.sign('o')),
             _ => (Tone::Quiet, charset.sign('*')),
         };
         // Stage 2 does not know the piece, and `why` explains it below.
-        match piece {
-            Some(piece) => Cell::new(tone, sign, piece, ' '),
-            None => Cell::new(tone, ' ', sign, ' '),
-        }
+        Cell::new(tone, piece.map_or(' ', |_| sign), sign, piece, ' ')
     }
 
     fn legend(self, rows: &[Row]) -> Vec<(Cell, String)> {
         let mut entries = Vec::new();
         if let Some(asked) = self.scene.asked {
             let here = Spot::from(asked.square);
-            let cell = Cell::new(Tone::Asked, '[', Glyph::Piece(asked.piece()), ']');
+            let cell = Cell::new(Tone::Asked, '[', ' ', Some(asked.piece()), ']');
             entries.push((cell, self.scene.label_of(asked)));
             let elsewhere =
                 (self.scene.targets()).filter(|(_, spots)| spots.iter().any(|&spot| spot != here));
@@ -199,15 +172,14 @@ impl Drawer<'_> {
         }
         for (suffix, meaning) in [(CHECK, "check"), (PINNED, "pinned"), (PINS, "pins")] {
             if rows.iter().flatten().any(|(_, cell)| cell.has(suffix)) {
-                let cell = Cell::new(suffix_tone(suffix), ' ', suffix, ' ');
+                let cell = Cell::new(suffix_tone(suffix), ' ', suffix, None, ' ');
                 entries.push((cell, meaning.to_owned()));
             }
         }
         entries
     }
 
-    /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
-    /// only the board of its side.
+    /// Writes a board for each side, or that of the piece asked about, with the number of pieces that control each square.
     fn control(self, control: &ByColor<Vec<(Square, Bitboard)>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let count = |spot: Spot| {
@@ -237,7 +209,7 @@ impl Drawer<'_> {
             pad(&mut line, columns);
             write_lines(&[line + &right], page);
         }
-        let number = Cell::new(Tone::Quiet, ' ', 'n', ' ');
+        let number = Cell::new(Tone::Quiet, ' ', 'n', None, ' ');
         let legend = [(number, "controlled by n pieces".to_owned())];
         write_lines(&self.legend_lines(&legend), page);
     }
@@ -246,19 +218,15 @@ impl Drawer<'_> {
     fn counted(self, spot: Spot, count: Option<usize>) -> Cell {
         let piece = self.piece(spot);
         let Some(count) = count else {
-            let empty = Glyph::Char(self.charset.sign('.'));
-            return Cell::new(Tone::Faint, ' ', piece.unwrap_or(empty), ' ');
+            return self.unmarked(Tone::Faint, piece);
         };
         // On an empty square the number takes the place of the piece.
-        let indent = (piece.is_none() && count < 10).then_some(Glyph::Char(' '));
-        let digits = count.to_string();
-        let digits = digits.chars().map(Glyph::Char);
-        let mut glyphs = indent.into_iter().chain(digits).chain(piece);
-        let mut next = || glyphs.next().unwrap_or(Glyph::Char(' '));
+        let indent = (piece.is_none() && count < 10).then_some(' ');
+        let (digits, letter) = (count.to_string(), piece.map(Piece::letter));
+        let mut letters = indent.into_iter().chain(digits.chars()).chain(letter);
         Cell {
-            tone: Tone::Quiet,
-            glyphs: [next(), next(), next()],
-            extra: None,
+            letters: [(); 3].map(|()| letters.next().unwrap_or(' ')),
+            ..Cell::new(Tone::Quiet, ' ', ' ', piece, ' ')
         }
     }
 }
@@ -275,42 +243,43 @@ const fn suffix_tone(suffix: char) -> Tone {
 impl Drawer<'_> {
     /// Appends a square without a background: letters, and the extra character if there is one.
     fn plain(self, cell: &Cell, out: &mut String) {
-        let tone = match (cell.tone, cell.glyphs[1]) {
-            (Tone::Faint, Glyph::Piece(piece)) if piece.color == Color::White => Tone::White,
-            (Tone::Faint, Glyph::Piece(_)) => Tone::Black,
+        let tone = match (cell.tone, cell.piece) {
+            (Tone::Faint, Some(piece)) if piece.color == Color::White => Tone::White,
+            (Tone::Faint, Some(_)) => Tone::Black,
             (tone, _) => tone,
         };
-        let letters = cell.glyphs.map(Glyph::letter).into_iter().chain(cell.extra);
+        let letters = cell.letters.into_iter().chain(cell.extra);
         *out += &self.palette.paint(tone, &letters.collect::<String>());
     }
 
     /// Appends a square with a background.
     fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
-        let mut glyphs = cell.glyphs;
-        if glyphs[1] == Glyph::Char(self.charset.sign('.')) {
-            glyphs[1] = Glyph::Char(' ');
+        let mut letters = cell.letters;
+        if letters[1] == self.charset.sign('.') {
+            letters[1] = ' ';
         }
         // The closing bracket makes room for an extra character; the opening one is enough.
-        if let (Some(extra), Glyph::Char(']')) = (cell.extra, glyphs[2]) {
-            glyphs[2] = Glyph::Char(extra);
+        if let (Some(extra), ']') = (cell.extra, letters[2]) {
+            letters[2] = extra;
         }
         *out += colors.background(cell.tone, is_light);
         let mut last = None;
-        for glyph in glyphs {
+        for letter in letters {
+            let piece = cell.piece.filter(|piece| piece.letter() == letter);
             // The place of its ink: that of White, of Black, or of signs.
-            let ink = match (glyph, cell.tone) {
-                (Glyph::Char(' '), _) => last,
-                (Glyph::Char(_), Tone::Asked | Tone::Pin | Tone::Check) => Some(0),
-                (Glyph::Char(_), _) => Some(2),
-                (Glyph::Piece(piece), _) => Some(piece.color as usize),
+            let ink = match (piece, cell.tone) {
+                (Some(piece), _) => Some(piece.color as usize),
+                (None, _) if letter == ' ' => last,
+                (None, Tone::Asked | Tone::Pin | Tone::Check) => Some(0),
+                (None, _) => Some(2),
             };
             if let (Some(ink), true) = (ink, ink != last) {
                 *out += &colors.inks[ink];
             }
             last = ink;
-            match (glyph, self.charset) {
-                (Glyph::Piece(piece), Charset::Unicode) => out.extend(figurine(piece.role)),
-                (glyph, _) => out.push(glyph.letter()),
+            match (piece, self.charset) {
+                (Some(piece), Charset::Unicode) => out.extend(figurine(piece.role)),
+                _ => out.push(letter),
             }
         }
         *out += colors.end;
@@ -319,12 +288,16 @@ impl Drawer<'_> {
     /// A cell as shown in the legend.
     fn sample(self, cell: &Cell) -> String {
         let Some(colors) = &self.palette.square_colors else {
-            let letters: String = cell.glyphs.map(Glyph::letter).into_iter().collect();
-            return self.palette.paint(cell.tone, &letters.replace(' ', ""));
+            let letters: String = cell
+                .letters
+                .into_iter()
+                .filter(|&letter| letter != ' ')
+                .collect();
+            return self.palette.paint(cell.tone, &letters);
         };
         let mut sample = String::new();
         // Squares off the board have no background.
-        if cell.glyphs[1] == Glyph::Char(self.charset.sign('o')) {
+        if cell.letters[1] == self.charset.sign('o') {
             self.plain(cell, &mut sample);
         } else {
             self.colored(colors, cell, true, &mut sample);
@@ -379,21 +352,17 @@ impl Drawer<'_> {
         };
         let mut line = self.faint(format_args!(" {label} "));
         let Some(colors) = &self.palette.square_colors else {
-            let before = files_before(row);
-            for (n, (_, cell)) in row.iter().enumerate() {
-                if n == before {
-                    line += &border;
-                }
-                if n == 0 || n == before {
-                    line.push(' ');
-                }
-                self.plain(cell, &mut line);
-                if cell.extra.is_none() {
-                    line.push(' ');
-                }
-                if n == before + 7 {
-                    line += &border;
-                    line.push(' ');
+            let (left, rest) = row.split_at(files_before(row));
+            let (on_board, right) = rest.split_at(8);
+            let parts = [("", left), (&*border, on_board), (&*border, right)];
+            for (border, cells) in parts.into_iter().skip_while(|(_, cells)| cells.is_empty()) {
+                line += border;
+                line.push(' ');
+                for (_, cell) in cells {
+                    self.plain(cell, &mut line);
+                    if cell.extra.is_none() {
+                        line.push(' ');
+                    }
                 }
             }
             return line;

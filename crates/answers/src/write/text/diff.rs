@@ -172,8 +172,7 @@ fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String
     numbered(from, moves.map(|mv| Uci::new(mv, from.is_chess960())))
 }
 
-/// The findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
-/// the first in full, and the lines of all.
+/// The findings of a suite, grouped by their codes: for each, the number of positions, one finding in full, and the lines of all.
 pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -> String {
     let mut page = Page::new(palette);
     let mut groups: Vec<(String, Vec<_>)> = Vec::new();

@@ -44,8 +44,7 @@ const MAX_WIDTH: usize = 160;
 /// How much of longer input is shown before its first fault, and in all.
 const EXCERPT: (usize, usize) = (40, 100);
 
-/// The input with some byte ranges underlined; of long input, the part around the first of them. Input with invisible
-/// characters, or ones that change the writing direction, is left out.
+/// The input, or the part around the first of some byte ranges, with them underlined. Input with invisible characters is left out.
 fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     let Some(first) = spans.iter().map(|span| span.start).min() else {
         return;

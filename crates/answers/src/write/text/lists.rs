@@ -11,9 +11,10 @@ use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status, SuiteCheck, pins,
+    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status, SuiteCheck,
+    captures_en_passant, pins,
 };
-use crate::write::title::capitalized;
+use crate::write::capitalized;
 
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
@@ -130,7 +131,7 @@ pub(super) fn status(
         }
     }
     page.rows("Pins", record.pins.iter().map(|pin| pin_of(position, pin)));
-    let captures = Status::en_passant(position);
+    let captures = captures_en_passant(position);
     if !captures.is_empty() {
         let are = if captures.len() == 1 { "is" } else { "are" };
         let names = captures.join(" and ");

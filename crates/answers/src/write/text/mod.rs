@@ -5,7 +5,6 @@ mod diff;
 mod error;
 mod layout;
 mod lists;
-mod paint;
 mod why;
 
 #[doc(hidden)]
@@ -21,9 +20,8 @@ use crate::facts::Body;
 
 pub use diff::{findings, grouped};
 pub use error::error;
-pub use layout::problems;
+pub use layout::{Charset, Palette, SquareColors, Tone, problems};
 pub use lists::{code, codes, positions, reason_codes};
-pub use paint::{Charset, Palette, SquareColors, Tone};
 
 /// How text looks.
 #[derive(Clone, Debug, Default)]
@@ -118,8 +116,7 @@ impl Answer<'_> {
         out.push(b'\n');
     }
 
-    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, which is there even
-    /// if there is no move.
+    /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line, even if there is none.
     pub fn names(&self, on_one_line: bool, out: &mut Vec<u8>) {
         let (start, end) = (out.len(), if on_one_line { b' ' } else { b'\n' });
         match &self.body {

@@ -6,7 +6,7 @@ use chessmoves_core::{AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role,
 use super::Tone;
 use super::layout::{Page, pieces};
 use crate::facts::{EffectReport, ReasonReport, VerdictReport, Why};
-use crate::write::title::capitalized;
+use crate::write::capitalized;
 
 pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use chessmoves_core::internal::entry;
 
 use crate::exit::Exit;
-use crate::stream::{self, Counts, REUSED_CAPACITY, Replacement, Sum};
+use crate::stream::{self, REUSED_CAPACITY, Replacement, Sum};
 
 /// What answers about games have beside their texts, and what is counted of them.
 #[derive(Default)]
@@ -91,16 +91,7 @@ impl GameNumbers {
 
 /// The exit status after some games.
 pub(in crate::cmd) fn exit_of_games(sum: &Sum<GameTotals>) -> Exit {
-    let Counts {
-        answered,
-        failed,
-        unreadable,
-    } = sum.counts;
-    if unreadable + failed > 0 || answered == 0 {
-        Exit::Failed
-    } else if sum.totals.faulty > 0 {
-        Exit::No
-    } else {
-        Exit::Done
-    }
+    let counts = &sum.counts;
+    let has_failed = counts.unreadable + counts.failed > 0 || counts.answered == 0;
+    Exit::of(has_failed, sum.totals.faulty > 0)
 }
