@@ -282,11 +282,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Move(word) => self.read_move(word, token.from, lexer),
             TokenKind::MoveNumber(number) => {
                 self.begin();
-                if &self.text[token.span()] == b"0" && self.several_words(b"0", token.from, lexer) {
-                    self.checked.moves += 1;
-                } else {
-                    self.number(number, token.span());
-                }
+                self.number(number, token.span());
             }
             _ => self.rare_token(&token, lexer),
         }
@@ -374,22 +370,13 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // On a line before a tag, the spaces around it are superfluous, too.
-        let (before, after) = (&self.text[..span.start], &self.text[span.end..]);
-        let is_blank = |byte: &&u8| b" \t".contains(byte);
-        let from = span.start - before.iter().rev().take_while(is_blank).count();
-        let to = span.end + after.iter().take_while(is_blank).count();
-        let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
-            && self.text[to..].starts_with(b"[");
-        // An empty line between tags can begin a game.
-        let (before, after) = (&self.text[..from], &self.text[to..]);
-        let is_line = before.ends_with(b"]\n") && after.starts_with(b"\n[");
-        let around = match (is_before_tag, is_line) {
-            (true, _) => from..to,
-            (_, true) => from..to + 1,
-            _ => span.clone(),
-        };
-        self.edit(around, new);
+        // Between tags, the white space around it is superfluous, too: an empty line can begin a game.
+        let after = self.text[span.end..].trim_ascii_start();
+        let tags_end = (self.seen.tags_end).filter(|_| after.starts_with(b"["));
+        match tags_end.filter(|&end| self.text[end..span.start].trim_ascii().is_empty()) {
+            Some(end) => self.edit(end..self.text.len() - after.len(), "\n"),
+            None => self.edit(span.clone(), new),
+        }
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;

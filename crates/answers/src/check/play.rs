@@ -8,7 +8,7 @@ use chessmoves_core::internal::{
     Context, Side, is_promoted_on, not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
 use chessmoves_core::notation::San;
-use chessmoves_core::notation::pgn::{self, Lexer};
+use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
 use chessmoves_core::{
     AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Outcome, Piece,
     Role, Square, Stage, Verdict, for_side,
@@ -55,7 +55,7 @@ impl<'a> Game<'a, '_> {
     #[inline(never)]
     fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-        if self.foreign_result(word, read, &span) {
+        if self.foreign_result(word, &span) {
             return false;
         }
         let Some(read) = read else {
@@ -315,7 +315,7 @@ impl<'a> Game<'a, '_> {
                 .and_then(Verdict::mv),
             _ => None,
         };
-        if self.is_signal(read) {
+        if self.is_signal(read, span.end) {
             self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, word, span.clone());
@@ -335,13 +335,19 @@ impl<'a> Game<'a, '_> {
         (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
     }
 
-    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this
-    /// way.
-    fn is_signal(&self, read: MoveText) -> bool {
+    /// Whether an illegal move puts a king into the centre, where the other one is, or goes with the next move: electronic boards
+    /// record a result in this way.
+    fn is_signal(&self, read: MoveText, end: usize) -> bool {
         let position = &self.line.position;
+        let is_central = |at: &Square| CENTRE.contains(at);
+        let is_signal = |read: MoveText| matches!(read, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
+        let next = || match self.next_kind(end) {
+            Some(TokenKind::Move(word)) => MoveText::parse_ascii(word),
+            _ => None,
+        };
         let other = position.board().king(!position.turn());
-        let is_to_centre = matches!(read, MoveText::Step(step) if step.role == Role::King && CENTRE.contains(&step.to));
-        is_to_centre && other.is_some_and(|king| CENTRE.contains(&king))
+        is_signal(read)
+            && (other.is_some_and(|it| is_central(&it)) || next().is_some_and(is_signal))
     }
 
     /// Reports a move, or the bracket that is missing before it.

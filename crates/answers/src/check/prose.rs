@@ -75,7 +75,7 @@ impl<'a> Game<'a, '_> {
         let is_main_line = self.checker.stack.is_empty();
         let is_first = is_main_line && self.line.ply == 0;
         // Whether the words can be about the move before them.
-        let mut are_beside = self.line.ply > 0 && !self.follows_number(from);
+        let mut are_beside = !is_first && !self.follows_number(from);
         let mut end = from;
         // The boundaries are those after the first word.
         let words = Lexer::at(self.text, from).take(1);

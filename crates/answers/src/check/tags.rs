@@ -216,26 +216,13 @@ impl Game<'_, '_> {
         let Some(from) = self.seen.tags_end else {
             return;
         };
-        let text = &self.text[..self.checked.span.end];
-        let skip = |at: usize| {
-            let rest = text[at..].iter();
-            at + rest.take_while(|byte| is_blank(&[**byte])).count()
-        };
-        let (mut to, mut edits) = (skip(from), self.checked.edits.iter());
-        // Markup may stand between them.
-        let is_removed = |new: &str| new.trim_ascii().is_empty();
-        while let Some((of, _)) =
-            edits.find(|(of, new)| of.start == to && of.end > to && is_removed(new))
-        {
-            to = skip(of.end);
-        }
-        let is_moves = text[to..].starts_with(b"[%")
-            || !matches!(text[to..].first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
-        let mut edits = self.checked.edits.iter();
-        let is_edited = edits.any(|(of, new)| of.start < to && from < of.end && !is_removed(new));
-        if is_moves && !is_edited {
-            (self.checked.edits)
-                .retain(|(of, _)| of.start < from || to <= of.start || of.is_empty());
+        let rest = &self.text[from..self.checked.span.end];
+        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
+        let moves = &rest[to - from..];
+        let is_moves = moves.starts_with(b"[%")
+            || !matches!(moves.first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
+        let is_edited = |(of, _): &(Range<usize>, _)| of.start <= to && from < of.end;
+        if is_moves && !self.checked.edits.iter().any(is_edited) {
             self.edit(from..to, "\n\n");
         }
     }

@@ -10,7 +10,7 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, find};
+use super::game::{Game, played};
 use super::line::{LastMove, Sign};
 
 impl<'a> Game<'a, '_> {
@@ -28,7 +28,9 @@ impl<'a> Game<'a, '_> {
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
         if self.null_word(word, &span) {
             return false;
-        } else if self.several_words(word, span.start, lexer) {
+        } else if self.several_words(word, span.start, lexer)
+            || self.move_before_number(word, span.start, lexer)
+        {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -69,7 +71,8 @@ impl<'a> Game<'a, '_> {
     ) -> bool {
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
         let text = pgn::text(word);
-        let is_castling = matches!(word, b"O" | b"o" | b"0") || unusual::castling(&text).is_some();
+        let is_castling =
+            word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
@@ -107,6 +110,27 @@ impl<'a> Game<'a, '_> {
             return true;
         }
         false
+    }
+
+    /// Plays a move that the number of the next one follows without a space, as in `Nc63.`.
+    fn move_before_number(&mut self, word: &[u8], from: usize, lexer: &mut Lexer<'a>) -> bool {
+        let mut ends = (2..word.len()).filter(|&end| {
+            let is_number = matches!(Lexer::at(word, end).next(), Some(token)
+                if matches!(token.kind, TokenKind::MoveNumber(_)) && word[..token.to].ends_with(b"."));
+            is_number && played(&self.line.position, &word[..end]).is_some()
+        });
+        let Some(end) = ends.next_back() else {
+            return false;
+        };
+        let (span, word) = (from..from + end, &word[..end]);
+        if let Some(read) = MoveText::parse_ascii(word) {
+            self.play(word, read.in_game(), span.clone());
+        }
+        let message = "a space is missing before the number of the next move";
+        self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
+        self.edit(span.end..span.end, " ");
+        lexer.set_position(span.end);
+        true
     }
 
     /// Whether a move number with dots stands before a byte.
@@ -235,12 +259,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
-    pub(super) fn foreign_result(
-        &mut self,
-        word: &[u8],
-        castling: Option<MoveText>,
-        span: &Range<usize>,
-    ) -> bool {
+    pub(super) fn foreign_result(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
         let both_lost = match GameResult::foreign(word) {
             Some(both) if self.checker.stack.is_empty() && !self.follows_number(span.start) => both,
@@ -256,10 +275,10 @@ impl<'a> Game<'a, '_> {
             position.turn() == Color::White
                 && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };
-        let is_legal = |castling| find(position, castling).is_some();
+        let castling = unusual::read(position, &pgn::text(word), true);
         let is_result = is_end
             && (find_tag(&self.checked.tags, b"Result").is_some_and(|tag| tag.raw_value == b"0-0")
-                || !castling.is_some_and(is_legal)
+                || castling.map_or(true, |castling| castling.mv.is_none())
                 || lacks_number());
         if is_result {
             let (code, result) = if both_lost {

@@ -144,7 +144,7 @@ impl<'a> Lexer<'a> {
         let last = self.byte(to - 1);
         // `O - 1`
         let is_letter = to == self.at + 1;
-        if is_letter || matches!(last, Some(b'*' | b';' | b'0'..=b'2' | 0xbd)) {
+        if is_letter || matches!(last, Some(b'*' | b';' | b',' | b'.' | b'0'..=b'2' | 0xbd)) {
             return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
@@ -358,9 +358,8 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' | b'|' => {
-                Class::Special
-            }
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' | b'|'
+            | b'"' => Class::Special,
             _ => Class::Word,
         };
         byte += 1;
