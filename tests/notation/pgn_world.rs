@@ -79,14 +79,24 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["not-san"; 2],
     ),
     ("1. Ng1 to f3 d7 to d5 *", "1. Nf3 d5 *", &["not-san"; 2]),
-    // A tag that has only its name.
-    ("[Event]\n\n1. e4 *", "1. e4 *", &["bad-tag"]),
-    ("[Event]\n1. e4 *", "1. e4 *", &["bad-tag"]),
 ];
 
 #[test]
 fn forms_of_the_world_are_read_and_corrected() {
     FORMS.iter().for_each(is_read_as);
+}
+
+/// What it should say is not known, and the game is read.
+#[test]
+fn a_tag_that_has_only_its_name_is_one_finding() {
+    for text in ["[Event]\n\n1. e4 e5 *", "[Event]\n1. e4 e5 *"] {
+        let game = check(text);
+        assert_eq!((fault_codes(&game), game.plies), (vec![], 2), "{text}");
+        assert_eq!(warning_codes(&game), ["bad-tag"], "{text}");
+        let (fixed, _) = Checker::new().fix(true).next_game(text.as_bytes(), 0);
+        let fixed = fixed.expect("a game").fixed(text.as_bytes());
+        assert_eq!(fixed, text.as_bytes());
+    }
 }
 
 /// Cells of a spreadsheet, items of a list, and results in words between games.

@@ -113,7 +113,7 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
         }
         self.examine_last_sign(is_check);
-        self.advance::<S>(mv, Sign::from_byte(san.last), &span);
+        self.advance::<S>(mv, Sign::ending(&[san.last]), &span);
         true
     }
 
@@ -128,29 +128,17 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Goes on to the position after a move.
+    /// Goes on to the position after a move, and examines whether the game should have ended before it or ends with it.
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
-        self.keep_move(mv, span.start);
-        self.line.previous = self.line.position;
-        self.line.position.advance::<S>(&mv);
-        self.end_ply(mv, sign, span);
-    }
-
-    /// Keeps a move before it is played, if moves are kept.
-    #[inline(always)]
-    fn keep_move(&mut self, mv: Move, from: usize) {
         if self.checker.keep_moves {
             if self.checker.lint {
-                self.lint_move(from);
+                self.lint_move(span.start);
             }
             self.checked.played.push(mv);
         }
-    }
-
-    /// Counts a move that has been played, and examines whether the game should have ended before it or ends with it.
-    #[inline(always)]
-    fn end_ply(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(&mv);
         self.line.ply += 1;
         self.line.last_move = Some(LastMove {
             from: span.start,

@@ -75,7 +75,7 @@ impl Game<'_, '_> {
                 self.warn(Fault::new(Code::BadTag, message), span.clone());
                 let name = usual.as_bytes();
                 self.checked.tags[at] = Tag { name, ..tag };
-                self.edit_tag(span, usual, &Tag { name, ..tag });
+                self.edit(span, usual);
             }
         }
     }
@@ -92,7 +92,7 @@ impl Game<'_, '_> {
                 if let Some(tag) = fen_tag(&self.checked.tags).copied()
                     && let Some((fen, _)) = before_remark(&tag.value())
                 {
-                    self.edit_value(&tag, fen);
+                    self.edit(self.value_span(&tag), fen);
                 }
             }
             Ok(None) if self.seen.start_is_unknown => self.line.is_broken = true,
@@ -117,7 +117,7 @@ impl Game<'_, '_> {
                     self.warn(Fault::new(Code::FenTag, message), self.value_span(&tag));
                 }
                 if let Some(tag) = empty {
-                    self.edit_value(&tag, &self.checker.standard.to_string());
+                    self.edit(self.value_span(&tag), self.checker.standard.to_string());
                 }
             }
             Err(fault) => {
@@ -131,7 +131,7 @@ impl Game<'_, '_> {
             && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
         {
-            self.edit_value(&tag, name);
+            self.edit(self.value_span(&tag), name);
         }
     }
 
@@ -221,8 +221,7 @@ impl Game<'_, '_> {
         let moves = &rest[to - from..];
         let is_moves = moves.starts_with(b"[%")
             || !matches!(moves.first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
-        let is_edited = |(of, _): &(Range<usize>, _)| of.start <= to && from < of.end;
-        if is_moves && !self.checked.edits.iter().any(is_edited) {
+        if is_moves {
             self.edit(from..to, "\n\n");
         }
     }
@@ -231,21 +230,6 @@ impl Game<'_, '_> {
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
         let tag = find_tag(&self.checked.tags, name);
         tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))
-    }
-
-    /// Changes the value of a tag.
-    pub(super) fn edit_value(&mut self, tag: &Tag<'_>, value: &str) {
-        let raw_value = value.as_bytes();
-        self.edit_tag(self.value_span(tag), value, &Tag { raw_value, ..*tag });
-    }
-
-    /// Changes a part of a tag, which may be written anew as a whole.
-    fn edit_tag(&mut self, part: Range<usize>, new: &str, tag: &Tag<'_>) {
-        let mut edits = self.checked.edits.iter_mut();
-        match edits.find(|(of, _)| of.start <= part.start && part.end <= of.end) {
-            Some((_, text)) => *text = tag.written(),
-            None => self.edit(part, new),
-        }
     }
 
     /// The value of one of the tags in the text, of which it is a part.

@@ -4,7 +4,6 @@ use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
-use super::text::BOM;
 use crate::notation::move_text::is_move;
 use crate::notation::unusual;
 use crate::types::Color;
@@ -312,32 +311,21 @@ pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
 }
 
-/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
+/// Whether a tag pair certainly begins a section.
 fn begins_section(text: &[u8], at: usize) -> bool {
-    // Control characters are not part of any token.
-    let is_visible = |byte: &u8| *byte > b' ';
-    let Some(end) = text[..at].iter().rposition(is_visible) else {
-        return false;
-    };
-    let before = &text[..=end];
-    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
-    let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
-    let begin = last_line.iter().position(is_visible);
-    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
-    let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
-    // A tag pair may extend over two lines.
-    let is_movetext = || {
-        !last_line.is_empty()
-            && !last_line.starts_with(b"%")
-            && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
-    };
+    let before = text[..at].trim_ascii_end();
+    let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
+    let last_line = before[start..].trim_ascii_start();
     // Markup belongs to the game that follows it.
     let is_markup = || {
         last_line.starts_with(b"```")
             || last_line.ends_with(b">")
             || markup_len(last_line).is_some()
     };
-    (is_event || is_movetext()) && !is_markup()
+    text[at..].starts_with(b"[Event ")
+        && follows_blank_line(text, at)
+        && !before.is_empty()
+        && !is_markup()
 }
 
 /// The beginning of the last game, found by reading all of them.

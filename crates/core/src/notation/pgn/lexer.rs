@@ -169,11 +169,9 @@ impl<'a> Lexer<'a> {
     #[doc(hidden)]
     pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
-        let number = self.text[self.at..digits]
-            .iter()
-            .fold(0_u32, |number, digit| {
-                (number.saturating_mul(10)).saturating_add(u32::from(digit - b'0'))
-            });
+        let number = text(&self.text[self.at..digits])
+            .parse()
+            .unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
         let is_fraction = || {
             number == 0

@@ -49,12 +49,9 @@ impl<'a> Lexer<'a> {
             {
                 (TokenKind::Markup(&rest[..1]), at + 1)
             }
-            b'(' => match self.result_in_brackets() {
-                Some(result) => result,
-                None => (TokenKind::OpenVariation, at + 1),
-            },
+            b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
+            b'(' => (TokenKind::OpenVariation, at + 1),
             b')' => (TokenKind::CloseVariation, at + 1),
-            b'<' if let Some(result) = self.result_in_brackets() => result,
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
             b'[' if let Some((tag, span)) = self.tag() => {
                 return Token {
@@ -79,8 +76,11 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            // A line between games; it can be a null move elsewhere.
-            b'-' if self.is_divider() => (TokenKind::Markup(&rest[..3]), at + 3),
+            // A line between games, or before the signature of a mail; it can be a null move elsewhere.
+            b'-' if self.is_divider() => {
+                let to = self.skip_all(at, b"-");
+                (TokenKind::Markup(up_to(to)), to)
+            }
             b'"' => (TokenKind::Markup(&rest[..1]), at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
@@ -89,10 +89,6 @@ impl<'a> Lexer<'a> {
                     && begins_with_number(&text[to..]) =>
             {
                 (TokenKind::Markup(up_to(to)), to)
-            }
-            // The line before the signature of a mail.
-            b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
-                (TokenKind::Markup(&rest[..2]), at + 2)
             }
             // Brackets and line ends with backslashes.
             b'\\' => {
@@ -275,12 +271,14 @@ impl<'a> Lexer<'a> {
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
-    /// Whether three hyphens are a line before a tag or a first move, or the last line.
+    /// Whether hyphens are the line before a signature, or three of them a line before a tag or a first move, or the last line.
     fn is_divider(&self) -> bool {
-        let after = self.text[self.at..].strip_prefix(b"---").unwrap_or(b"-");
+        let rest = &self.text[self.at..];
+        let after = rest.strip_prefix(b"---").unwrap_or(b"-");
         let next = after.trim_ascii_start();
         let begins_game = next.is_empty() || next.starts_with(b"[") || next.starts_with(b"1.");
-        begins_game && after.first().is_none_or(u8::is_ascii_whitespace) && self.begins_line()
+        let is_line = begins_game && after.first().is_none_or(u8::is_ascii_whitespace);
+        (is_line || rest.starts_with(b"-- \n")) && self.begins_line()
     }
 
     /// Whether only spaces stand before the next token in its line.
