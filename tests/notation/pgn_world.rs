@@ -29,6 +29,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["stray-annotation", "not-san"],
     ),
     ("__1.__ d4 d5 *", "1. d4 d5 *", &[]),
+    ("'1. d4 d5 *';", "1. d4 d5 *", &["result-form"]),
     // Words in variations of the first move.
     ("1. e4 (or 1. d4) e5 *", "1. e4 e5 *", &["stray-annotation"]),
     (
@@ -105,6 +106,7 @@ fn games_in_lists_and_tables_are_apart() {
     for (text, plies) in [
         ("A,\"1. e4 e5\"\nB,\"1. d4 d5 2. c4\"\n", &[2, 3][..]),
         ("id,pgn\n1,\"1. e4 e5 *\"\n2,\"1. d4 1-0\",x", &[2, 1]),
+        ("A|B|1. e4 e5|1-0\nC|D|1. d4 d5 2. c4|*\n", &[2, 3]),
         ("A,B,1. e4 e5,1-0\nC,D,1. d4 d5 2. c4,*\n", &[2, 3]),
         ("a) 1. e4 e5\nb) 1. d4 d5 2. c4\n", &[2, 3]),
         ("I. 1. e4 e5\nII. 1. d4 d5 2. c4\n", &[2, 3]),

@@ -10,10 +10,6 @@ use chessmoves_core::notation::{
 use chessmoves_core::{AnyPosition, Code, Fault, Move, Outcome, Setup};
 
 use super::fault::GameFault;
-use super::game::Checker;
-
-/// How often a game is corrected at most.
-const MOST_PASSES: usize = 8;
 
 /// A game that has been checked.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -80,30 +76,8 @@ impl Checked<'_> {
         }
     }
 
-    /// The text of the game with all edits, if it is valid; otherwise unchanged. What they let be read, such as a tag after one that
-    /// was not closed, is corrected, too.
-    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
-        let mut fixed = self.edited(text);
-        let (mut checker, mut is_changed) = (Checker::new().fix(true), !self.edits.is_empty());
-        for _ in 0..MOST_PASSES {
-            if !std::mem::take(&mut is_changed) {
-                break;
-            }
-            let (mut next, mut at) = (Vec::with_capacity(fixed.len()), 0);
-            while at < fixed.len() {
-                let (game, end) = checker.next_game(&fixed, at);
-                let game = game.filter(|game| game.faults.is_empty() && !game.is_prose(&fixed));
-                is_changed |= game.as_ref().is_some_and(|game| !game.edits.is_empty());
-                next.extend(game.map_or_else(|| fixed[at..end].to_vec(), |it| it.edited(&fixed)));
-                at = end;
-            }
-            fixed = next;
-        }
-        fixed
-    }
-
-    /// The text of the game with its own edits.
-    fn edited(&self, text: &[u8]) -> Vec<u8> {
+    /// The text of the game with its edits, if it is valid; otherwise unchanged.
+    pub(super) fn edited(&self, text: &[u8]) -> Vec<u8> {
         let mut fixed = Vec::with_capacity(self.span.len());
         let mut from = self.span.start;
         for (range, new) in self.edits.iter().filter(|_| self.faults.is_empty()) {

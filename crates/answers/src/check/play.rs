@@ -21,39 +21,39 @@ use super::line::{LastMove, Sign};
 use super::{brackets, prose, tags};
 
 impl<'a> Game<'a, '_> {
-    /// Reads a move of the main line or of a variation, and plays it.
-    #[inline(never)]
-    pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
-        self.begin();
-        let is_move =
-            self.line.is_broken || self.read_any_move(word, from..from + word.len(), lexer);
-        self.checked.moves += u64::from(is_move);
-    }
-
-    /// Reads and plays a move in one of the common forms of SAN.
+    /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
+    /// the next token is not such a move.
     #[inline(always)]
-    pub(super) fn read_common_move(
-        &mut self,
-        san: &CommonSan,
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) {
+    pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
+        let (word, len) = lexer.short_word()?;
+        let san = move_text::parse_common(word, len)?;
+        if self.boundaries.is_after_result() {
+            return None;
+        }
+        let from = Lexer::position(lexer);
+        if self.boundaries.is_move_start(from, self.text) {
+            return Some(false);
+        }
+        let span = lexer.skip_short_word(len);
         self.begin();
         self.checked.moves += 1;
-        if self.line.is_broken {
-            return;
-        }
-        let is_played =
-            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
-        if !is_played {
+        let is_done = self.line.is_broken
+            || for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
+        if !is_done {
             let word = &self.text[span.clone()];
             lexer.apart(|lexer| self.read_any_move(word, span, lexer));
         }
+        Some(true)
     }
 
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    pub(super) fn read_any_move(
+        &mut self,
+        word: &'a [u8],
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) -> bool {
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
         if self.foreign_result(word, &span) {
             return false;

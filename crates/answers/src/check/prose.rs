@@ -38,10 +38,12 @@ impl Checked<'_> {
             Some(code) if code != Code::MoveUnreadable => return false,
             Some(_) => {}
         }
-        let mut kinds = Lexer::new(text).map(|token| token.kind).peekable();
-        let has_number = matches!(kinds.peek(), Some(TokenKind::MoveNumber(_)));
-        let words = kinds.filter_map(|kind| match kind {
-            TokenKind::Move(word) => Some(is_move(word)),
+        let mut tokens = Lexer::new(text).peekable();
+        let first = tokens.peek().map(|token| token.kind);
+        let has_number = matches!(first, Some(TokenKind::MoveNumber(_)));
+        // A text in quotes can be an item of a list.
+        let words = tokens.filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(is_move(word) && !text[..token.from].ends_with(b"\"")),
             _ => None,
         });
         let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::move_text;
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Token, TokenKind, rest_of_game};
@@ -12,6 +12,9 @@ use super::checked::find_tag;
 use super::fault::{self, GameFault};
 use super::game::{Game, played};
 use super::line::{LastMove, Sign};
+
+/// No move in standard notation has as many bytes.
+const LONGEST_MOVE: usize = 9;
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -113,23 +116,23 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Plays a move that the number of the next one follows without a space, as in `Nc63.`.
-    fn move_before_number(&mut self, word: &[u8], from: usize, lexer: &mut Lexer<'a>) -> bool {
-        let mut ends = (2..word.len()).filter(|&end| {
-            let is_number = matches!(Lexer::at(word, end).next(), Some(token)
-                if matches!(token.kind, TokenKind::MoveNumber(_)) && word[..token.to].ends_with(b"."));
-            is_number && played(&self.line.position, &word[..end]).is_some()
-        });
-        let Some(end) = ends.next_back() else {
+    fn move_before_number(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) -> bool {
+        let precedes_number = |end: &usize| {
+            let digits = word[*end..].iter().take_while(|byte| byte.is_ascii_digit());
+            let digits = digits.count();
+            digits > 0 && word.get(end + digits) == Some(&b'.')
+        };
+        let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
+        let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_number);
+        let Some(end) = ends.rfind(is_legal) else {
             return false;
         };
-        let (span, word) = (from..from + end, &word[..end]);
-        if let Some(read) = MoveText::parse_ascii(word) {
-            self.play(word, read.in_game(), span.clone());
-        }
+        let span = from..from + end;
+        lexer.set_position(span.end);
+        self.read_any_move(&word[..end], span.clone(), lexer);
         let message = "a space is missing before the number of the next move";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
         self.edit(span.end..span.end, " ");
-        lexer.set_position(span.end);
         true
     }
 

@@ -185,7 +185,7 @@ impl Boundaries {
         // A column of a table, one of several texts in quotes, or an item of a list.
         let is_item = || {
             let label = line.trim_ascii_end().last();
-            matches!(line.last(), Some(b'\t' | b'"' | b','))
+            matches!(line.last(), Some(b'\t' | b'"' | b',' | b'|'))
                 || line.len() < 6 && matches!(label, Some(b')' | b'.'))
         };
         let is_headed = || {

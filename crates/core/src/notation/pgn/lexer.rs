@@ -444,7 +444,9 @@ impl GameResult {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
-            b"*" => Some(Self::Unknown),
+            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`".contains(byte)) => {
+                Some(Self::Unknown)
+            }
             _ => match &*Self::plain(text)? {
                 "1-0" => Some(Self::WhiteWins),
                 "0-1" => Some(Self::BlackWins),
