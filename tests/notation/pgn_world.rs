@@ -73,6 +73,12 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "[FEN \"4k3/8/8/8/8/8/6p1/4K2R b - - 0 1\"]\n\n1... gxh1=Q+ *",
         &["not-san"],
     ),
+    // Words in quotes.
+    (
+        "1. e4 \"best by test\" e5 (\"C20\") 2. \"Nf3\" *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 2],
+    ),
     // A missing space before a number.
     (
         "1. e4 e52. Nf3 Nc63.Bb5 a6 *",
@@ -124,6 +130,16 @@ fn games_in_lists_and_tables_are_apart() {
         for game in &games {
             assert_eq!(fault_codes(game), [""; 0], "{text}");
         }
+    }
+}
+
+#[test]
+fn a_list_in_quotes_is_not_a_game_of_words() {
+    for text in [
+        "moves: [\"e4\", \"e5\", \"Nf3\"]",
+        "x = [\n\"e4\",\n\"e5\"]",
+    ] {
+        assert!(check(text).is_prose(text.as_bytes()), "{text}");
     }
 }
 

@@ -98,7 +98,7 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !word.iter().any(u8::is_ascii_digit);
                     false
                 }
-                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
+                TokenKind::Annotation(_) | TokenKind::Space(_) | TokenKind::Markup(b"\"") => false,
                 TokenKind::MoveNumber(_) if are_beside && goes_on() => true,
                 TokenKind::MoveNumber(number) => {
                     let written = &self.text[token.span()];
@@ -180,7 +180,7 @@ impl<'a> Game<'a, '_> {
                 TokenKind::MoveNumber(_) if !self.text[token.span()].ends_with(b".") => {
                     has_words = true;
                 }
-                TokenKind::Space(_) => {}
+                TokenKind::Space(_) | TokenKind::Markup(b"\"") => {}
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }

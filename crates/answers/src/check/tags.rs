@@ -317,12 +317,11 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     };
     let dropped = problem::problems(&setup).into_iter().filter(is_told);
     let mut told: Vec<Problem> = parsed.warnings.into_iter().chain(dropped).collect();
-    let mut problems: Vec<_> = field.into_iter().collect();
-    problems.extend(
-        Color::ALL
-            .into_iter()
-            .filter_map(|color| both_rights(&mut told, color)),
-    );
+    let both = Color::ALL.map(|color| both_rights(&mut told, color));
+    let mut problems: Vec<_> = field
+        .into_iter()
+        .chain(both.into_iter().flatten())
+        .collect();
     problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
@@ -380,11 +379,8 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 
 /// A field of the tag `FEN`, from 0.
 fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
-    fen_tag(tags)?
-        .value()
-        .split_whitespace()
-        .nth(field)
-        .map(str::to_owned)
+    let fen = fen_tag(tags)?.value();
+    fen.split_whitespace().nth(field).map(str::to_owned)
 }
 
 /// What the tag `FEN` has to do with an illegal move, of the first ply or not, which the other side could make or not.

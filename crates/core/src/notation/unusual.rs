@@ -330,10 +330,9 @@ fn are_several_moves(position: &AnyPosition, words: &str) -> bool {
 /// other side's move.
 fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
     let verdicts = read.verdicts(position);
-    let captures = |mv: Move| mv.captured().is_some();
-    let is_any =
-        |is_meant: &dyn Fn(Move) -> bool| verdicts.iter().filter_map(Verdict::mv).any(is_meant);
-    u8::from(!verdicts.is_empty()) + u8::from(is_any(&|_| true)) + u8::from(is_any(&captures))
+    let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
+    let is_capture = moves.iter().any(|mv| mv.captured().is_some());
+    u8::from(!verdicts.is_empty()) + u8::from(!moves.is_empty()) + u8::from(is_capture)
 }
 
 /// Whether a text is a move in any form, legal or not.

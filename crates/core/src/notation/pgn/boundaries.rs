@@ -4,6 +4,7 @@ use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
+use super::text::BOM;
 use crate::notation::move_text::is_move;
 use crate::notation::unusual;
 use crate::types::Color;
@@ -313,19 +314,27 @@ pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
 
 /// Whether a tag pair certainly begins a section.
 fn begins_section(text: &[u8], at: usize) -> bool {
-    let before = text[..at].trim_ascii_end();
-    let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
-    let last_line = before[start..].trim_ascii_start();
+    // Control characters are not part of any token.
+    let is_seen = |line: &&[u8]| line.iter().any(|byte| *byte > b' ');
+    let mut lines = text[..at].rsplit(|&byte| byte == b'\n');
+    let Some(last_line) = lines.find(is_seen).map(<[u8]>::trim_ascii) else {
+        return false;
+    };
+    let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
+    let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
+    // A tag pair may extend over two lines.
+    let is_movetext = || {
+        !last_line.is_empty()
+            && !last_line.starts_with(b"%")
+            && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
+    };
     // Markup belongs to the game that follows it.
     let is_markup = || {
         last_line.starts_with(b"```")
             || last_line.ends_with(b">")
             || markup_len(last_line).is_some()
     };
-    text[at..].starts_with(b"[Event ")
-        && follows_blank_line(text, at)
-        && !before.is_empty()
-        && !is_markup()
+    (is_event || is_movetext()) && !is_markup()
 }
 
 /// The beginning of the last game, found by reading all of them.

@@ -362,7 +362,7 @@ impl<'a> Lexer<'a> {
                 if rest.len() > 2
                     && b"-=~#".contains(first)
                     && rest.iter().all(|byte| byte == first)
-                    || word.iter().all(|byte| b"*_`'\",".contains(byte)) =>
+                    || word.iter().all(|byte| b"*_`',".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
