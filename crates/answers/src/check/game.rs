@@ -383,15 +383,19 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // Between tags, the white space around it is superfluous, too: an empty line can begin a game.
-        let after = self.text[span.end..].trim_ascii_start();
-        let is_apart =
-            |end: &usize| *end < span.start && self.text[*end..span.start].trim_ascii().is_empty();
-        let tags_end = (self.seen.tags_end).filter(|_| after.starts_with(b"["));
-        match tags_end.filter(is_apart) {
-            Some(end) => self.edit(end..self.text.len() - after.len(), "\n"),
-            None => self.edit(span.clone(), new),
-        }
+        // After a tag, spaces are superfluous, too, and an empty line before another one can begin a game.
+        let after = &self.text[span.end..];
+        let blanks = after.iter().take_while(|byte| b" \t".contains(byte));
+        let (blanks, next) = (blanks.count(), after.trim_ascii_start());
+        let is_apart = |from| self.text[from..span.start].trim_ascii().is_empty();
+        let (around, new) = match self.seen.tags_end {
+            Some(from) if from == span.start => (from..span.end + blanks, new),
+            Some(from) if next.starts_with(b"[") && is_apart(from) => {
+                (from..self.text.len() - next.len(), "\n")
+            }
+            _ => (span.clone(), new),
+        };
+        self.edit(around, new);
         // Fences and lines between games are usual, and cannot be anything else.
         if b"<>[&|,\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;

@@ -98,7 +98,7 @@ impl<'a> Game<'a, '_> {
                     are_beside &= !word.iter().any(u8::is_ascii_digit);
                     false
                 }
-                TokenKind::Annotation(_) | TokenKind::Space(_) | TokenKind::Markup(b"\"") => false,
+                TokenKind::Annotation(_) | TokenKind::Space(_) => false,
                 TokenKind::MoveNumber(_) if are_beside && goes_on() => true,
                 TokenKind::MoveNumber(number) => {
                     let written = &self.text[token.span()];
@@ -115,7 +115,7 @@ impl<'a> Game<'a, '_> {
                 }
                 _ if are_beside && goes_on() => true,
                 TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,
-                TokenKind::Markup(_) if is_first => continue,
+                TokenKind::Markup(mark) if is_first || mark == b"\"" => continue,
                 _ => return None,
             };
             if is_next {
