@@ -24,6 +24,7 @@ mod pgn_reader;
 mod pgn_reasons;
 mod pgn_rules;
 mod pgn_unusual;
+mod pgn_world;
 mod prompt;
 mod repair;
 mod san;

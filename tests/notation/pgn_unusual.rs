@@ -335,27 +335,30 @@ const FORMS: &[(&str, &str, &[&str])] = &[
 /// Each form is read as the same game as the plain one, with these warnings, and the correction has none.
 #[test]
 fn unusual_forms_are_read_with_a_warning_and_corrected() {
-    for &(unusual, plain, warnings) in FORMS {
-        let [game, expected] = [unusual, plain].map(check);
-        assert_eq!(fault_codes(&game), [""; 0], "{unusual}");
-        assert_eq!(warning_codes(&game), warnings, "{unusual}");
-        assert_eq!(
-            (game.end, game.result),
-            (expected.end, expected.result),
-            "{unusual}"
-        );
-        let (fixed, _) = Checker::new().fix(true).next_game(unusual.as_bytes(), 0);
-        let fixed = fixed.expect("a game").fixed(unusual.as_bytes());
-        let fixed = String::from_utf8(fixed).expect("UTF-8");
-        let again = check(&fixed);
-        assert_eq!(warning_codes(&again), [""; 0], "{unusual} becomes {fixed}");
-        assert_eq!(
-            (again.end, again.result),
-            (expected.end, expected.result),
-            "{fixed}"
-        );
-        assert!(fixed.is_ascii() || fixed.contains('{'), "{fixed}");
-    }
+    FORMS.iter().for_each(is_read_as);
+}
+
+/// Compares the game of a text with that of a plain one, and with the correction of the text.
+pub(crate) fn is_read_as(&(unusual, plain, warnings): &(&str, &str, &[&str])) {
+    let [game, expected] = [unusual, plain].map(check);
+    assert_eq!(fault_codes(&game), [""; 0], "{unusual}");
+    assert_eq!(warning_codes(&game), warnings, "{unusual}");
+    assert_eq!(
+        (game.end, game.result),
+        (expected.end, expected.result),
+        "{unusual}"
+    );
+    let (fixed, _) = Checker::new().fix(true).next_game(unusual.as_bytes(), 0);
+    let fixed = fixed.expect("a game").fixed(unusual.as_bytes());
+    let fixed = String::from_utf8(fixed).expect("UTF-8");
+    let again = check(&fixed);
+    assert_eq!(warning_codes(&again), [""; 0], "{unusual} becomes {fixed}");
+    assert_eq!(
+        (again.end, again.result),
+        (expected.end, expected.result),
+        "{fixed}"
+    );
+    assert!(fixed.is_ascii() || fixed.contains('{'), "{fixed}");
 }
 
 /// The tags, the comment and the result are written in one run.

@@ -34,7 +34,7 @@ pub struct Checked<'a> {
     pub faults: Vec<GameFault>,
     /// Everything else that is unusual, in the order of the text.
     pub warnings: Vec<GameFault>,
-    /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
+    /// How the notation should be changed at first: byte ranges and their new texts, in the order of the text. Only
     /// [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,
     /// Whether all of the main line was played, null moves and moves after which the king was in check included.
@@ -76,8 +76,8 @@ impl Checked<'_> {
         }
     }
 
-    /// The text of the game with all edits, if it is valid; otherwise unchanged.
-    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
+    /// The text of the game with its edits, if it is valid; otherwise unchanged.
+    pub(super) fn edited(&self, text: &[u8]) -> Vec<u8> {
         let mut fixed = Vec::with_capacity(self.span.len());
         let mut from = self.span.start;
         for (range, new) in self.edits.iter().filter(|_| self.faults.is_empty()) {

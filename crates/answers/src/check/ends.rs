@@ -47,7 +47,6 @@ impl<'a> Game<'a, '_> {
             self.seen.result_span = span;
         } else {
             // Games end with a result, and variations do not.
-            self.checked.edits.retain(|(edited, _)| *edited != span);
             self.edit(span, "");
         }
     }
@@ -112,13 +111,13 @@ impl<'a> Game<'a, '_> {
         let edits = &mut self.checked.edits;
         sort_by_place(edits, &|(span, _)| span.end);
         sort_by_place(edits, &|(span, _)| span.start);
-        // What is inserted within a part that is written anew follows it.
-        edits
-            .iter_mut()
-            .fold(self.checked.span.start, |end, (span, _)| {
-                *span = span.start.max(end)..span.end.max(end);
-                span.end
-            });
+        // What changes a part that is written anew follows later.
+        let mut end = self.checked.span.start;
+        edits.retain(|(span, _)| {
+            let is_apart = end <= span.start;
+            end = end.max(span.end);
+            is_apart
+        });
     }
 
     /// Writes the empty line before the next game, if no tag and no result tells where it begins.
@@ -170,8 +169,8 @@ impl<'a> Game<'a, '_> {
         if let (Some(tag), Some(expected)) = (tag, of_tag)
             && tag.raw_value != expected.as_str().as_bytes()
         {
-            self.warn(fault::result_form(expected), self.value_span(&tag));
-            self.edit_value(&tag, expected.as_str());
+            let span = self.value_span(&tag);
+            self.correct(fault::result_form(expected), span, expected.as_str());
         }
         let is_empty = self.checked.moves == 0;
         let has_start = !self.checked.tags.is_empty() || self.checked.start.is_some();

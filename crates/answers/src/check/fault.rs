@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{joined, unusual};
 use chessmoves_core::notation::{San, pgn::GameResult};
 use chessmoves_core::{AnyPosition, Code, Fault, IllegalMove, MoveError, Reason, Verdict};
 
@@ -124,7 +124,12 @@ pub(super) fn unusual_character(found: char) -> Fault {
     let message = match found {
         '[' => "a variation is in round brackets".to_owned(),
         ' '..='~' => format!("{found} is not part of a move number, expected a dot"),
-        _ => format!("U+{:04X} is not a character of moves", u32::from(found)),
+        _ => {
+            let plain = unusual::ascii(&found.to_string()).map_or_else(String::new, |it| it.0);
+            let expected = if plain.is_empty() { "" } else { ", expected " };
+            let code = u32::from(found);
+            format!("U+{code:04X} is not a character of moves{expected}{plain}")
+        }
     };
     Fault::new(Code::UnusualCharacter, message)
 }

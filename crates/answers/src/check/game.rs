@@ -20,6 +20,9 @@ const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
+/// How often a game is corrected at most.
+const MOST_PASSES: usize = 8;
+
 /// How many bytes are searched for the next move, or for a brace.
 pub(super) const LOOKAHEAD: usize = 2 * 1024;
 
@@ -162,6 +165,30 @@ impl Checker {
     }
 }
 
+impl Checked<'_> {
+    /// The text of the game with all edits, if it is valid; otherwise unchanged. What they let be read, such as a tag after one that
+    /// was not closed, is corrected, too.
+    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
+        let mut fixed = self.edited(text);
+        let (mut checker, mut is_changed) = (Checker::new().fix(true), !self.edits.is_empty());
+        for _ in 0..MOST_PASSES {
+            if !std::mem::take(&mut is_changed) {
+                break;
+            }
+            let (mut next, mut at) = (Vec::with_capacity(fixed.len()), 0);
+            while at < fixed.len() {
+                let (game, end) = checker.next_game(&fixed, at);
+                let game = game.filter(|game| game.faults.is_empty() && !game.is_prose(&fixed));
+                is_changed |= game.as_ref().is_some_and(|game| !game.edits.is_empty());
+                next.extend(game.map_or_else(|| fixed[at..end].to_vec(), |it| it.edited(&fixed)));
+                at = end;
+            }
+            fixed = next;
+        }
+        fixed
+    }
+}
+
 impl GivenGame {
     /// Checks the game, and returns it with whether another one follows it. A game without moves is not faulty. There are no
     /// warnings about UCI notation, which is as usual as SAN in JSON, or about a missing result, which may be elsewhere.
@@ -228,24 +255,6 @@ pub(super) struct Seen {
 }
 
 impl<'a> Game<'a, '_> {
-    /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
-    /// the next token is not such a move.
-    #[inline(always)]
-    fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
-        let (word, len) = lexer.short_word()?;
-        let san = move_text::parse_common(word, len)?;
-        if self.boundaries.is_after_result() {
-            return None;
-        }
-        let from = Lexer::position(lexer);
-        if self.boundaries.is_move_start(from, self.text) {
-            return Some(false);
-        }
-        let span = lexer.skip_short_word(len);
-        self.read_common_move(&san, span, lexer);
-        Some(true)
-    }
-
     /// Skips the number of the next move, if it is written as usual.
     #[inline(always)]
     fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
@@ -279,14 +288,14 @@ impl<'a> Game<'a, '_> {
             TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
                 self.after_result(token.span(), lexer);
             }
-            TokenKind::Move(word) => self.read_move(word, token.from, lexer),
+            TokenKind::Move(word) => {
+                self.begin();
+                let is_move = self.line.is_broken || self.read_any_move(word, token.span(), lexer);
+                self.checked.moves += u64::from(is_move);
+            }
             TokenKind::MoveNumber(number) => {
                 self.begin();
-                if &self.text[token.span()] == b"0" && self.several_words(b"0", token.from, lexer) {
-                    self.checked.moves += 1;
-                } else {
-                    self.number(number, token.span());
-                }
+                self.number(number, token.span());
             }
             _ => self.rare_token(&token, lexer),
         }
@@ -374,20 +383,17 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // On a line before a tag, the spaces around it are superfluous, too.
-        let (before, after) = (&self.text[..span.start], &self.text[span.end..]);
-        let is_blank = |byte: &&u8| b" \t".contains(byte);
-        let from = span.start - before.iter().rev().take_while(is_blank).count();
-        let to = span.end + after.iter().take_while(is_blank).count();
-        let is_before_tag = matches!(self.text[..from].last(), None | Some(b'\n'))
-            && self.text[to..].starts_with(b"[");
-        // An empty line between tags can begin a game.
-        let (before, after) = (&self.text[..from], &self.text[to..]);
-        let is_line = before.ends_with(b"]\n") && after.starts_with(b"\n[");
-        let around = match (is_before_tag, is_line) {
-            (true, _) => from..to,
-            (_, true) => from..to + 1,
-            _ => span.clone(),
+        // After a tag, spaces are superfluous, too, and an empty line before another one can begin a game.
+        let after = &self.text[span.end..];
+        let blanks = after.iter().take_while(|byte| b" \t".contains(byte));
+        let (blanks, next) = (blanks.count(), after.trim_ascii_start());
+        let is_apart = |from| self.text[from..span.start].trim_ascii().is_empty();
+        let (around, new) = match self.seen.tags_end {
+            Some(from) if from == span.start => (from..span.end + blanks, new),
+            Some(from) if next.starts_with(b"[") && is_apart(from) => {
+                (from..self.text.len() - next.len(), "\n")
+            }
+            _ => (span.clone(), new),
         };
         self.edit(around, new);
         // Fences and lines between games are usual, and cannot be anything else.

@@ -47,17 +47,8 @@ impl Sign {
     pub(super) fn ending(word: &[u8]) -> Self {
         match word {
             [.., b'+', b'+'] => Self::Double,
-            [.., last] => Self::from_byte(*last),
-            [] => Self::None,
-        }
-    }
-
-    /// The sign that is a single character.
-    #[inline(always)]
-    pub(super) fn from_byte(last: u8) -> Self {
-        match last {
-            b'+' => Self::Check,
-            b'#' => Self::Mate,
+            [.., b'+'] => Self::Check,
+            [.., b'#'] => Self::Mate,
             _ => Self::None,
         }
     }

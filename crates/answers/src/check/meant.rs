@@ -130,13 +130,6 @@ impl<'a> Game<'a, '_> {
             return Some(repeated);
         }
         let after = &words[fault + 1..];
-        let before = fault.checked_sub(1).map(|at| words[at].text);
-        if before == Some(words[fault].text)
-            && !after.is_empty()
-            && let Some(twice) = superfluous(&recent.last()?.1, before, &words[fault..])
-        {
-            return Some(twice);
-        }
         if left_out.is_some() || after.len() < EVIDENCE {
             return left_out;
         }
@@ -148,10 +141,9 @@ impl<'a> Game<'a, '_> {
             return Some(did_you_mean(similar));
         }
         recent.iter().rev().find_map(|(at, position)| {
-            let before = at.checked_sub(1).map(|before| words[before].text);
             let words = &words[*at..];
             missing(position, words)
-                .or_else(|| superfluous(position, before, words))
+                .or_else(|| superfluous(position, words))
                 .or_else(|| swapped(position, words, fault - at))
         })
     }
@@ -275,17 +267,21 @@ fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
     ))
 }
 
-/// What is said if moves are written twice, one after the other, or the moves of another game begin at the fault.
+/// What is said if one or several moves are written twice, or the moves of another game begin at the fault.
 fn repeated(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<String> {
     let (before, after) = words.split_at(fault);
     let is_repeated = |count: &usize| {
         let earlier = &before[fault - count..];
-        texts(earlier).eq(texts(after).take(*count))
+        after.len() > 1
+            && texts(earlier).eq(texts(after).take(*count))
             && all_played(*position, texts(&after[*count..])).is_some()
     };
-    if let Some(count) = (2..=fault).find(is_repeated) {
+    if let Some(count) = (1..=fault).find(is_repeated) {
         let [first, last] = [0, count - 1].map(|at| pgn::text(after[at].text));
-        return Some(format!("the moves {first} to {last} are written twice"));
+        return Some(match count {
+            1 => format!("{first} is written twice"),
+            _ => format!("the moves {first} to {last} are written twice"),
+        });
     }
     let is_start = after[0].number == Some((1, false)) && fault > 1;
     let hint = "another game seems to begin here, expected an empty line before it";
@@ -293,19 +289,11 @@ fn repeated(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<
 }
 
 /// The first of these moves, if the others can be played without it.
-fn superfluous(
-    position: &AnyPosition,
-    before: Option<&[u8]>,
-    words: &[Word<'_>],
-) -> Option<String> {
+fn superfluous(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let (first, later) = words.split_first()?;
     all_played(*position, texts(later))?;
     let (number, text) = (position.move_number(), pgn::text(first.text));
-    Some(if before == Some(first.text) {
-        format!("{text} is written twice")
-    } else {
-        format!("without {number} {text} the rest can be played")
-    })
+    Some(format!("without {number} {text} the rest can be played"))
 }
 
 /// The first of these moves, if all of them can be played once it has changed places with the next one, or with the next one of

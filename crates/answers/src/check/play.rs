@@ -8,7 +8,7 @@ use chessmoves_core::internal::{
     Context, Side, is_promoted_on, not_found, outcome, parse_move, san, unreadable_hint, unusual,
 };
 use chessmoves_core::notation::San;
-use chessmoves_core::notation::pgn::{self, Lexer};
+use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
 use chessmoves_core::{
     AnyPosition, Bitboard, Code, DrawReason, Fault, IllegalMove, Move, MoveError, Outcome, Piece,
     Role, Square, Stage, Verdict, for_side,
@@ -21,41 +21,41 @@ use super::line::{LastMove, Sign};
 use super::{brackets, prose, tags};
 
 impl<'a> Game<'a, '_> {
-    /// Reads a move of the main line or of a variation, and plays it.
-    #[inline(never)]
-    pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
-        self.begin();
-        let is_move =
-            self.line.is_broken || self.read_any_move(word, from..from + word.len(), lexer);
-        self.checked.moves += u64::from(is_move);
-    }
-
-    /// Reads and plays a move in one of the common forms of SAN.
+    /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
+    /// the next token is not such a move.
     #[inline(always)]
-    pub(super) fn read_common_move(
-        &mut self,
-        san: &CommonSan,
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) {
+    pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
+        let (word, len) = lexer.short_word()?;
+        let san = move_text::parse_common(word, len)?;
+        if self.boundaries.is_after_result() {
+            return None;
+        }
+        let from = Lexer::position(lexer);
+        if self.boundaries.is_move_start(from, self.text) {
+            return Some(false);
+        }
+        let span = lexer.skip_short_word(len);
         self.begin();
         self.checked.moves += 1;
-        if self.line.is_broken {
-            return;
-        }
-        let is_played =
-            for_side!(self.line.position, S => self.play_common::<S>(san, span.clone()));
-        if !is_played {
+        let is_done = self.line.is_broken
+            || for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
+        if !is_done {
             let word = &self.text[span.clone()];
             lexer.apart(|lexer| self.read_any_move(word, span, lexer));
         }
+        Some(true)
     }
 
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    pub(super) fn read_any_move(
+        &mut self,
+        word: &'a [u8],
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) -> bool {
         let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-        if self.foreign_result(word, read, &span) {
+        if self.foreign_result(word, &span) {
             return false;
         }
         let Some(read) = read else {
@@ -113,7 +113,7 @@ impl<'a> Game<'a, '_> {
             self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
         }
         self.examine_last_sign(is_check);
-        self.advance::<S>(mv, Sign::from_byte(san.last), &span);
+        self.advance::<S>(mv, Sign::ending(&[san.last]), &span);
         true
     }
 
@@ -128,29 +128,17 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Goes on to the position after a move.
+    /// Goes on to the position after a move, and examines whether the game should have ended before it or ends with it.
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
-        self.keep_move(mv, span.start);
-        self.line.previous = self.line.position;
-        self.line.position.advance::<S>(&mv);
-        self.end_ply(mv, sign, span);
-    }
-
-    /// Keeps a move before it is played, if moves are kept.
-    #[inline(always)]
-    fn keep_move(&mut self, mv: Move, from: usize) {
         if self.checker.keep_moves {
             if self.checker.lint {
-                self.lint_move(from);
+                self.lint_move(span.start);
             }
             self.checked.played.push(mv);
         }
-    }
-
-    /// Counts a move that has been played, and examines whether the game should have ended before it or ends with it.
-    #[inline(always)]
-    fn end_ply(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(&mv);
         self.line.ply += 1;
         self.line.last_move = Some(LastMove {
             from: span.start,
@@ -315,7 +303,7 @@ impl<'a> Game<'a, '_> {
                 .and_then(Verdict::mv),
             _ => None,
         };
-        if self.is_signal(read) {
+        if self.is_signal(read, span.end) {
             self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, word, span.clone());
@@ -335,13 +323,19 @@ impl<'a> Game<'a, '_> {
         (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
     }
 
-    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this
-    /// way.
-    fn is_signal(&self, read: MoveText) -> bool {
+    /// Whether an illegal move puts a king into the centre, where the other one is, or goes with the next move: electronic boards
+    /// record a result in this way.
+    fn is_signal(&self, read: MoveText, end: usize) -> bool {
         let position = &self.line.position;
+        let is_central = |at: &Square| CENTRE.contains(at);
+        let is_signal = |read: MoveText| matches!(read, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
+        let next = || match self.next_kind(end) {
+            Some(TokenKind::Move(word)) => MoveText::parse_ascii(word),
+            _ => None,
+        };
         let other = position.board().king(!position.turn());
-        let is_to_centre = matches!(read, MoveText::Step(step) if step.role == Role::King && CENTRE.contains(&step.to));
-        is_to_centre && other.is_some_and(|king| CENTRE.contains(&king))
+        is_signal(read)
+            && (other.is_some_and(|it| is_central(&it)) || next().is_some_and(is_signal))
     }
 
     /// Reports a move, or the bracket that is missing before it.

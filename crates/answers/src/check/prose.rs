@@ -38,10 +38,12 @@ impl Checked<'_> {
             Some(code) if code != Code::MoveUnreadable => return false,
             Some(_) => {}
         }
-        let mut kinds = Lexer::new(text).map(|token| token.kind).peekable();
-        let has_number = matches!(kinds.peek(), Some(TokenKind::MoveNumber(_)));
-        let words = kinds.filter_map(|kind| match kind {
-            TokenKind::Move(word) => Some(is_move(word)),
+        let mut tokens = Lexer::new(text).peekable();
+        let first = tokens.peek().map(|token| token.kind);
+        let has_number = matches!(first, Some(TokenKind::MoveNumber(_)));
+        // A text in quotes can be an item of a list.
+        let words = tokens.filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(is_move(word) && !text[..token.from].ends_with(b"\"")),
             _ => None,
         });
         let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
@@ -75,7 +77,7 @@ impl<'a> Game<'a, '_> {
         let is_main_line = self.checker.stack.is_empty();
         let is_first = is_main_line && self.line.ply == 0;
         // Whether the words can be about the move before them.
-        let mut are_beside = self.line.ply > 0 && !self.follows_number(from);
+        let mut are_beside = !is_first && !self.follows_number(from);
         let mut end = from;
         // The boundaries are those after the first word.
         let words = Lexer::at(self.text, from).take(1);
@@ -113,7 +115,7 @@ impl<'a> Game<'a, '_> {
                 }
                 _ if are_beside && goes_on() => true,
                 TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,
-                TokenKind::Markup(_) if is_first => continue,
+                TokenKind::Markup(mark) if is_first || mark == b"\"" => continue,
                 _ => return None,
             };
             if is_next {
@@ -178,7 +180,7 @@ impl<'a> Game<'a, '_> {
                 TokenKind::MoveNumber(_) if !self.text[token.span()].ends_with(b".") => {
                     has_words = true;
                 }
-                TokenKind::Space(_) => {}
+                TokenKind::Space(_) | TokenKind::Markup(b"\"") => {}
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }

@@ -75,7 +75,7 @@ impl Game<'_, '_> {
                 self.warn(Fault::new(Code::BadTag, message), span.clone());
                 let name = usual.as_bytes();
                 self.checked.tags[at] = Tag { name, ..tag };
-                self.edit_tag(span, usual, &Tag { name, ..tag });
+                self.edit(span, usual);
             }
         }
     }
@@ -92,7 +92,7 @@ impl Game<'_, '_> {
                 if let Some(tag) = fen_tag(&self.checked.tags).copied()
                     && let Some((fen, _)) = before_remark(&tag.value())
                 {
-                    self.edit_value(&tag, fen);
+                    self.edit(self.value_span(&tag), fen);
                 }
             }
             Ok(None) if self.seen.start_is_unknown => self.line.is_broken = true,
@@ -117,7 +117,7 @@ impl Game<'_, '_> {
                     self.warn(Fault::new(Code::FenTag, message), self.value_span(&tag));
                 }
                 if let Some(tag) = empty {
-                    self.edit_value(&tag, &self.checker.standard.to_string());
+                    self.edit(self.value_span(&tag), self.checker.standard.to_string());
                 }
             }
             Err(fault) => {
@@ -131,7 +131,7 @@ impl Game<'_, '_> {
             && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
         {
-            self.edit_value(&tag, name);
+            self.edit(self.value_span(&tag), name);
         }
     }
 
@@ -216,26 +216,12 @@ impl Game<'_, '_> {
         let Some(from) = self.seen.tags_end else {
             return;
         };
-        let text = &self.text[..self.checked.span.end];
-        let skip = |at: usize| {
-            let rest = text[at..].iter();
-            at + rest.take_while(|byte| is_blank(&[**byte])).count()
-        };
-        let (mut to, mut edits) = (skip(from), self.checked.edits.iter());
-        // Markup may stand between them.
-        let is_removed = |new: &str| new.trim_ascii().is_empty();
-        while let Some((of, _)) =
-            edits.find(|(of, new)| of.start == to && of.end > to && is_removed(new))
-        {
-            to = skip(of.end);
-        }
-        let is_moves = text[to..].starts_with(b"[%")
-            || !matches!(text[to..].first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
-        let mut edits = self.checked.edits.iter();
-        let is_edited = edits.any(|(of, new)| of.start < to && from < of.end && !is_removed(new));
-        if is_moves && !is_edited {
-            (self.checked.edits)
-                .retain(|(of, _)| of.start < from || to <= of.start || of.is_empty());
+        let rest = &self.text[from..self.checked.span.end];
+        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
+        let moves = &rest[to - from..];
+        let is_moves = moves.starts_with(b"[%")
+            || !matches!(moves.first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
+        if is_moves {
             self.edit(from..to, "\n\n");
         }
     }
@@ -244,21 +230,6 @@ impl Game<'_, '_> {
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
         let tag = find_tag(&self.checked.tags, name);
         tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))
-    }
-
-    /// Changes the value of a tag.
-    pub(super) fn edit_value(&mut self, tag: &Tag<'_>, value: &str) {
-        let raw_value = value.as_bytes();
-        self.edit_tag(self.value_span(tag), value, &Tag { raw_value, ..*tag });
-    }
-
-    /// Changes a part of a tag, which may be written anew as a whole.
-    fn edit_tag(&mut self, part: Range<usize>, new: &str, tag: &Tag<'_>) {
-        let mut edits = self.checked.edits.iter_mut();
-        match edits.find(|(of, _)| of.start <= part.start && part.end <= of.end) {
-            Some((_, text)) => *text = tag.written(),
-            None => self.edit(part, new),
-        }
     }
 
     /// The value of one of the tags in the text, of which it is a part.
@@ -346,12 +317,11 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     };
     let dropped = problem::problems(&setup).into_iter().filter(is_told);
     let mut told: Vec<Problem> = parsed.warnings.into_iter().chain(dropped).collect();
-    let mut problems: Vec<_> = field.into_iter().collect();
-    problems.extend(
-        Color::ALL
-            .into_iter()
-            .filter_map(|color| both_rights(&mut told, color)),
-    );
+    let both = Color::ALL.map(|color| both_rights(&mut told, color));
+    let mut problems: Vec<_> = field
+        .into_iter()
+        .chain(both.into_iter().flatten())
+        .collect();
     problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
@@ -409,11 +379,8 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 
 /// A field of the tag `FEN`, from 0.
 fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
-    fen_tag(tags)?
-        .value()
-        .split_whitespace()
-        .nth(field)
-        .map(str::to_owned)
+    let fen = fen_tag(tags)?.value();
+    fen.split_whitespace().nth(field).map(str::to_owned)
 }
 
 /// What the tag `FEN` has to do with an illegal move, of the first ply or not, which the other side could make or not.

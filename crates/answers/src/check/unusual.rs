@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::move_text::{self, MoveText};
+use chessmoves_core::internal::move_text;
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Token, TokenKind, rest_of_game};
@@ -10,8 +10,11 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, find};
+use super::game::{Game, played};
 use super::line::{LastMove, Sign};
+
+/// No move in standard notation has as many bytes.
+const LONGEST_MOVE: usize = 9;
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -28,7 +31,9 @@ impl<'a> Game<'a, '_> {
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
         if self.null_word(word, &span) {
             return false;
-        } else if self.several_words(word, span.start, lexer) {
+        } else if self.several_words(word, span.start, lexer)
+            || self.move_before_number(word, span.start, lexer)
+        {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -69,7 +74,8 @@ impl<'a> Game<'a, '_> {
     ) -> bool {
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
         let text = pgn::text(word);
-        let is_castling = matches!(word, b"O" | b"o" | b"0") || unusual::castling(&text).is_some();
+        let is_castling =
+            word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
@@ -107,6 +113,27 @@ impl<'a> Game<'a, '_> {
             return true;
         }
         false
+    }
+
+    /// Plays a move that the number of the next one follows without a space, as in `Nc63.`.
+    fn move_before_number(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) -> bool {
+        let precedes_number = |end: &usize| {
+            let digits = word[*end..].iter().take_while(|byte| byte.is_ascii_digit());
+            let digits = digits.count();
+            digits > 0 && word.get(end + digits) == Some(&b'.')
+        };
+        let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
+        let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_number);
+        let Some(end) = ends.rfind(is_legal) else {
+            return false;
+        };
+        let span = from..from + end;
+        lexer.set_position(span.end);
+        self.read_any_move(&word[..end], span.clone(), lexer);
+        let message = "a space is missing before the number of the next move";
+        self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
+        self.edit(span.end..span.end, " ");
+        true
     }
 
     /// Whether a move number with dots stands before a byte.
@@ -235,12 +262,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
-    pub(super) fn foreign_result(
-        &mut self,
-        word: &[u8],
-        castling: Option<MoveText>,
-        span: &Range<usize>,
-    ) -> bool {
+    pub(super) fn foreign_result(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
         let both_lost = match GameResult::foreign(word) {
             Some(both) if self.checker.stack.is_empty() && !self.follows_number(span.start) => both,
@@ -256,10 +278,10 @@ impl<'a> Game<'a, '_> {
             position.turn() == Color::White
                 && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };
-        let is_legal = |castling| find(position, castling).is_some();
+        let castling = unusual::read(position, &pgn::text(word), true);
         let is_result = is_end
             && (find_tag(&self.checked.tags, b"Result").is_some_and(|tag| tag.raw_value == b"0-0")
-                || !castling.is_some_and(is_legal)
+                || castling.map_or(true, |castling| castling.mv.is_none())
                 || lacks_number());
         if is_result {
             let (code, result) = if both_lost {

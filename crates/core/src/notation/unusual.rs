@@ -58,6 +58,11 @@ fn is_decoration(c: char) -> bool {
     !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && known(c).is_none()
 }
 
+/// Whether a character may stand for a lost one, such as the figurine of a piece.
+fn is_lost(c: char) -> bool {
+    matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}')
+}
+
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
@@ -144,11 +149,15 @@ pub struct Plain {
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
+    if dashed[..dashed.len() - body.len()].ends_with(is_lost) {
+        return None;
+    }
     loop {
         let end = |(sign, glyph): &(&str, u8)| Some((body.strip_suffix(sign)?, *glyph));
-        // After a pawn's move, the letter is that of a new piece.
-        let is_piece_move = |(rest, _): &(&str, u8)| {
-            rest.starts_with(|first: char| first.is_ascii_uppercase())
+        // After a pawn's move, the letter is that of a new piece, unless it is a word of its own before the last rank.
+        let is_other_move = |(rest, _): &(&str, u8)| {
+            let is_apart = rest.ends_with(' ') && !rest.trim_end().ends_with(['1', '8']);
+            (is_apart || rest.starts_with(|first: char| first.is_ascii_uppercase()))
                 && MoveText::parse(rest).is_some()
         };
         let glyph_of_number = || {
@@ -156,7 +165,7 @@ pub fn plain(word: &str) -> Option<Plain> {
             Some((rest, digits.parse().ok()?))
         };
         let sign = SIGNS.iter().find_map(end).or_else(glyph_of_number);
-        let sign = sign.or_else(|| WORDS.iter().filter_map(end).find(is_piece_move));
+        let sign = sign.or_else(|| WORDS.iter().filter_map(end).find(is_other_move));
         if let Some((rest, of_sign)) = sign {
             (body, glyph) = (rest.trim_end(), Some(of_sign));
             continue;
@@ -169,11 +178,11 @@ pub fn plain(word: &str) -> Option<Plain> {
         body = rest;
     }
     let (text, _) = ascii(body)?;
-    // `Qf7:#`
-    let mut text = text
-        .replace(char::is_whitespace, "")
-        .replace(":+", "+")
-        .replace(":#", "#");
+    // `e2 to e4`, `Qf7:#`, `gxh1+=Q`
+    let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
+    for (sign, usual) in [(":+", "+"), (":#", "#"), ("+=", "=")] {
+        text = text.replace(sign, usual);
+    }
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.
     let rest = text.trim_matches('.');
@@ -202,8 +211,10 @@ fn candidates(word: &str) -> Vec<String> {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }
-        [b'O' | b'0' | b'o', ..] if word.bytes().all(|byte| b"Oo0-.".contains(&byte)) => {
-            vec![word.replace(['0', 'o'], "O").replace('.', "-")]
+        [b'O' | b'0' | b'o', ..] if word.bytes().all(|byte| b"Oo0-.=_/~".contains(&byte)) => {
+            let letters = word.split(|c| !"Oo0".contains(c));
+            let letters: Vec<_> = letters.filter(|part| !part.is_empty()).collect();
+            vec![letters.join("-").replace(['0', 'o'], "O")]
         }
         [b'C' | b'c', b'a', ..] => {
             let moves = castling(word).unwrap_or_default().iter();
@@ -319,10 +330,9 @@ fn are_several_moves(position: &AnyPosition, words: &str) -> bool {
 /// other side's move.
 fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
     let verdicts = read.verdicts(position);
-    let captures = |mv: Move| mv.captured().is_some();
-    let is_any =
-        |is_meant: &dyn Fn(Move) -> bool| verdicts.iter().filter_map(Verdict::mv).any(is_meant);
-    u8::from(!verdicts.is_empty()) + u8::from(is_any(&|_| true)) + u8::from(is_any(&captures))
+    let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
+    let is_capture = moves.iter().any(|mv| mv.captured().is_some());
+    u8::from(!verdicts.is_empty()) + u8::from(!moves.is_empty()) + u8::from(is_capture)
 }
 
 /// Whether a text is a move in any form, legal or not.

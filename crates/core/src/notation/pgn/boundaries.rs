@@ -183,17 +183,22 @@ impl Boundaries {
         let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
         let line = near.next().unwrap_or_default();
         let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
-        // A column of a table, or one of several texts in quotes.
-        let is_item = matches!(text[..token.from].last(), Some(b'\t' | b'"'));
+        // A column of a table, one of several texts in quotes, or an item of a list.
+        let is_item = || {
+            let label = line.trim_ascii_end().last();
+            matches!(line.last(), Some(b'\t' | b'"' | b',' | b'|'))
+                || line.len() < 6 && matches!(label, Some(b')' | b'.'))
+        };
         let is_headed = || {
-            if self.has_result {
-                return begins_line() || before.ends_with(b":");
-            }
-            let ends_line = text[before.len()..token.from].contains(&b'\n');
-            is_item
+            is_item()
                 || before.ends_with(b":")
-                || ends_with_heading(before)
-                || ends_line && ends_with_line_of_game(before)
+                || if self.has_result {
+                    begins_line()
+                } else {
+                    let ends_line = text[before.len()..token.from].contains(&b'\n');
+                    ends_with_heading(before, ends_line)
+                        || ends_line && ends_with_line_of_game(before)
+                }
         };
         let is_divided = || {
             follows_blank_line(text, token.from)
@@ -235,24 +240,20 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
-/// Whether a text ends with a divider such as `----`, or with a heading: after an empty line, lines without moves.
-fn ends_with_heading(text: &[u8]) -> bool {
+/// Whether a text ends with a divider such as `----`, or with a heading or a result in words: a line without moves, or the beginning of
+/// one after an empty line.
+fn ends_with_heading(text: &[u8], is_line: bool) -> bool {
     let is_word = |word: &[u8]| {
         let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
         !is_move(word) && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
     };
-    let mut has_words = false;
-    for line in end_of(text).rsplit(|&byte| byte == b'\n') {
-        let line = line.trim_ascii();
+    let near = end_of(text);
+    memrchr(b'\n', near).is_some_and(|end| {
+        let (before, line) = (&near[..=end], near[end + 1..].trim_ascii());
         let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
-        if line.is_empty() || is_divider {
-            return is_divider || has_words;
-        } else if !line.split(u8::is_ascii_whitespace).all(is_word) {
-            return false;
-        }
-        has_words = true;
-    }
-    false
+        let is_heading = is_line || ends_with_blank_line(before);
+        is_divider || is_heading && line.split(u8::is_ascii_whitespace).all(is_word)
+    })
 }
 
 /// Whether the last line of a text has the first moves of a game: `1. e4 e5 2. Nf3`.
@@ -311,18 +312,15 @@ pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
 }
 
-/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
+/// Whether a tag pair certainly begins a section.
 fn begins_section(text: &[u8], at: usize) -> bool {
     // Control characters are not part of any token.
-    let is_visible = |byte: &u8| *byte > b' ';
-    let Some(end) = text[..at].iter().rposition(is_visible) else {
+    let is_seen = |line: &&[u8]| line.iter().any(|byte| *byte > b' ');
+    let mut lines = text[..at].rsplit(|&byte| byte == b'\n');
+    let Some(last_line) = lines.find(is_seen).map(<[u8]>::trim_ascii) else {
         return false;
     };
-    let before = &text[..=end];
-    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
     let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
-    let begin = last_line.iter().position(is_visible);
-    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
     let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
     // A tag pair may extend over two lines.
     let is_movetext = || {

@@ -330,9 +330,8 @@ const COMMENT_TAIL: usize = 128;
 pub struct Reader<R> {
     input: R,
     cutter: Cutter,
-    /// The place of the next game in the last part, and in the input.
+    /// The place of the next game in the last part, and its line in the input.
     at: usize,
-    offset: u64,
     line: u64,
 }
 
@@ -379,7 +378,6 @@ impl<R: Read> Reader<R> {
             input,
             cutter: Cutter::default(),
             at: 0,
-            offset: 0,
             line: 1,
         }
     }
@@ -400,16 +398,16 @@ impl<R: Read> Reader<R> {
                 }
                 self.cutter.read_from(&mut self.input)?;
             }
-            let (offset, line, from) = (self.offset, self.line, self.at);
+            let (line, from) = (self.line, self.at);
             let rest = &self.cutter.part().text[from..];
             let (len, is_game) = first_game(rest);
             self.line += memchr_iter(b'\n', &rest[..len]).count() as u64;
-            self.offset += len as u64;
             self.at += len;
             if is_game {
+                let part = self.cutter.part();
                 return Ok(Some(GameText {
-                    text: &self.cutter.part().text[from..self.at],
-                    offset,
+                    text: &part.text[from..self.at],
+                    offset: part.offset + from as u64,
                     line,
                 }));
             }

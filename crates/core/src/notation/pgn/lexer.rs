@@ -144,7 +144,7 @@ impl<'a> Lexer<'a> {
         let last = self.byte(to - 1);
         // `O - 1`
         let is_letter = to == self.at + 1;
-        if is_letter || matches!(last, Some(b'*' | b';' | b'0'..=b'2' | 0xbd)) {
+        if is_letter || matches!(last, Some(b'*' | b';' | b',' | b'.' | b'0'..=b'2' | 0xbd)) {
             return self.with_result(to);
         }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
@@ -169,11 +169,9 @@ impl<'a> Lexer<'a> {
     #[doc(hidden)]
     pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
-        let number = self.text[self.at..digits]
-            .iter()
-            .fold(0_u32, |number, digit| {
-                (number.saturating_mul(10)).saturating_add(u32::from(digit - b'0'))
-            });
+        let number = text(&self.text[self.at..digits])
+            .parse()
+            .unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
         let is_fraction = || {
             number == 0
@@ -358,9 +356,8 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'{' => Class::Brace,
             b'[' => Class::Bracket,
-            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' | b'|' => {
-                Class::Special
-            }
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' | b'&' | b'!' | b'?' | b'|'
+            | b'"' => Class::Special,
             _ => Class::Word,
         };
         byte += 1;
@@ -447,7 +444,9 @@ impl GameResult {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
-            b"*" => Some(Self::Unknown),
+            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`".contains(byte)) => {
+                Some(Self::Unknown)
+            }
             _ => match &*Self::plain(text)? {
                 "1-0" => Some(Self::WhiteWins),
                 "0-1" => Some(Self::BlackWins),

@@ -267,10 +267,7 @@ impl<'a> BrokenTag<'a> {
         let name = &token[from..to];
         // `Name: "value"`, `Name="value"`
         let mut after = spaces(token, after);
-        let sign = token
-            .get(after)
-            .copied()
-            .filter(|byte| b":=".contains(byte));
+        let sign = token.get(after).filter(|byte| b":=".contains(byte));
         if sign.is_some() {
             after = spaces(token, after + 1);
         }
@@ -317,8 +314,8 @@ impl<'a> BrokenTag<'a> {
             (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
-            (sign == Some(b':'), ": follows the name of the tag {}, expected a space"),
-            (sign == Some(b'='), "= follows the name of the tag {}, expected a space"),
+            (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
+            (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
             (quoted.is_some(), "the value of the tag {} has no opening quote"),
             (quote.is_none(), "the value of the tag {} is not in quotes"),

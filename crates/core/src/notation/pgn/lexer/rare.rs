@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr2, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
@@ -49,12 +49,9 @@ impl<'a> Lexer<'a> {
             {
                 (TokenKind::Markup(&rest[..1]), at + 1)
             }
-            b'(' => match self.result_in_brackets() {
-                Some(result) => result,
-                None => (TokenKind::OpenVariation, at + 1),
-            },
+            b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
+            b'(' => (TokenKind::OpenVariation, at + 1),
             b')' => (TokenKind::CloseVariation, at + 1),
-            b'<' if let Some(result) = self.result_in_brackets() => result,
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
             b'[' if let Some((tag, span)) = self.tag() => {
                 return Token {
@@ -79,13 +76,19 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            // A line between games; it can be a null move elsewhere.
-            b'-' if self.is_divider() => (TokenKind::Markup(&rest[..3]), at + 3),
-            // A quote before the number of a move.
-            b'"' if begins_with_number(&rest[1..]) => (TokenKind::Markup(&rest[..1]), at + 1),
-            // The line before the signature of a mail.
-            b'-' if rest.starts_with(b"-- \n") && self.begins_line() => {
-                (TokenKind::Markup(&rest[..2]), at + 2)
+            // A line between games, or before the signature of a mail; it can be a null move elsewhere.
+            b'-' if self.is_divider() => {
+                let to = self.skip_all(at, b"-");
+                (TokenKind::Markup(up_to(to)), to)
+            }
+            b'"' => (TokenKind::Markup(&rest[..1]), at + 1),
+            // An emphasis that begins with a number.
+            b'*' | b'_' | b'`' | b'\'' | b'~'
+                if let to = self.skip_all(at, b"*_`'~")
+                    && (to > at + 1 || rest[0] != b'*')
+                    && begins_with_number(&text[to..]) =>
+            {
+                (TokenKind::Markup(up_to(to)), to)
             }
             // Brackets and line ends with backslashes.
             b'\\' => {
@@ -234,9 +237,14 @@ impl<'a> Lexer<'a> {
         let is_dash =
             is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
         let ends = [if is_dash { third_end } else { to }, to, second_end];
-        let (result, to) = (ends.into_iter())
-            .find_map(|end| Some((GameResult::parse(&self.text[self.at..end])?, end)))?;
-        Some(self.token(TokenKind::Result(result), to))
+        let (kind, to) = ends.into_iter().find_map(|end| {
+            let text = &self.text[self.at..end];
+            let result = GameResult::parse(text).map(TokenKind::Result);
+            // It can be castling, too.
+            let foreign = || GameResult::foreign(text).map(|_| TokenKind::Move(text));
+            Some((result.or_else(foreign)?, end))
+        })?;
+        Some(self.token(kind, to))
     }
 
     /// The end of the word up to a byte, or before its first unusual space.
@@ -263,12 +271,14 @@ impl<'a> Lexer<'a> {
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
-    /// Whether three hyphens are a line before a tag or a first move, or the last line.
+    /// Whether hyphens are the line before a signature, or three of them a line before a tag or a first move, or the last line.
     fn is_divider(&self) -> bool {
-        let after = self.text[self.at..].strip_prefix(b"---").unwrap_or(b"-");
+        let rest = &self.text[self.at..];
+        let after = rest.strip_prefix(b"---").unwrap_or(b"-");
         let next = after.trim_ascii_start();
         let begins_game = next.is_empty() || next.starts_with(b"[") || next.starts_with(b"1.");
-        begins_game && after.first().is_none_or(u8::is_ascii_whitespace) && self.begins_line()
+        let is_line = begins_game && after.first().is_none_or(u8::is_ascii_whitespace);
+        (is_line || rest.starts_with(b"-- \n")) && self.begins_line()
     }
 
     /// Whether only spaces stand before the next token in its line.
@@ -293,7 +303,7 @@ impl<'a> Lexer<'a> {
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
-        if let Some(token) = self.result(to) {
+        if let Some(token) = self.label(to).or_else(|| self.result(to)) {
             return token;
         }
         let mut ends = (2..word.len()).rev().filter(|&end| {
@@ -304,6 +314,21 @@ impl<'a> Lexer<'a> {
         });
         let end = ends.next().unwrap_or(word.len());
         self.token(TokenKind::Move(&word[..end]), self.at + end)
+    }
+
+    /// The beginning of a word up to a byte that stands before a game: an item of a list, as in `b) 1. d4` and `II. 1. d4`, or cells of
+    /// a table, as in `A,B,1. e4` and `A,"1. e4 e5"`.
+    fn label(&mut self, to: usize) -> Option<Token<'a>> {
+        let word = &self.text[self.at..to];
+        let end = match self.byte(to) {
+            Some(b')') if word.len() < 3 => to + 1,
+            Some(b' ') if word.len() < 5 && word.ends_with(b".") => to,
+            _ => self.at + memrchr(b',', word)? + 1,
+        };
+        let (label, rest) = (&self.text[self.at..end], &self.text[end..]);
+        let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
+        (begins_with_number(rest) && self.begins_line() && !is_move(&label[..label.len() - 1]))
+            .then(|| self.token(TokenKind::Markup(label), end))
     }
 
     /// The end of a word that a bracket or a character reference follows: in `e8(Q)` and `O&#8209;O` they belong to it.
@@ -337,7 +362,7 @@ impl<'a> Lexer<'a> {
                 if rest.len() > 2
                     && b"-=~#".contains(first)
                     && rest.iter().all(|byte| byte == first)
-                    || word.iter().all(|byte| b"*_`'\",".contains(byte)) =>
+                    || word.iter().all(|byte| b"*_`',".contains(byte)) =>
             {
                 TokenKind::Markup(word)
             }
@@ -352,7 +377,7 @@ impl<'a> Lexer<'a> {
     pub(super) fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
         let to = self.long_word_end(self.whole_word_end(digits_end));
         let word = &self.text[self.at..to];
-        if let Some(token) = self.result(to) {
+        if let Some(token) = self.label(to).or_else(|| self.result(to)) {
             return token;
         }
         // `1: e4`, `1- e4`

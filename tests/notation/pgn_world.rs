@@ -1,0 +1,206 @@
+//! Games as spreadsheets, forums, mails and language models write them.
+
+use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
+use crate::pgn_unusual::is_read_as;
+use chessmoves::check::Checker;
+
+/// An unusual form, the same game in standard notation, and the warnings about it.
+const FORMS: &[(&str, &str, &[&str])] = &[
+    ("1. e4 e5 0 : 0", "1. e4 e5 *", &["both-lost"]),
+    ("1. e4 e5 0 - 0", "1. e4 e5 *", &["both-lost"]),
+    ("1. e4 e5 ½ – 0", "1. e4 e5 *", &["result-form"]),
+    (
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. 0 - 0 0 – 0 *",
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O-O O-O *",
+        &["not-san", "unusual-character"],
+    ),
+    (
+        "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0 - 0 - 0 O - O - O *",
+        "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *",
+        &["not-san"; 2],
+    ),
+    // A list, and what language models write.
+    ("a) 1. d4 d5 *", "1. d4 d5 *", &[]),
+    ("IV. 1. d4 d5 *", "1. d4 d5 *", &[]),
+    ("**1. d4 d5** *", "1. d4 d5 *", &["not-san"]),
+    (
+        "Here is a game:\n\n**1. d4 d5** *",
+        "1. d4 d5 *",
+        &["stray-annotation", "not-san"],
+    ),
+    ("__1.__ d4 d5 *", "1. d4 d5 *", &[]),
+    ("'1. d4 d5 *';", "1. d4 d5 *", &["result-form"]),
+    // Words in variations of the first move.
+    ("1. e4 (or 1. d4) e5 *", "1. e4 e5 *", &["stray-annotation"]),
+    (
+        "1. e4 (also good is d4 d5) 1... e5 *",
+        "1. e4 e5 *",
+        &["stray-annotation"],
+    ),
+    (
+        "1. f3 (instead of 1. f4 with the idea Nf3) f6 *",
+        "1. f3 f6 *",
+        &["stray-annotation"; 2],
+    ),
+    // Castling with other signs.
+    (
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O_O 0/0 *",
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O-O O-O *",
+        &["not-san"; 2],
+    ),
+    (
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O~O O--O *",
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O-O O-O *",
+        &["not-san"; 2],
+    ),
+    (
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O-\nO O\n-O *",
+        "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O-O O-O *",
+        &["not-san"; 2],
+    ),
+    (
+        "1. e4 f6 2. Bc4 g5 3. Qh5:# *",
+        "1. e4 f6 2. Bc4 g5 3. Qh5# *",
+        &["not-san"],
+    ),
+    (
+        "1. e4 g6 2. Qh5 g:h5 3. Bc4 a6 4. Bf7:+ *",
+        "1. e4 g6 2. Qh5 gxh5 3. Bc4 a6 4. Bxf7+ *",
+        &["not-san", "wrong-capture-sign", "not-san"],
+    ),
+    (
+        "[FEN \"4k3/8/8/8/8/8/6p1/4K2R b - - 0 1\"]\n\n1... gxh1+=Q+ *",
+        "[FEN \"4k3/8/8/8/8/8/6p1/4K2R b - - 0 1\"]\n\n1... gxh1=Q+ *",
+        &["not-san"],
+    ),
+    // Words in quotes.
+    (
+        "1. e4 \"best by test\" e5 (\"C20\") 2. \"Nf3\" *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 2],
+    ),
+    // A missing space before a number.
+    (
+        "1. e4 e52. Nf3 Nc63.Bb5 a6 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+        &["not-san"; 2],
+    ),
+    ("1. Ng1 to f3 d7 to d5 *", "1. Nf3 d5 *", &["not-san"; 2]),
+];
+
+#[test]
+fn forms_of_the_world_are_read_and_corrected() {
+    FORMS.iter().for_each(is_read_as);
+}
+
+/// What it should say is not known, and the game is read.
+#[test]
+fn a_tag_that_has_only_its_name_is_one_finding() {
+    for text in ["[Event]\n\n1. e4 e5 *", "[Event]\n1. e4 e5 *"] {
+        let game = check(text);
+        assert_eq!((fault_codes(&game), game.plies), (vec![], 2), "{text}");
+        assert_eq!(warning_codes(&game), ["bad-tag"], "{text}");
+        let (fixed, _) = Checker::new().fix(true).next_game(text.as_bytes(), 0);
+        let fixed = fixed.expect("a game").fixed(text.as_bytes());
+        assert_eq!(fixed, text.as_bytes());
+    }
+}
+
+/// Cells of a spreadsheet, items of a list, and results in words between games.
+#[test]
+fn games_in_lists_and_tables_are_apart() {
+    for (text, plies) in [
+        ("A,\"1. e4 e5\"\nB,\"1. d4 d5 2. c4\"\n", &[2, 3][..]),
+        ("id,pgn\n1,\"1. e4 e5 *\"\n2,\"1. d4 1-0\",x", &[2, 1]),
+        ("A|B|1. e4 e5|1-0\nC|D|1. d4 d5 2. c4|*\n", &[2, 3]),
+        ("A,B,1. e4 e5,1-0\nC,D,1. d4 d5 2. c4,*\n", &[2, 3]),
+        ("a) 1. e4 e5\nb) 1. d4 d5 2. c4\n", &[2, 3]),
+        ("I. 1. e4 e5\nII. 1. d4 d5 2. c4\n", &[2, 3]),
+        ("1) 1. e4 e5 *\n2) 1. d4 d5 2. c4 *\n", &[2, 3]),
+        ("1) 1. e4 e5\n2) 1. d4 d5 2. c4\n", &[2, 3]),
+        (
+            "1. e4 e5 2. Nf3\nWhite wins\n1. d4 d5\nDraw agreed\n1. c4",
+            &[3, 2, 1],
+        ),
+        ("1. e4 e5\nBlack resigned.\n\n1. d4 d5\n", &[2, 2]),
+    ] {
+        let games = check_all(&mut Checker::new(), text.as_bytes());
+        let found: Vec<_> = games.iter().map(|game| game.plies).collect();
+        assert_eq!(found, plies, "{text}");
+        for game in &games {
+            assert_eq!(fault_codes(game), [""; 0], "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_list_in_quotes_is_not_a_game_of_words() {
+    for text in [
+        "moves: [\"e4\", \"e5\", \"Nf3\"]",
+        "x = [\n\"e4\",\n\"e5\"]",
+    ] {
+        assert!(check(text).is_prose(text.as_bytes()), "{text}");
+    }
+}
+
+/// An unknown sign in front of a square may have been the figurine of a piece.
+#[test]
+fn a_lost_figurine_is_not_a_pawn() {
+    for text in ["\u{fffd}f3", "\u{e000}f3", "¤f3"] {
+        let text = format!("1. e4 e5 2. {text} *");
+        let game = check(&text);
+        assert_eq!(fault_codes(&game), ["move-unreadable"], "{text}");
+        assert_eq!(game.faults[0].hint, None, "{text}");
+    }
+    let game = check("1. e4\u{fffd} e5 *");
+    assert_eq!((fault_codes(&game), game.plies), (vec![], 2));
+}
+
+/// Electronic boards write both kings into the centre.
+#[test]
+fn two_illegal_moves_of_kings_to_the_centre_mark_the_result() {
+    let game = check("1. e4 e5 2. Nf3 Nc6 3. Ke4 Kd5 1/2-1/2");
+    assert_eq!(fault_codes(&game), ["illegal-move"]);
+    assert!(warning_codes(&game).contains(&"kings-mark-the-result"));
+    let game = check("1. e4 e5 2. Nf3 Nc6 3. Ke4 a6 1/2-1/2");
+    assert!(!warning_codes(&game).contains(&"kings-mark-the-result"));
+}
+
+/// After a pawn's move to the last rank, the letter is that of the new piece; elsewhere it is a sign.
+#[test]
+fn a_letter_behind_a_pawn_move_is_a_sign_or_a_promotion() {
+    let start = chessmoves::Position::default();
+    assert_eq!(start.parse_move("f3 N"), start.parse_move("f3"));
+    let position = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
+    let position: chessmoves::Position = position.parse().expect("a FEN");
+    assert_eq!(position.parse_move("a8 N"), position.parse_move("a8=N"));
+}
+
+#[test]
+fn other_dashes_name_the_hyphen() {
+    let game = check("1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. O—O *");
+    assert_eq!(warning_codes(&game), ["unusual-character"]);
+    let message = &game.warnings[0].message;
+    assert!(message.ends_with("expected -"), "{message}");
+}
+
+/// What a correction brings to light is corrected, too.
+#[test]
+fn games_are_corrected_at_once() {
+    for text in [
+        "[A \"x\"]/[B \"y\"\n\n1. e4 *",
+        "[A\"\n\n<p>[Event",
+        "[A\"]\n\n<p>[Event \"x\"]\n\n1. e4 *",
+        "[Result\"\u{b9}0-1\n\n",
+        "[E\nS\n[t \"\"]\n\n1. e4 *",
+        "1. e4 f5 2. Qh5+ + g6 *",
+    ] {
+        let fix = |text: &[u8]| -> Vec<u8> {
+            let games = check_all(&mut Checker::new().fix(true), text);
+            games.iter().flat_map(|game| game.fixed(text)).collect()
+        };
+        let once = fix(text.as_bytes());
+        let twice = String::from_utf8(fix(&once)).expect("UTF-8");
+        assert_eq!(String::from_utf8(once).expect("UTF-8"), twice, "{text}");
+    }
+}
