@@ -1,11 +1,10 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::{Link, is_known_key, is_known_name};
+use super::squares::{Link, has_part, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, Meaning, NAMES_MOVE, NO,
-    NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
-    UNDO,
+    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO, NONE,
+    NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL, UNDO,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -124,16 +123,16 @@ impl Words<'_> {
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
-        // `is_mistake`
-        let has_part = |it: Meaning| key.split('_').any(|part| it.has(part));
         let is_error = is_key(ERROR) && !is_well
             || is_key(SUCCESS) && is("false")
-            || (is_key(OVER | ENDED) || has_part(ERROR)) && is("true")
+            || (is_key(OVER | ENDED) || has_part(key, ERROR)) && is("true")
             || is_key(STATUS) && says(ERROR | ENDED)
             || self.is_quoted_key(at) && self.is_value(at + 1) && {
                 // `"status": "retracted"`, `"color": "opponent"`
                 let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
-                is_word && (is_key(STATUS) && !is_known_key(value) || says(FOREIGN | THEIRS))
+                is_word
+                    && (has_part(key, STATUS) && !is_known_key(value)
+                        || has_part(value, FOREIGN | THEIRS))
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);

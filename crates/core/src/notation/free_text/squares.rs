@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::vocabulary::{
     ABOUT, AGAINST, ANSWER, BEST, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
-    MOVE_KEYS, Meaning, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SELF, SQUARE, TAKE, TENTATIVE,
-    THERE, WITH,
+    MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, REJECT, SELF, SQUARE,
+    TAKE, THERE, WITH,
 };
 use super::words::Words;
+use crate::notation::move_text::MoveText;
 use crate::types::{Role, Square};
 
 /// How a word links a square to what is before it.
@@ -425,11 +426,23 @@ impl Words<'_> {
         // `No, e4 is impossible.`
         let is_said = self.says(IS, end);
         let is_about = |at| self.says(ABOUT, at);
+        // `Nf3 allows Qh5.`
+        let clause = (end..self.len().min(end + 8))
+            .take_while(|&at| !self.gap(at).contains([',', '.', ';', '(', '—', '\n']));
+        let is_move = |at: usize| {
+            let is_square = self.square(at).is_some();
+            MoveText::parse(self.word(at)).is_some() && (!is_square || self.follows(at, REJECT))
+        };
+        let mut rest = clause.skip_while(|&at| !is_about(at));
+        if !is_decided && rest.any(is_move) {
+            return false;
+        }
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
                 || is_about(after) && !is_noun(after)
-                || self.gap(after).contains(['"', '}', '<', '['])
+                || self.gap(after).contains(['}', '<', '['])
+                || self.gap(after).contains('"') && !self.gap(after).ends_with(' ')
             {
                 return true;
             }
@@ -444,6 +457,7 @@ impl Words<'_> {
             let is_known = is_decided && !is_said && (after > end || is_how())
                 || Meaning::is_known(word)
                     && !CASTLING.has(word)
+                    && !(is_said && AGAINST.has(word))
                     && !(is_about(after) && is_noun(after))
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || is_clause(after) && !is_known {
@@ -461,7 +475,8 @@ fn is_understood(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
 pub(super) fn is_known_name(word: &str) -> bool {
-    let is_part = |part: &str| is_understood(part) && !TENTATIVE.has(part);
+    let names = ANSWER | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME;
+    let is_part = |part: &str| names.has(part);
     word.contains(char::is_alphabetic) && (is_understood(word) || has_parts(word, &is_part))
 }
 
@@ -472,12 +487,21 @@ pub(super) fn is_known_key(word: &str) -> bool {
     })
 }
 
+/// Whether a part of a name has a meaning.
+pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
+    parts(word).iter().flatten().any(|part| meaning.has(part))
+}
+
 /// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
 fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_such = |part: &String| is_number(part) || is_part(part);
+    parts(word).iter().any(|parts| parts.iter().all(is_such))
+}
+
+/// The parts of a name between signs, without and with those that capitals begin.
+fn parts(word: &str) -> [Vec<String>; 2] {
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
-    let parts: String = word.chars().flat_map(apart).collect();
-    let is_such = |part: &str| is_number(part) || is_part(part);
-    let are_such = |name: &str| name.split(['_', '-']).all(is_such);
-    are_such(word) || are_such(&parts)
+    let capitals: String = word.chars().flat_map(apart).collect();
+    [word, &capitals].map(|name| name.split(['_', '-']).map(str::to_owned).collect())
 }

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, ERROR, FAILS, FOREIGN, IF, IS, LATER,
-    MARKUP, MINE, NAMES_MOVE, NEXT, NO, NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, SELF, STRUCK,
-    TENTATIVE, THAN, THEIRS, UNDO, WAS,
+    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, CASTLING, COMPARE, DECIDE, DETERMINER, ERROR, FAILS,
+    FOREIGN, FOREIGN_WORD, FROM, IF, IS, LATER, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, NEXT,
+    NO, NOT, OPENER, OR, PLAYS, POSSIBLE, PUT, QUESTION, REJECT, REPLY, SELF, STRUCK, TENTATIVE,
+    THAN, THEIRS, TOOL, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, words_back};
 
@@ -103,6 +104,17 @@ impl Words<'_> {
         let is_quoted =
             line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
         let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
+        // `Move rejected. (e4)`
+        let is_remark = start > 0 && self.begins(start) && opening.contains('(');
+        // `e4, which you just played, is strong`, or `e4 hits my queen, what now?`
+        let mut rest = words.end..self.len().min(words.end + 30);
+        let last = rest.clone().find(|&at| self.begins(at)).unwrap_or(rest.end);
+        let is_discussed = last > words.end && self.gap(last).starts_with('?')
+            || rest.any(|at| {
+                at < last
+                    && matches!(self.word(at), "which" | "that" | "as")
+                    && self.says(FOREIGN, at + 1)
+            });
         match before {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
                 Weight::Rejected
@@ -111,8 +123,9 @@ impl Words<'_> {
                 weight.min(Weight::Unread)
             }
             Some(weight) => weight,
+            None if is_remark || is_discussed => Weight::Unread,
             None if is_best && !is_past && !is_condition
-                || self.is_alone(start, words) && !is_doubted =>
+                || self.is_alone(start, words.clone()) && !is_doubted =>
             {
                 Weight::Stated
             }
@@ -122,8 +135,27 @@ impl Words<'_> {
             // `Nf3? d4?`, or `e4 was fine`, or `Nf3 is natural, but`
             None if is_doubted => Weight::Tentative,
             None if is_past || is_opposed || is_condition => Weight::Unread,
-            None => Weight::Named,
+            None if self.is_opened(start..words.end, free) => Weight::Named,
+            None => Weight::Unread,
         }
+    }
+
+    /// Whether a mention begins its clause, but for words such as `well`, those of its piece, its key, and words of other languages,
+    /// of which only those that announce a move are known.
+    fn is_opened(&self, Range { start, end }: Range<usize>, free: usize) -> bool {
+        let is_phrase = end > start + 1 || self.says(CASTLING, start);
+        let opens = |at: usize| {
+            let word = self.word(at);
+            self.says(OPENER | FOREIGN_WORD, at)
+                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, at)
+                || self.label(start).is_some()
+                || !word.starts_with(char::is_alphabetic)
+        };
+        let clause = words_back(start, start - free, |at| {
+            self.begins(at) || self.gap(at).contains([',', '，'])
+        });
+        let keys = [MOVE_KEYS | NAMES_MOVE | PLAYS, TOOL][usize::from(self.says(CASTLING, start))];
+        self.is_key(start.wrapping_sub(1)) && self.follows(start, keys) || clause.clone().all(opens)
     }
 
     /// Whether words are struck out or not ticked: `~~e4~~`, `<del>e4</del>`, `[ ] e4`.
@@ -132,7 +164,9 @@ impl Words<'_> {
         let (opening, closing) = (self.gap(start), self.gap(end));
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
-        is_tag || is_empty_box || opening.ends_with("~~") && closing.starts_with("~~")
+        // `// e4`
+        let is_comment = ["//", "/*", "<!--"].iter().any(|it| opening.contains(it));
+        is_tag || is_empty_box || is_comment || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
@@ -175,7 +209,7 @@ impl Words<'_> {
         let is_mine = self.said(clause.clone()).is(MINE)
             || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
         let is_ruled_out = sentence.is(UNDO | IF)
-            || near.is(REJECT | NOT)
+            || near.is(REJECT) || self.said(clause.clone()).is(NOT)
             || last.is(LATER)
             || last.is(WAS) && gap.trim().is_empty()
             // `no e4`, or German for `after e4`
@@ -221,7 +255,7 @@ impl Words<'_> {
         let (before, behind) = (self.gap(start), self.gap(words.end));
         let is_end = words.end == self.len();
         let is_first = start == 0 || ends_sentence(before) || before.contains('\n');
-        let is_last = is_end || ends_sentence(behind) || behind.contains('\n');
+        let is_last = is_end || self.begins(words.end) || behind.contains('\n');
         let bullet = before
             .trim_end_matches(['*', '`', '_'])
             .trim_end_matches(' ');

@@ -216,8 +216,14 @@ impl<'a> Words<'a> {
     /// Whether a word begins a sentence or a line, or a value of JSON.
     pub(super) fn begins(&self, at: usize) -> bool {
         let gap = self.gap(at);
+        // Not in `"e4!" he said`
+        let is_small = self.word(at).starts_with(char::is_lowercase);
+        let is_inside = is_small && gap.trim_start_matches(['.', '!', '?']).trim_end().len() == 1;
         at == 0
-            || ends_sentence(gap) && self.number(at).is_none() && !self.is_abbreviation(at - 1)
+            || ends_sentence(gap)
+                && !is_inside
+                && self.number(at).is_none()
+                && !self.is_abbreviation(at - 1)
             || gap.contains('\n')
                 && !gap.contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
