@@ -84,7 +84,10 @@ impl Words<'_> {
             let found = self.refusal_of_key(at);
             let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
-            objects[open].2 &= !self.is_quoted_key(at) || is_known_key(self.word(at));
+            // A value of several words is a comment.
+            let is_comment = || (2..4).all(|next| !self.gap(at + next).contains(['"', '\'', '}']));
+            objects[open].2 &=
+                !self.is_quoted_key(at) || is_known_key(self.word(at)) || is_comment();
         }
         for inner in 1..objects.len() {
             objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);
@@ -136,7 +139,7 @@ impl Words<'_> {
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
-        if is_error || is_move && is_none && says(OVER) {
+        if is_error || is_move && is_none && (says(OVER) || is("false")) {
             Some(Refusal::Error)
         } else if is_none && (is_move || is_target()) || self.calls_tool(at) {
             Some(Refusal::NoMove)

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, AGAINST, ANSWER, BEST, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
-    MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, REJECT, SELF, SQUARE,
-    TAKE, THERE, WITH,
+    ABOUT, AGAINST, ANSWER, BEST, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL, FOREIGN,
+    FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER, PIECE,
+    PLAYS, PUT, REJECT, SELF, SQUARE, TAKE, THEIRS, THERE, WITH,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;
@@ -318,6 +318,7 @@ impl Words<'_> {
         let is_piece = |at: usize| is_square && self.is_other_piece(at);
         let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
+        let is_phrase = end > start + 1 || self.says(CASTLING, start);
         let gap = self.gap(start);
         // `engine_line: Nf3`
         let names_move = |part| Meaning::of(part).is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
@@ -328,15 +329,18 @@ impl Words<'_> {
         }
         let decided = if is_apart(start) {
             Some(false)
-        } else if gap == "/"
-            || gap.contains([':', '=', '>', '{', '[', '('])
-                && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
+        } else if gap.contains([':', '=', '>', '{', '[', '('])
+            && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
         {
             let is_key = self.is_key(start - 1) && gap.contains('"');
+            // `for move in ["e4"]`
+            if start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{']) {
+                return false;
+            }
             let is_known = !is_square || !is_key || is_key_of_move();
             (is_known && self.has_known_key(start)).then_some(true)
         } else {
-            self.are_read_before(start, free, &is_piece)
+            self.are_read_before(start, free, is_phrase, &is_piece)
         };
         // `Given all of this, e4 is the most solid choice`
         let is_best = || {
@@ -351,15 +355,22 @@ impl Words<'_> {
     /// Whether the parts of the key of a value, and of the keys around it, are known: `"my_move": {"san": "`, `<answer><move>`.
     fn has_known_key(&self, value: usize) -> bool {
         for key in (value.saturating_sub(6)..value).rev() {
-            if !is_known_name(self.word(key)) {
+            let (gap, is_owner) = (self.gap(key), self.gap(key + 1) == ".");
+            let is_known = is_name_of_move(self.word(key)) || is_owner && self.role(key).is_some();
+            // `</reason><move>`
+            if gap.ends_with("</") {
+                return true;
+            }
+            if !is_known && (!is_owner || self.says(FOREIGN | THEIRS, key)) {
                 return false;
             }
-            let gap = self.gap(key);
-            if gap != "." && gap.contains(['}', ',', '/', ']', ')', '.', '=', '\n']) {
+            let ends = ['}', ',', '/', ']', ')', '=', '\n'];
+            if gap.contains(ends) || gap.starts_with("\">") {
                 return true;
             }
             if !gap.contains(['{', '>', '[', '(', '.']) {
-                return self.begins(key) || self.are_read_before(key, 0, &|_| false).is_some();
+                return self.begins(key)
+                    || self.are_read_before(key, 0, false, &|_| false).is_some();
             }
         }
         true
@@ -379,12 +390,18 @@ impl Words<'_> {
         &self,
         at: usize,
         free: usize,
+        is_phrase: bool,
         is_piece: &dyn Fn(usize) -> bool,
     ) -> Option<bool> {
         let (mut is_decided, mut is_comma, mut is_announced) = (false, false, false);
+        let mut is_opened = true;
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
-            if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
+            let is_value = before + 1 < at || gap.starts_with('"');
+            if self.begins(before + 1)
+                || is_value && gap.contains('"') && gap.contains([',', '{', '}'])
+                || gap.contains(',') && is_opened && before + 1 < at
+            {
                 break;
             }
             let is_last = gap.contains([',', '—']);
@@ -394,9 +411,15 @@ impl Words<'_> {
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= is_last && is_decided;
             is_comma |= is_last;
+            let is_key = self.is_key(before) && self.says(MOVE_KEYS, before);
             let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
-                || self.says(ANSWER | DECIDE | MOVE_KEYS, before)
-                || self.says(IS, before);
+                || self.says(ANSWER | DECIDE | IS, before)
+                || is_key;
+            is_opened &= self.says(OPENER, before)
+                || self.is_foreign(before)
+                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
+                || self.label(at).is_some()
+                || !word.starts_with(char::is_alphabetic);
             let is_known = word
                 .chars()
                 .all(|c| ('♔'..='♟').contains(&c) || "\u{fe0e}\u{fe0f}".contains(c))
@@ -411,7 +434,7 @@ impl Words<'_> {
                 break;
             }
         }
-        Some(is_decided)
+        (is_decided || is_opened).then_some(is_decided)
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
@@ -471,6 +494,15 @@ impl Words<'_> {
 /// Whether a word has a meaning that does not speak against a move; `castle` can be the name of a rook.
 fn is_understood(word: &str) -> bool {
     Meaning::is_known(word) && !(AGAINST | CASTLING).has(word)
+}
+
+/// Whether a word, or all parts of it, are the name of a move, or of what has one.
+fn is_name_of_move(word: &str) -> bool {
+    let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
+    let meaning = Meaning::from_word(word);
+    meaning.is(CONTAINER)
+        || meaning.is_foreign()
+        || has_parts(word, &|part| names.has(part) && part != "reply")
 }
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.

@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, CASTLING, COMPARE, DECIDE, DETERMINER, ERROR, FAILS,
-    FOREIGN, FOREIGN_WORD, FROM, IF, IS, LATER, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, NEXT,
-    NO, NOT, OPENER, OR, PLAYS, POSSIBLE, PUT, QUESTION, REJECT, REPLY, SELF, STRUCK, TENTATIVE,
-    THAN, THEIRS, TOOL, UNDO, WAS,
+    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, ERROR, FAILS, FOREIGN, IF, IS, LATER,
+    MARKUP, MINE, NAMES_MOVE, NEXT, NO, NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, SELF, STRUCK,
+    TENTATIVE, THAN, THEIRS, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, words_back};
 
@@ -100,9 +99,7 @@ impl Words<'_> {
         let wish = self.said(start.saturating_sub(5).max(free)..start);
         let is_wish = is_opposed && wish.is(FAILS);
         // `> e4`, which is quoted, and `e4: 12%`
-        let line = opening.rsplit('\n').next().unwrap_or_default();
-        let is_quoted =
-            line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
+        let is_quoted = self.line_before(start).trim_start().starts_with("> ");
         let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
         // `Move rejected. (e4)`
         let is_remark = start > 0 && self.begins(start) && opening.contains('(');
@@ -135,27 +132,8 @@ impl Words<'_> {
             // `Nf3? d4?`, or `e4 was fine`, or `Nf3 is natural, but`
             None if is_doubted => Weight::Tentative,
             None if is_past || is_opposed || is_condition => Weight::Unread,
-            None if self.is_opened(start..words.end, free) => Weight::Named,
-            None => Weight::Unread,
+            None => Weight::Named,
         }
-    }
-
-    /// Whether a mention begins its clause, but for words such as `well`, those of its piece, its key, and words of other languages,
-    /// of which only those that announce a move are known.
-    fn is_opened(&self, Range { start, end }: Range<usize>, free: usize) -> bool {
-        let is_phrase = end > start + 1 || self.says(CASTLING, start);
-        let opens = |at: usize| {
-            let word = self.word(at);
-            self.says(OPENER | FOREIGN_WORD, at)
-                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, at)
-                || self.label(start).is_some()
-                || !word.starts_with(char::is_alphabetic)
-        };
-        let clause = words_back(start, start - free, |at| {
-            self.begins(at) || self.gap(at).contains([',', '，'])
-        });
-        let keys = [MOVE_KEYS | NAMES_MOVE | PLAYS, TOOL][usize::from(self.says(CASTLING, start))];
-        self.is_key(start.wrapping_sub(1)) && self.follows(start, keys) || clause.clone().all(opens)
     }
 
     /// Whether words are struck out or not ticked: `~~e4~~`, `<del>e4</del>`, `[ ] e4`.

@@ -173,6 +173,12 @@ impl<'a> Words<'a> {
         &self.text[start..end]
     }
 
+    /// The text before a word in its line.
+    pub(super) fn line_before(&self, at: usize) -> &'a str {
+        let before = &self.text[..self.list[at].0.start];
+        before.rsplit('\n').next().unwrap_or_default()
+    }
+
     /// The square that a word is.
     pub(super) fn square(&self, at: usize) -> Option<Square> {
         let word = self.word(at);
@@ -252,6 +258,13 @@ impl<'a> Words<'a> {
     /// Whether a word, alone or with the next one, has a meaning: `aufgeben`, `gebe auf`.
     pub(super) fn says(&self, meaning: Meaning, at: usize) -> bool {
         self.meanings.get(at).is_some_and(|found| found.is(meaning))
+    }
+
+    /// Whether a word belongs to a language other than English.
+    pub(super) fn is_foreign(&self, at: usize) -> bool {
+        self.meanings
+            .get(at)
+            .is_some_and(|found| found.is_foreign())
     }
 
     /// Whether the word before another has a meaning.
