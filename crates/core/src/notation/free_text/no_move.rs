@@ -135,7 +135,8 @@ impl Words<'_> {
                 let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
                 is_word
                     && (has_part(key, STATUS) && !is_known_key(value)
-                        || has_part(value, FOREIGN | THEIRS))
+                        || has_part(value, FOREIGN | THEIRS)
+                        || says(ERROR | ENDED))
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);

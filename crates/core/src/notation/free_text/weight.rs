@@ -79,6 +79,8 @@ impl Words<'_> {
         let is_ruled_out = is_denied
             || is_of_other || self.says(FAILS, first)
             || is_plan
+            // `push("e4")  # opponent`
+            || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
             // `see e4.png`
             || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
