@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::vocabulary::{
     ABOUT, AGAINST, ANSWER, BEST, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL, FOREIGN,
-    FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER, PIECE,
-    PLAYS, PUT, REJECT, SELF, SQUARE, TAKE, THEIRS, THERE, WITH,
+    FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER, OPTION,
+    PIECE, PLAYS, PUT, REJECT, SELF, SQUARE, TAKE, THEIRS, THERE, WITH,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;
@@ -382,7 +382,10 @@ impl Words<'_> {
             let phrase = [self.word(at), "_", self.word(at + 1)].concat();
             is_understood(&phrase)
         };
-        is_known_name(self.word(at)) || is_phrase(at) || at > 0 && is_phrase(at - 1)
+        is_known_name(self.word(at))
+            || is_phrase(at)
+            || at > 0 && is_phrase(at - 1)
+            || self.word(at).len() == 1 && self.follows(at, OPTION)
     }
 
     /// If the words before a square are those with which a player names a move, whether they decide.

@@ -33,7 +33,7 @@ impl Words<'_> {
         let mut start = words.start;
         while start > free
             && (self.number(start).is_some()
-                || self.follows(start, MARKUP) && self.gap(start) != " ")
+                || self.follows(start, MARKUP) && self.gap(start).contains(['>', '{', '[']))
         {
             start -= 1;
         }

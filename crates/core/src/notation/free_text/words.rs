@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{FOREIGN, Language, Meaning, THEIRS};
+use super::vocabulary::{FOREIGN, Language, Meaning, OPTION, THEIRS};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -132,18 +132,38 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`.
+    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`, or `from_file: e,
+    /// from_rank: 2`, of which `from` stays.
     fn join_file_and_rank(&mut self) {
-        if let [.., (key, first), (_, one), (_, second), (value, other)] = &self.list[..] {
-            let square = match (&**first, &**second) {
-                ("file", "rank") => one.to_lowercase() + other,
-                ("rank", "file") => other.to_lowercase() + one,
+        if let [.., (key, first), (one, _), (_, second), (value, _)] = &self.list[..] {
+            let part = |key: &str| {
+                let (name, part) = key.split_at_checked(key.len().checked_sub(4)?)?;
+                Some((
+                    name.trim_end_matches('_').to_owned(),
+                    part.to_ascii_lowercase(),
+                ))
+            };
+            let Some(((owner, first), (other, second))) = part(first).zip(part(second)) else {
+                return;
+            };
+            let values = [one, value].map(|span| self.text[span.clone()].to_lowercase());
+            let square = match (&*first, &*second) {
+                ("file", "rank") => values.concat(),
+                ("rank", "file") => [&*values[1], &*values[0]].concat(),
                 _ => return,
             };
-            if Square::from_name(&square).is_some() {
-                let span = key.start..value.end;
+            if owner == other && Square::from_name(&square).is_some() {
+                let start = key.start + owner.len();
+                let (owner, square) = (
+                    (key.start..start, owner.into()),
+                    (start..value.end, square.into()),
+                );
                 self.list.truncate(self.list.len() - 4);
-                self.list.push((span, square.into()));
+                self.list.extend(
+                    [owner, square]
+                        .into_iter()
+                        .filter(|(span, _)| !span.is_empty()),
+                );
             }
         }
     }
@@ -191,7 +211,10 @@ impl<'a> Words<'a> {
             [letter] => Role::from_letter(letter.into()),
             _ => None,
         };
-        (letter.or_else(|| self.meanings.get(at)?.role())).or_else(|| Some(self.origin(at)?.1))
+        // Not in `option B: e4`
+        (letter.filter(|_| !self.follows(at, OPTION)))
+            .or_else(|| self.meanings.get(at)?.role())
+            .or_else(|| Some(self.origin(at)?.1))
     }
 
     /// The file or square in the name of a piece, and the piece: `e-pawn`, `g1-knight`.
