@@ -163,9 +163,13 @@ impl Words<'_> {
         };
         // `print("Opponent played", "e4")`
         let arguments = words_back(at, 12, |at| self.gap(at).contains([')', '}', '\n']));
-        let is_open = |at: usize| self.gap(at).starts_with('(') && !self.gap(at).contains(')');
+        let is_open = |at: usize| self.gap(at).contains('(') && !self.gap(at).contains(')');
         let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
-        call.is_some_and(|first| self.said(first..at).is(FOREIGN | THEIRS))
+        let is_other = |first: usize| {
+            let is_name = first > 0 && !self.gap(first).starts_with(' ');
+            is_name && self.asks(first - 1) || self.said(first..at).is(FOREIGN | THEIRS)
+        };
+        call.is_some_and(is_other)
             || (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
             || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
                 && self.gap(at).contains(['"', ':', '\''])

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::vocabulary::{
     ABOUT, AGAINST, ANSWER, BEST, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL, FOREIGN,
     FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER, OPTION,
-    PIECE, PLAYS, PUT, REJECT, SELF, SQUARE, TAKE, THEIRS, THERE, WITH,
+    PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE, WITH,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;
@@ -348,15 +348,20 @@ impl Words<'_> {
             (gap.contains(',') && after.is(IS) && after.is(BEST | ANSWER)).then_some(true)
         };
         decided.or_else(is_best).is_some_and(|is_decided| {
-            is_apart(end) || self.is_read_after(end, is_decided, &is_piece)
+            is_apart(end)
+                || self.gap(end).contains("```")
+                || self.is_read_after(end, is_decided, &is_piece)
         })
     }
 
     /// Whether the parts of the key of a value, and of the keys around it, are known: `"my_move": {"san": "`, `<answer><move>`.
     fn has_known_key(&self, value: usize) -> bool {
         for key in (value.saturating_sub(6)..value).rev() {
-            let (gap, is_owner) = (self.gap(key), self.gap(key + 1) == ".");
-            let is_known = is_name_of_move(self.word(key)) || is_owner && self.role(key).is_some();
+            let (gap, next) = (self.gap(key), self.gap(key + 1));
+            let is_owner = next == ".";
+            // `Knight (g1) to f3`
+            let is_known = is_name_of_move(self.word(key))
+                || matches!(next, "." | " (") && self.role(key).is_some();
             // `</reason><move>`
             if gap.ends_with("</") {
                 return true;
@@ -419,6 +424,7 @@ impl Words<'_> {
                 || self.says(ANSWER | DECIDE | IS, before)
                 || is_key;
             is_opened &= self.says(OPENER, before)
+                || self.says(TENTATIVE, before) && !self.says(POSSIBLE, before)
                 || self.is_foreign(before)
                 || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
                 || self.label(at).is_some()

@@ -8,6 +8,7 @@ use super::vocabulary::{
     TENTATIVE, THAN, THEIRS, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, words_back};
+use crate::notation::move_text::MoveText;
 
 /// How much a mention counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -66,7 +67,7 @@ impl Words<'_> {
         let is_bad = closing.starts_with("??") && words.end < self.len()
             || (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
         // `e4 comes next`
-        let is_plan = before.is_none() && [first, second].iter().any(|&at| self.says(NEXT, at));
+        let is_plan = [first, second].iter().any(|&at| self.says(NEXT, at));
         // `I played e4, you said it was illegal`
         let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
         let is_denied = sentence.any(|at| {
@@ -78,7 +79,7 @@ impl Words<'_> {
         let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
         let is_ruled_out = is_denied
             || is_of_other || self.says(FAILS, first)
-            || is_plan
+            || is_plan && before.is_none()
             // `push("e4")  # opponent`
             || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
@@ -96,7 +97,10 @@ impl Words<'_> {
         let mut gaps = words.end..self.len().min(words.end + 10);
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
         let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
-        let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at));
+        // `I will play e4 as soon as the file is open`
+        let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at))
+            || says(IF)
+            || is_plan && before.is_some();
         // `I would love to play e4, but it is pinned.`
         let wish = self.said(start.saturating_sub(5).max(free)..start);
         let is_wish = is_opposed && wish.is(FAILS);
@@ -107,8 +111,10 @@ impl Words<'_> {
         let is_remark = start > 0 && self.begins(start) && opening.contains('(');
         // `e4, which you just played, is strong`, or `e4 hits my queen, what now?`
         let mut rest = words.end..self.len().min(words.end + 30);
-        let last = rest.clone().find(|&at| self.begins(at)).unwrap_or(rest.end);
+        let is_end = |&at: &usize| self.begins(at) || MoveText::parse(self.word(at)).is_some();
+        let last = rest.clone().find(is_end).unwrap_or(rest.end);
         let is_discussed = last > words.end && self.gap(last).starts_with('?')
+            || self.said(words.end..last).is(BUT | NO | NOT)
             || rest.any(|at| {
                 at < last
                     && matches!(self.word(at), "which" | "that" | "as")
@@ -145,7 +151,9 @@ impl Words<'_> {
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
         // `// e4`
-        let is_comment = ["//", "/*", "<!--"].iter().any(|it| opening.contains(it));
+        let is_comment = ["//", "/*", "<!--", "<--"]
+            .iter()
+            .any(|it| opening.contains(it));
         is_tag || is_empty_box || is_comment || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
@@ -191,7 +199,7 @@ impl Words<'_> {
         let is_ruled_out = sentence.is(UNDO | IF)
             || near.is(REJECT) || self.said(clause.clone()).is(NOT)
             || last.is(LATER)
-            || last.is(WAS) && gap.trim().is_empty()
+            || self.said(clause.clone()).is(WAS)
             // `no e4`, or German for `after e4`
             || last.is(NO) && gap == " "
             || last.is(AFTER) && self.begins(start - 1)
