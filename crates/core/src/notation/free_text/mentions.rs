@@ -194,9 +194,7 @@ impl Words<'_> {
             let word = at.checked_sub(back).map_or("", |at| self.word(at));
             word.to_ascii_lowercase().starts_with("promot")
         });
-        // `option B: d3`
-        let is_label = self.word(at).len() == 1 && self.gap(at + 1).starts_with(": ");
-        let role = self.role(at).filter(|_| !is_promotion && !is_label);
+        let role = self.role(at).filter(|_| !is_promotion);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
@@ -248,7 +246,7 @@ impl Words<'_> {
         let role = match role {
             // A place, not a move.
             Some(_) if link == Some(Link::From) => return None,
-            Some(_) if link == Some(Link::On) && !self.is_put(at, first) => return None,
+            Some(_) if link == Some(Link::On) && !self.is_put(at) => return None,
             None if self.label(first) == Some(Link::From) => return None,
             None => self.piece_beside(first),
             role => role,
@@ -298,7 +296,6 @@ impl Words<'_> {
             1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
-            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
             _ => Vec::from_iter(Meaning::from_word(word).role()),
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);

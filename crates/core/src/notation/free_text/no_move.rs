@@ -157,10 +157,7 @@ impl Words<'_> {
             let gap = self.gap(at + 1);
             gap.starts_with(['(', '?']) && (takes_back(at) || !gap.contains(' ') && self.asks(at))
         };
-        let is_inside = |call: usize| {
-            (call + 1..=at).all(|at| !self.gap(at).contains(' '))
-                || takes_back(call) && self.gap(call + 1).starts_with("()")
-        };
+        let is_inside = |call: usize| (call + 1..=at).all(|at| !self.gap(at).contains(' '));
         // `print("Opponent played", "e4")`
         let arguments = words_back(at, 12, |at| self.gap(at).contains([')', '}', '\n']));
         let is_open = |at: usize| self.gap(at).contains('(') && !self.gap(at).contains(')');

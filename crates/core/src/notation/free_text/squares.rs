@@ -161,13 +161,10 @@ impl Words<'_> {
         (is_linked && (is_end || is_origin)).then_some((at + 1, self.role(at)?))
     }
 
-    /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`, or `Springer auf f3` as a sentence.
-    pub(super) fn is_put(&self, piece: usize, square: usize) -> bool {
+    /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`.
+    pub(super) fn is_put(&self, piece: usize) -> bool {
         let is_said = |at: usize| self.says(PUT, at) && !(at..piece).any(|at| self.begins(at + 1));
-        let is_english = matches!(self.word(square - 1), "on" | "at");
-        let is_sentence = (piece == 0 || self.begins(piece))
-            && (square + 1 == self.len() || self.begins(square + 1));
-        (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
+        (piece.saturating_sub(4)..piece).any(is_said)
     }
 
     /// The pieces and squares that are named near a square, and whether the text says that a piece moves there, rather than a pawn from one
@@ -277,20 +274,12 @@ impl Words<'_> {
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize) -> bool {
         let before = at.wrapping_sub(1);
-        // `Mój ruch to d4`, where `to` is Polish
-        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE)
-            || !self.languages.is_empty()
-                && self.word(before) == "to"
-                && self.follows(before, ANSWER);
+        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE);
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
         ) && !is_decided
         {
-            return false;
-        }
-        let is_neighbor = |at: usize, gap: usize| !self.begins(gap) && self.is_other_piece(at);
-        if at > 0 && is_neighbor(at - 1, at) || is_neighbor(at + 1, at + 1) {
             return false;
         }
         let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {
@@ -315,18 +304,10 @@ impl Words<'_> {
         free: usize,
         is_square: bool,
     ) -> bool {
-        let is_piece = |at: usize| is_square && self.is_other_piece(at);
         let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
         let is_phrase = end > start + 1 || self.says(CASTLING, start);
         let gap = self.gap(start);
-        // `engine_line: Nf3`
-        let names_move = |part| Meaning::of(part).is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
-        let key = self.word(start.wrapping_sub(1));
-        let is_other = key.contains('_') && !key.split('_').any(names_move);
-        if is_other && self.is_key(start - 1) && Link::from_word(key, true).is_none() {
-            return false;
-        }
         let decided = if is_apart(start) {
             Some(false)
         } else if gap.contains([':', '=', '>', '{', '[', '('])
@@ -340,7 +321,7 @@ impl Words<'_> {
             let is_known = !is_square || !is_key || is_key_of_move();
             (is_known && self.has_known_key(start)).then_some(true)
         } else {
-            self.are_read_before(start, free, is_phrase, &is_piece)
+            self.are_read_before(start, free, is_phrase)
         };
         // `Given all of this, e4 is the most solid choice`
         let is_best = || {
@@ -350,7 +331,7 @@ impl Words<'_> {
         decided.or_else(is_best).is_some_and(|is_decided| {
             is_apart(end)
                 || self.gap(end).contains("```")
-                || self.is_read_after(end, is_decided, &is_piece)
+                || self.is_read_after(end, is_decided, is_square)
         })
     }
 
@@ -374,8 +355,7 @@ impl Words<'_> {
                 return true;
             }
             if !gap.contains(['{', '>', '[', '(', '.']) {
-                return self.begins(key)
-                    || self.are_read_before(key, 0, false, &|_| false).is_some();
+                return self.begins(key) || self.are_read_before(key, 0, false).is_some();
             }
         }
         true
@@ -394,14 +374,8 @@ impl Words<'_> {
     }
 
     /// If the words before a square are those with which a player names a move, whether they decide.
-    fn are_read_before(
-        &self,
-        at: usize,
-        free: usize,
-        is_phrase: bool,
-        is_piece: &dyn Fn(usize) -> bool,
-    ) -> Option<bool> {
-        let (mut is_decided, mut is_comma, mut is_announced) = (false, false, false);
+    fn are_read_before(&self, at: usize, free: usize, is_phrase: bool) -> Option<bool> {
+        let (mut is_decided, mut is_announced) = (false, false);
         let mut is_opened = true;
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
@@ -413,12 +387,8 @@ impl Words<'_> {
                 break;
             }
             let is_last = gap.contains([',', '—']);
-            if is_piece(before) && (is_last || !is_comma) {
-                return None;
-            }
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= is_last && is_decided;
-            is_comma |= is_last;
             let is_key = self.is_key(before) && self.says(MOVE_KEYS, before);
             let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
                 || self.says(ANSWER | DECIDE | IS, before)
@@ -438,21 +408,12 @@ impl Words<'_> {
                 return None;
             }
             is_decided |= decides;
-            // `Given all of this, I think e4 is strong`
-            if self.says(SELF, before) && self.gap(before).contains(',') {
-                break;
-            }
         }
         (is_decided || is_opened).then_some(is_decided)
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
-    fn is_read_after(
-        &self,
-        end: usize,
-        is_decided: bool,
-        is_piece: &dyn Fn(usize) -> bool,
-    ) -> bool {
+    fn is_read_after(&self, end: usize, is_decided: bool, is_square: bool) -> bool {
         // `e4 is a trap`, but not `e4 is a developing move`
         let is_noun = |at| self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
         // `No, e4 is impossible.`
@@ -488,11 +449,10 @@ impl Words<'_> {
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
             let is_known = is_decided && !is_said && (after > end || is_how())
                 || Meaning::is_known(word)
-                    && !CASTLING.has(word)
                     && !(is_said && AGAINST.has(word))
                     && !(is_about(after) && is_noun(after))
                 || word.chars().any(|c| !c.is_alphabetic());
-            if is_piece(after) || is_clause(after) && !is_known {
+            if is_square && self.is_other_piece(after) || is_clause(after) && !is_known {
                 return false;
             }
         }

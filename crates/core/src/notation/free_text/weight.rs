@@ -51,21 +51,16 @@ impl Words<'_> {
             self.gap(start),
             self.gap(words.end).trim_start_matches(['+', '#']),
         );
-        let is_question =
-            |at: usize| self.begins(at) && self.says(QUESTION, at) || self.gap(at).contains('¿');
+        let is_question = |at: usize| self.begins(at) && self.says(QUESTION, at);
         let mut ends =
             (words.end..words.end + 6).map(|at| self.gap(at).trim_start_matches(['+', '#', ' ']));
-        let end = ends.find(|gap| {
-            gap.starts_with(['.', ';', '!', '?', '？', '。', '\n'])
-                || before.is_some() && gap.starts_with([',', '，'])
-        });
+        let end = ends.find(|gap| gap.starts_with(['.', ';', '!', '?', '？', '。', '\n']));
         // `e4?` can be a mark of the move.
         let is_asked = end.is_some_and(|gap| gap.starts_with(['?', '？']))
             && (!closing.starts_with('?') || (start.saturating_sub(6)..=start).any(is_question));
         let is_compared = self.follows(start, THAN)
             && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
-        let is_bad = closing.starts_with("??") && words.end < self.len()
-            || (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
+        let is_bad = (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
         // `e4 comes next`
         let is_plan = [first, second].iter().any(|&at| self.says(NEXT, at));
         // `I played e4, you said it was illegal`
@@ -83,8 +78,6 @@ impl Words<'_> {
             // `push("e4")  # opponent`
             || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
-            // `see e4.png`
-            || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
             || is_compared
             || is_asked;
         let is_doubted = {
@@ -185,15 +178,11 @@ impl Words<'_> {
             .next_back()
             .map_or(clause.start, |at| at + 1);
         let is_answer = after_answer > clause.start;
-        let fourth = start.saturating_sub(4);
-        // What is said in four words, after `my answer` or the like, and in the last word.
-        let near = self.said(after_answer.max(fourth)..start);
+        // What is said after `my answer` or the like, and in the last word.
+        let near = self.said(after_answer..start);
         let last = self.said(clause.start.max(start.saturating_sub(1))..start);
         let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
         let sentence = self.said(sentence);
-        // `I take your pawn`
-        let is_theirs =
-            |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
         let is_mine = self.said(clause.clone()).is(MINE)
             || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
         let is_ruled_out = sentence.is(UNDO | IF)
@@ -203,7 +192,7 @@ impl Words<'_> {
             // `no e4`, or German for `after e4`
             || last.is(NO) && gap == " "
             || last.is(AFTER) && self.begins(start - 1)
-            || own.clone().any(is_theirs);
+            || self.said(own).is(FOREIGN | THEIRS);
         // `2nd choice: d4`
         let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
         // `I choose option 2: e4`
@@ -217,7 +206,7 @@ impl Words<'_> {
         // `e4 (I also looked at Nf3)`
         if is_ruled_out || is_tentative && is_remark {
             Some(Weight::Rejected)
-        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !near.is(TENTATIVE)) {
+        } else if is_tentative && near.is(POSSIBLE) {
             Some(Weight::Named)
         } else if is_tentative {
             Some(Weight::Tentative)

@@ -233,12 +233,8 @@ impl<'a> Words<'a> {
         if gap.contains('"') {
             !gap.contains(['{', '}', '[', ']'])
         } else {
-            let is_quoted = gap.contains(['\'', '`']);
-            gap.chars().all(|c| {
-                c.is_whitespace() && c != '\n'
-                    || "*_`'’>:→=~$-–".contains(c)
-                    || c == ',' && is_quoted
-            })
+            gap.chars()
+                .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
         }
     }
 
