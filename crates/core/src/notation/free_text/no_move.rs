@@ -3,8 +3,9 @@
 use super::mentions::Mention;
 use super::squares::{Link, has_part, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO, NONE,
-    NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL, UNDO,
+    ANSWER, ASKS, BAD, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO,
+    NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
+    UNDO,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -135,7 +136,7 @@ impl Words<'_> {
                 let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
                 is_word
                     && (has_part(key, STATUS) && !is_known_key(value)
-                        || has_part(value, FOREIGN | THEIRS)
+                        || has_part(value, FOREIGN | THEIRS | BAD)
                         || says(ERROR | ENDED))
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, AGAINST, ANSWER, BEST, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL, FOREIGN,
-    FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER, OPTION,
-    PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE, WITH,
+    ABOUT, AGAINST, ANSWER, BEST, BLACK, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL,
+    FOREIGN, FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER,
+    OPTION, PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE,
+    THIRD, WHITE, WITH,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;
@@ -314,8 +315,11 @@ impl Words<'_> {
             && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
         {
             let is_key = self.is_key(start - 1) && gap.contains('"');
-            // `for move in ["e4"]`
-            if start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{']) {
+            // `for move in ["e4"]`, `move == "e4"`
+            if gap.contains("==")
+                || gap.contains("!=")
+                || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{'])
+            {
                 return false;
             }
             let is_known = !is_square || !is_key || is_key_of_move();
@@ -390,8 +394,9 @@ impl Words<'_> {
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= is_last && is_decided;
             let is_key = self.is_key(before) && self.says(MOVE_KEYS, before);
-            let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
-                || self.says(ANSWER | DECIDE | IS, before)
+            let decides = self.says(NAMES_MOVE, before)
+                || self.says(ANSWER, before)
+                || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
                 || is_key;
             is_opened &= self.says(OPENER, before)
                 || self.says(TENTATIVE, before) && !self.says(POSSIBLE, before)
@@ -410,6 +415,13 @@ impl Words<'_> {
             is_decided |= decides;
         }
         (is_decided || is_opened).then_some(is_decided)
+    }
+
+    /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
+    fn is_of_player(&self, verb: usize) -> bool {
+        let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
+        self.word(verb) != "played"
+            && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
@@ -471,7 +483,9 @@ fn is_name_of_move(word: &str) -> bool {
     let meaning = Meaning::from_word(word);
     meaning.is(CONTAINER)
         || meaning.is_foreign()
-        || has_parts(word, &|part| names.has(part) && part != "reply")
+        || has_parts(word, &|part| {
+            names.has(part) && !matches!(part, "reply" | "old")
+        })
 }
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
@@ -483,9 +497,7 @@ pub(super) fn is_known_name(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
-    has_parts(word, &|part| {
-        Meaning::is_key(part) || Meaning::of(part).is(NAMES_MOVE | PLAYS)
-    })
+    has_parts(word, &|part| Meaning::is_key(part))
 }
 
 /// Whether a part of a name has a meaning.

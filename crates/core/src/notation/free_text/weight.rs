@@ -41,8 +41,7 @@ impl Words<'_> {
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
         let says = |meaning| after.clone().any(|at| self.says(meaning, at));
-        let nth = |n| (after.clone().nth(n)).unwrap_or(self.len());
-        let (first, second) = (nth(0), nth(1));
+        let first = after.clone().next().unwrap_or(self.len());
         let is_is = says(IS);
         let is_past = self.says(WAS, first);
         let is_better = after.clone().any(|at| self.word(at) == "better") && !says(THAN);
@@ -62,7 +61,7 @@ impl Words<'_> {
             && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
         let is_bad = (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
         // `e4 comes next`
-        let is_plan = [first, second].iter().any(|&at| self.says(NEXT, at));
+        let is_plan = says(NEXT);
         // `I played e4, you said it was illegal`
         let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
         let is_denied = sentence.any(|at| {
@@ -191,10 +190,16 @@ impl Words<'_> {
             || self.said(clause.clone()).is(WAS)
             // `no e4`, or German for `after e4`
             || last.is(NO) && gap == " "
+            || is_answer && near.is(NO)
             || last.is(AFTER) && self.begins(start - 1)
             || self.said(own).is(FOREIGN | THEIRS);
         // `2nd choice: d4`
-        let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
+        let is_second = || {
+            (answers.clone()).any(|at| {
+                self.said(at.saturating_sub(2).max(clause.start)..at)
+                    .is(TENTATIVE)
+            })
+        };
         // `I choose option 2: e4`
         let option = start.wrapping_sub(2);
         let is_picked = is_key

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{FOREIGN, Language, Meaning, OPTION, THEIRS};
+use super::squares::has_part;
+use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -72,7 +73,8 @@ impl<'a> Words<'a> {
             phrase.clear();
             phrase.extend([word, "_", words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
-            let is_theirs = opponent.is_some_and(|it| name.eq_ignore_ascii_case(it.name()));
+            let is_theirs = opponent
+                .is_some_and(|it| has_part(name, [WHITE, BLACK][usize::from(it == Color::Black)]));
             let of_opponent = if is_theirs {
                 THEIRS
             } else {
