@@ -19,6 +19,7 @@ const READ: &[&str] = &[
     "<reason>It is bad</reason><move>{san}</move>",
     "{\"final_answer\": \"{san}\", \"scratchpad\": \"the other one is worse\"}",
     "{\"move\": \"{san}\", \"inner_voice\": \"may the force be with us\"}",
+    "{\"type\": \"function_call\", \"name\": \"make_move\", \"arguments\": {\"move\": \"{uci}\"}}",
     "await game.move(\"{uci}\")",
     "I'll try {san}.",
     "I choose option 2: {san}",

@@ -490,7 +490,7 @@ fn is_name_of_move(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
 pub(super) fn is_known_name(word: &str) -> bool {
-    let names = ANSWER | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME;
+    let names = ANSWER | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | CONTAINER;
     let is_part = |part: &str| names.has(part);
     word.contains(char::is_alphabetic) && (is_understood(word) || has_parts(word, &is_part))
 }
