@@ -60,8 +60,6 @@ impl Words<'_> {
         let is_compared = self.follows(start, THAN)
             && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
         let is_bad = (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
-        // `e4 comes next`
-        let is_plan = says(NEXT);
         // `I played e4, you said it was illegal`
         let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
         let is_denied = sentence.any(|at| {
@@ -73,7 +71,6 @@ impl Words<'_> {
         let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
         let is_ruled_out = is_denied
             || is_of_other || self.says(FAILS, first)
-            || is_plan && before.is_none()
             // `push("e4")  # opponent`
             || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
@@ -88,16 +85,13 @@ impl Words<'_> {
         };
         let mut gaps = words.end..self.len().min(words.end + 10);
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
-        let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
-        // `I will play e4 as soon as the file is open`
-        let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at))
-            || says(IF)
-            || is_plan && before.is_some();
-        // `I would love to play e4, but it is pinned.`
-        let wish = self.said(start.saturating_sub(5).max(free)..start);
-        let is_wish = is_opposed && wish.is(FAILS);
+        // `e4 comes next`, `I will play e4 as soon as the file is open`
+        let is_condition =
+            comma.is_some_and(|at| !self.begins(at) && self.says(IF, at)) || says(IF | NEXT);
         // `> e4`, which is quoted, and `e4: 12%`
-        let is_quoted = self.line_before(start).trim_start().starts_with("> ");
+        let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
+        let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
+        let is_quoted = sign.trim_start().starts_with("> ");
         let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
         // `Move rejected. (e4)`
         let is_remark = start > 0 && self.begins(start) && opening.contains('(');
@@ -105,13 +99,17 @@ impl Words<'_> {
         let mut rest = words.end..self.len().min(words.end + 30);
         let is_end = |&at: &usize| self.begins(at) || MoveText::parse(self.word(at)).is_some();
         let last = rest.clone().find(is_end).unwrap_or(rest.end);
+        let said_after = self.said(words.end..last);
         let is_discussed = last > words.end && self.gap(last).starts_with('?')
-            || self.said(words.end..last).is(BUT | NO | NOT)
+            || said_after.is(BUT | NO | NOT)
             || rest.any(|at| {
                 at < last
                     && matches!(self.word(at), "which" | "that" | "as")
                     && self.says(FOREIGN, at + 1)
             });
+        // `I would love to play e4, but it is pinned.`
+        let wish = self.said(start.saturating_sub(5).max(free)..start);
+        let is_wish = said_after.is(BUT) && wish.is(FAILS);
         match before {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
                 Weight::Rejected
@@ -129,9 +127,9 @@ impl Words<'_> {
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
                 Weight::Emphasized
             }
-            // `Nf3? d4?`, or `e4 was fine`, or `Nf3 is natural, but`
+            // `Nf3? d4?`, or `e4 was fine`
             None if is_doubted => Weight::Tentative,
-            None if is_past || is_opposed || is_condition => Weight::Unread,
+            None if is_past || is_condition => Weight::Unread,
             None => Weight::Named,
         }
     }

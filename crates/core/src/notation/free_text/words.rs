@@ -195,12 +195,6 @@ impl<'a> Words<'a> {
         &self.text[start..end]
     }
 
-    /// The text before a word in its line.
-    pub(super) fn line_before(&self, at: usize) -> &'a str {
-        let before = &self.text[..self.list[at].0.start];
-        before.rsplit('\n').next().unwrap_or_default()
-    }
-
     /// The square that a word is.
     pub(super) fn square(&self, at: usize) -> Option<Square> {
         let word = self.word(at);
