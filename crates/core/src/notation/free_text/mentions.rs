@@ -246,7 +246,7 @@ impl Words<'_> {
         let role = match role {
             // A place, not a move.
             Some(_) if link == Some(Link::From) => return None,
-            Some(_) if link == Some(Link::On) && !self.is_put(at) => return None,
+            Some(_) if link == Some(Link::On) && !self.is_put(at, first) => return None,
             None if self.label(first) == Some(Link::From) => return None,
             None => self.piece_beside(first),
             role => role,
@@ -409,7 +409,7 @@ pub(super) fn is_small_bishop(text: &str) -> bool {
 pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
     let mentions = Words::new(text, None, None).mentions(&|_| true);
     let mut texts = (mentions.into_iter())
-        .filter(|mention| mention.weight > Weight::Unread)
+        .filter(|it| it.weight > Weight::Unread || it.weight == Weight::Unread && !it.is_square())
         .map(|mut mention| mention.texts.swap_remove(0));
     let first = texts.next()?;
     texts.all(|other| other == first).then_some(first)

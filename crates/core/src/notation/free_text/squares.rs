@@ -162,10 +162,13 @@ impl Words<'_> {
         (is_linked && (is_end || is_origin)).then_some((at + 1, self.role(at)?))
     }
 
-    /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`.
-    pub(super) fn is_put(&self, piece: usize) -> bool {
+    /// Whether a piece is put on a square, and does not stand there: `I put my knight on f3`, or `Springer auf f3` as a sentence.
+    pub(super) fn is_put(&self, piece: usize, square: usize) -> bool {
         let is_said = |at: usize| self.says(PUT, at) && !(at..piece).any(|at| self.begins(at + 1));
-        (piece.saturating_sub(4)..piece).any(is_said)
+        let is_english = matches!(self.word(square - 1), "on" | "at");
+        let is_sentence = (piece == 0 || self.begins(piece))
+            && (square + 1 == self.len() || self.begins(square + 1));
+        (piece.saturating_sub(4)..piece).any(is_said) || is_sentence && !is_english
     }
 
     /// The pieces and squares that are named near a square, and whether the text says that a piece moves there, rather than a pawn from one

@@ -74,6 +74,8 @@ impl Words<'_> {
             // `push("e4")  # opponent`
             || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
+            // `e4.pgn`
+            || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
             || is_compared
             || is_asked;
         let is_doubted = {
@@ -180,6 +182,9 @@ impl Words<'_> {
         let last = self.said(clause.start.max(start.saturating_sub(1))..start);
         let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
         let sentence = self.said(sentence);
+        // `I take your pawn`
+        let is_theirs =
+            |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
         let is_mine = self.said(clause.clone()).is(MINE)
             || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
         let is_ruled_out = sentence.is(UNDO | IF)
@@ -190,7 +195,7 @@ impl Words<'_> {
             || last.is(NO) && gap == " "
             || is_answer && near.is(NO)
             || last.is(AFTER) && self.begins(start - 1)
-            || self.said(own).is(FOREIGN | THEIRS);
+            || own.clone().any(is_theirs);
         // `2nd choice: d4`
         let is_second = || {
             (answers.clone()).any(|at| {
