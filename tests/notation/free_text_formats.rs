@@ -1208,6 +1208,8 @@ const NONE: &[&str] = &[
     "The trap is {san}.",
     "The second best move is {san}.",
     "Everyone plays {san}.",
+    "According to you, {san} is best.",
+    "curl https://example.org/api/explain?move={uci}",
     "The bot chose {san}.",
     "Mi respuesta no es {es:san}.",
 ];

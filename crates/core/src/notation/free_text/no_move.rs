@@ -152,23 +152,19 @@ impl Words<'_> {
 
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
-        // `board.pop()  # e4`
-        let takes_back = |at| self.says(UNDO | TAKES_BACK, at);
-        let is_call = |at: usize| {
-            let gap = self.gap(at + 1);
-            gap.starts_with(['(', '?']) && (takes_back(at) || !gap.contains(' ') && self.asks(at))
-        };
-        let is_inside = |call: usize| (call + 1..=at).all(|at| !self.gap(at).contains(' '));
         // `print("Opponent played", "e4")`
         let arguments = words_back(at, 12, |at| self.gap(at).contains([')', '}', '\n']));
-        let is_open = |at: usize| self.gap(at).contains('(') && !self.gap(at).contains(')');
+        let is_open = |at: usize| {
+            let gap = self.gap(at);
+            gap == "?" || gap.contains('(') && !gap.contains(')')
+        };
         let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
         let is_other = |first: usize| {
             let is_name = first > 0 && !self.gap(first).starts_with(' ');
-            is_name && self.asks(first - 1) || self.said(first..at).is(FOREIGN | THEIRS)
+            is_name && (self.asks(first - 1) || self.follows(first, UNDO | TAKES_BACK))
+                || self.said(first..at).is(FOREIGN | THEIRS)
         };
         call.is_some_and(is_other)
-            || (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
             || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
                 && self.gap(at).contains(['"', ':', '\''])
     }

@@ -143,9 +143,8 @@ impl Words<'_> {
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
         // `// e4`
-        let is_comment = ["//", "/*", "<!--", "<--"]
-            .iter()
-            .any(|it| opening.contains(it));
+        let signs = ["//", "/*", "<!--", "<--"];
+        let is_comment = signs.iter().any(|sign| opening.contains(sign));
         is_tag || is_empty_box || is_comment || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
@@ -160,6 +159,7 @@ impl Words<'_> {
                 || is_comma(at) && !(at == start && self.follows(at, DECIDE))
                 || at < start && self.says(SELF, at)
         });
+        // As far as the player, or the value before: `According to you, e4 is best.`
         let own = words_back(start, 16, |at| {
             is_sentence(at)
                 || is_comma(at) && self.gap(at).contains('"')
