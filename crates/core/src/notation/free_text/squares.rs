@@ -505,7 +505,8 @@ pub(super) fn is_known_key(word: &str) -> bool {
 
 /// Whether a part of a name has a meaning.
 pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
-    parts(word).iter().flatten().any(|part| meaning.has(part))
+    let has_parts = || word.contains(|c: char| "_-".contains(c) || c.is_uppercase());
+    meaning.has(word) || has_parts() && parts(word).iter().flatten().any(|part| meaning.has(part))
 }
 
 /// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
