@@ -739,7 +739,7 @@ fn moves_are_found_in_more_languages_and_keys() {
             ),
         ],
     );
-    for text in ["Can I play e4?", "<del>Nf3</del>", "no e4"] {
+    for text in ["Can I play e4?", "<del>Nf3</del>", "no e4", "e4.pgn"] {
         assert!(found(START, text).is_err(), "{text:?}");
     }
 }
@@ -853,6 +853,8 @@ fn moves_are_found_in_more_words_and_signs() {
                 "Springer auf f3",
             ),
             ("Springer von g1 auf f3", "Nf3", "Springer von g1 auf f3"),
+            ("Springer auf f3", "Nf3", "Springer auf f3"),
+            ("cavallo in f3", "Nf3", "cavallo in f3"),
             ("Muovo il cavallo in f3.", "Nf3", "cavallo in f3"),
             ("Weiß spielt e4", "e4", "e4"),
             ("La mejor jugada es e4.", "e4", "e4"),

@@ -195,9 +195,7 @@ impl Words<'_> {
             let word = at.checked_sub(back).map_or("", |at| self.word(at));
             word.to_ascii_lowercase().starts_with("promot")
         });
-        // `option B: d3`
-        let is_label = self.word(at).len() == 1 && self.gap(at + 1).starts_with(": ");
-        let role = self.role(at).filter(|_| !is_promotion && !is_label);
+        let role = self.role(at).filter(|_| !is_promotion);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
@@ -299,7 +297,6 @@ impl Words<'_> {
             1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
-            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
             _ => Vec::from_iter(Meaning::from_word(word).role()),
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
@@ -413,7 +410,7 @@ pub(super) fn is_small_bishop(text: &str) -> bool {
 pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
     let mentions = Words::new(text, None, None).mentions(&|_| true);
     let mut texts = (mentions.into_iter())
-        .filter(|mention| mention.weight > Weight::Unread)
+        .filter(|it| it.weight > Weight::Unread || it.weight == Weight::Unread && !it.is_square())
         .map(|mut mention| mention.texts.swap_remove(0));
     let first = texts.next()?;
     texts.all(|other| other == first).then_some(first)

@@ -263,13 +263,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
             && !is_apart
             && !gap.contains("~~");
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
-        // `bishop e2 b3`, which is not a bishop's move
-        let is_of_piece = before.moves.is_empty()
-            && before.words.len() == 2
-            && words.role(before.words.start).is_some();
-        if is_beside && is_of_piece && is_square(after) {
-            after.weight = Weight::Rejected;
-        } else if is_beside && !is_read && is_square(before) && is_square(after) {
+        if is_beside && !is_read && is_square(before) && is_square(after) {
             for weight in [&mut before.weight, &mut after.weight] {
                 if *weight > Weight::Unread {
                     *weight = Weight::Rejected;

@@ -1,9 +1,9 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::{Link, is_known_key, is_known_name};
+use super::squares::{Link, has_part, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, Meaning, NAMES_MOVE, NO,
+    ANSWER, ASKS, BAD, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO,
     NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
     UNDO,
 };
@@ -85,7 +85,10 @@ impl Words<'_> {
             let found = self.refusal_of_key(at);
             let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
-            objects[open].2 &= !self.is_quoted_key(at) || is_known_key(self.word(at));
+            // A value of several words is a comment.
+            let is_comment = || (2..4).all(|next| !self.gap(at + next).contains(['"', '\'', '}']));
+            objects[open].2 &=
+                !self.is_quoted_key(at) || is_known_key(self.word(at)) || is_comment();
         }
         for inner in 1..objects.len() {
             objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);
@@ -124,20 +127,21 @@ impl Words<'_> {
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
-        // `is_mistake`
-        let has_part = |it: Meaning| key.split('_').any(|part| it.has(part));
         let is_error = is_key(ERROR) && !is_well
             || is_key(SUCCESS) && is("false")
-            || (is_key(OVER | ENDED) || has_part(ERROR)) && is("true")
+            || (is_key(OVER | ENDED) || has_part(key, ERROR)) && is("true")
             || is_key(STATUS) && says(ERROR | ENDED)
             || self.is_quoted_key(at) && self.is_value(at + 1) && {
                 // `"status": "retracted"`, `"color": "opponent"`
                 let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
-                is_word && (is_key(STATUS) && !is_known_key(value) || says(FOREIGN | THEIRS))
+                is_word
+                    && (has_part(key, STATUS) && !is_known_key(value)
+                        || has_part(value, FOREIGN | THEIRS | BAD)
+                        || says(ERROR | ENDED))
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
-        if is_error || is_move && is_none && says(OVER) {
+        if is_error || is_move && is_none && (says(OVER) || is("false")) {
             Some(Refusal::Error)
         } else if is_none && (is_move || is_target()) || self.calls_tool(at) {
             Some(Refusal::NoMove)
@@ -148,22 +152,19 @@ impl Words<'_> {
 
     /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
     pub(super) fn is_asked_about(&self, at: usize) -> bool {
-        // `board.pop()  # e4`
-        let takes_back = |at| self.says(UNDO | TAKES_BACK, at);
-        let is_call = |at: usize| {
-            let gap = self.gap(at + 1);
-            gap.starts_with(['(', '?']) && (takes_back(at) || !gap.contains(' ') && self.asks(at))
-        };
-        let is_inside = |call: usize| {
-            (call + 1..=at).all(|at| !self.gap(at).contains(' '))
-                || takes_back(call) && self.gap(call + 1).starts_with("()")
-        };
         // `print("Opponent played", "e4")`
         let arguments = words_back(at, 12, |at| self.gap(at).contains([')', '}', '\n']));
-        let is_open = |at: usize| self.gap(at).starts_with('(') && !self.gap(at).contains(')');
+        let is_open = |at: usize| {
+            let gap = self.gap(at);
+            gap == "?" || gap.contains('(') && !gap.contains(')')
+        };
         let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
-        call.is_some_and(|first| self.said(first..at).is(FOREIGN | THEIRS))
-            || (at.saturating_sub(5)..at).any(|call| is_call(call) && is_inside(call))
+        let is_other = |first: usize| {
+            let is_name = first > 0 && !self.gap(first).starts_with(' ');
+            is_name && (self.asks(first - 1) || self.follows(first, UNDO | TAKES_BACK))
+                || self.said(first..at).is(FOREIGN | THEIRS)
+        };
+        call.is_some_and(is_other)
             || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
                 && self.gap(at).contains(['"', ':', '\''])
     }

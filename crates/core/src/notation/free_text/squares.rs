@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, AGAINST, ANSWER, BEST, CASTLING, DECIDE, DETERMINER, FILLER, FINAL, FROM, IS, LINKS_TO,
-    MOVE_KEYS, Meaning, NAMES_MOVE, NEUTRAL, ON, PIECE, PLAYS, PUT, SELF, SQUARE, TAKE, TENTATIVE,
-    THERE, WITH,
+    ABOUT, AGAINST, ANSWER, BEST, BLACK, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL,
+    FOREIGN, FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER,
+    OPTION, PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE,
+    THIRD, WHITE, WITH,
 };
 use super::words::Words;
+use crate::notation::move_text::MoveText;
 use crate::types::{Role, Square};
 
 /// How a word links a square to what is before it.
@@ -276,20 +278,12 @@ impl Words<'_> {
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize) -> bool {
         let before = at.wrapping_sub(1);
-        // `Mój ruch to d4`, where `to` is Polish
-        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE)
-            || !self.languages.is_empty()
-                && self.word(before) == "to"
-                && self.follows(before, ANSWER);
+        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE);
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
         ) && !is_decided
         {
-            return false;
-        }
-        let is_neighbor = |at: usize, gap: usize| !self.begins(gap) && self.is_other_piece(at);
-        if at > 0 && is_neighbor(at - 1, at) || is_neighbor(at + 1, at + 1) {
             return false;
         }
         let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {
@@ -314,28 +308,27 @@ impl Words<'_> {
         free: usize,
         is_square: bool,
     ) -> bool {
-        let is_piece = |at: usize| is_square && self.is_other_piece(at);
         let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
+        let is_phrase = end > start + 1 || self.says(CASTLING, start);
         let gap = self.gap(start);
-        // `engine_line: Nf3`
-        let names_move = |part| Meaning::of(part).is(ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
-        let key = self.word(start.wrapping_sub(1));
-        let is_other = key.contains('_') && !key.split('_').any(names_move);
-        if is_other && self.is_key(start - 1) && Link::from_word(key, true).is_none() {
-            return false;
-        }
         let decided = if is_apart(start) {
             Some(false)
-        } else if gap == "/"
-            || gap.contains([':', '=', '>', '{', '[', '('])
-                && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
+        } else if gap.contains([':', '=', '>', '{', '[', '('])
+            && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
         {
             let is_key = self.is_key(start - 1) && gap.contains('"');
+            // `for move in ["e4"]`, `move == "e4"`
+            if gap.contains("==")
+                || gap.contains("!=")
+                || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{'])
+            {
+                return false;
+            }
             let is_known = !is_square || !is_key || is_key_of_move();
             (is_known && self.has_known_key(start)).then_some(true)
         } else {
-            self.are_read_before(start, free, &is_piece)
+            self.are_read_before(start, free, is_phrase)
         };
         // `Given all of this, e4 is the most solid choice`
         let is_best = || {
@@ -343,22 +336,33 @@ impl Words<'_> {
             (gap.contains(',') && after.is(IS) && after.is(BEST | ANSWER)).then_some(true)
         };
         decided.or_else(is_best).is_some_and(|is_decided| {
-            is_apart(end) || self.is_read_after(end, is_decided, &is_piece)
+            is_apart(end)
+                || self.gap(end).contains("```")
+                || self.is_read_after(end, is_decided, is_square)
         })
     }
 
     /// Whether the parts of the key of a value, and of the keys around it, are known: `"my_move": {"san": "`, `<answer><move>`.
     fn has_known_key(&self, value: usize) -> bool {
         for key in (value.saturating_sub(6)..value).rev() {
-            if !is_known_name(self.word(key)) {
+            let (gap, next) = (self.gap(key), self.gap(key + 1));
+            let is_owner = next == ".";
+            // `Knight (g1) to f3`
+            let is_known = is_name_of_move(self.word(key))
+                || matches!(next, "." | " (") && self.role(key).is_some();
+            // `</reason><move>`
+            if gap.ends_with("</") {
+                return true;
+            }
+            if !is_known && (!is_owner || self.says(FOREIGN | THEIRS, key)) {
                 return false;
             }
-            let gap = self.gap(key);
-            if gap != "." && gap.contains(['}', ',', '/', ']', ')', '.', '=', '\n']) {
+            let ends = ['}', ',', '/', ']', ')', '=', '\n'];
+            if gap.contains(ends) || gap.starts_with("\">") {
                 return true;
             }
             if !gap.contains(['{', '>', '[', '(', '.']) {
-                return self.begins(key) || self.are_read_before(key, 0, &|_| false).is_some();
+                return self.begins(key) || self.are_read_before(key, 0, false).is_some();
             }
         }
         true
@@ -370,32 +374,39 @@ impl Words<'_> {
             let phrase = [self.word(at), "_", self.word(at + 1)].concat();
             is_understood(&phrase)
         };
-        is_known_name(self.word(at)) || is_phrase(at) || at > 0 && is_phrase(at - 1)
+        is_known_name(self.word(at))
+            || is_phrase(at)
+            || at > 0 && is_phrase(at - 1)
+            || self.word(at).len() == 1 && self.follows(at, OPTION)
     }
 
     /// If the words before a square are those with which a player names a move, whether they decide.
-    fn are_read_before(
-        &self,
-        at: usize,
-        free: usize,
-        is_piece: &dyn Fn(usize) -> bool,
-    ) -> Option<bool> {
-        let (mut is_decided, mut is_comma, mut is_announced) = (false, false, false);
+    fn are_read_before(&self, at: usize, free: usize, is_phrase: bool) -> Option<bool> {
+        let (mut is_decided, mut is_announced) = (false, false);
+        let mut is_opened = true;
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
-            if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
+            let is_value = before + 1 < at || gap.starts_with('"');
+            if self.begins(before + 1)
+                || is_value && gap.contains('"') && gap.contains([',', '{', '}'])
+                || gap.contains(',') && is_opened && before + 1 < at
+            {
                 break;
             }
             let is_last = gap.contains([',', '—']);
-            if is_piece(before) && (is_last || !is_comma) {
-                return None;
-            }
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= is_last && is_decided;
-            is_comma |= is_last;
-            let decides = self.says(NAMES_MOVE | PLAYS, before) && word != "played"
-                || self.says(ANSWER | DECIDE | MOVE_KEYS, before)
-                || self.says(IS, before);
+            let is_key = self.is_key(before) && self.says(MOVE_KEYS, before);
+            let decides = self.says(NAMES_MOVE, before)
+                || self.says(ANSWER, before)
+                || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
+                || is_key;
+            is_opened &= self.says(OPENER, before)
+                || self.says(TENTATIVE, before) && !self.says(POSSIBLE, before)
+                || self.is_foreign(before)
+                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
+                || self.label(at).is_some()
+                || !word.starts_with(char::is_alphabetic);
             let is_known = word
                 .chars()
                 .all(|c| ('♔'..='♟').contains(&c) || "\u{fe0e}\u{fe0f}".contains(c))
@@ -405,31 +416,41 @@ impl Words<'_> {
                 return None;
             }
             is_decided |= decides;
-            // `Given all of this, I think e4 is strong`
-            if self.says(SELF, before) && self.gap(before).contains(',') {
-                break;
-            }
         }
-        Some(is_decided)
+        (is_decided || is_opened).then_some(is_decided)
+    }
+
+    /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
+    fn is_of_player(&self, verb: usize) -> bool {
+        let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
+        self.word(verb) != "played"
+            && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
     /// Whether the first word after a square is one with which a player goes on, and no piece follows.
-    fn is_read_after(
-        &self,
-        end: usize,
-        is_decided: bool,
-        is_piece: &dyn Fn(usize) -> bool,
-    ) -> bool {
+    fn is_read_after(&self, end: usize, is_decided: bool, is_square: bool) -> bool {
         // `e4 is a trap`, but not `e4 is a developing move`
         let is_noun = |at| self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
         // `No, e4 is impossible.`
         let is_said = self.says(IS, end);
         let is_about = |at| self.says(ABOUT, at);
+        // `Nf3 allows Qh5.`
+        let clause = (end..self.len().min(end + 8))
+            .take_while(|&at| !self.gap(at).contains([',', '.', ';', '(', '—', '\n']));
+        let is_move = |at: usize| {
+            let is_square = self.square(at).is_some();
+            MoveText::parse(self.word(at)).is_some() && (!is_square || self.follows(at, REJECT))
+        };
+        let mut rest = clause.skip_while(|&at| !is_about(at));
+        if !is_decided && rest.any(is_move) {
+            return false;
+        }
         for after in end..self.len().min(end + 8) {
             let word = self.word(after);
             if self.begins(after)
                 || is_about(after) && !is_noun(after)
-                || self.gap(after).contains(['"', '}', '<', '['])
+                || self.gap(after).contains(['}', '<', '['])
+                || self.gap(after).contains('"') && !self.gap(after).ends_with(' ')
             {
                 return true;
             }
@@ -443,10 +464,10 @@ impl Words<'_> {
             let is_how = || word.ends_with("ly") || word.ends_with("ing");
             let is_known = is_decided && !is_said && (after > end || is_how())
                 || Meaning::is_known(word)
-                    && !CASTLING.has(word)
+                    && !(is_said && AGAINST.has(word))
                     && !(is_about(after) && is_noun(after))
                 || word.chars().any(|c| !c.is_alphabetic());
-            if is_piece(after) || is_clause(after) && !is_known {
+            if is_square && self.is_other_piece(after) || is_clause(after) && !is_known {
                 return false;
             }
         }
@@ -459,25 +480,45 @@ fn is_understood(word: &str) -> bool {
     Meaning::is_known(word) && !(AGAINST | CASTLING).has(word)
 }
 
+/// Whether a word, or all parts of it, are the name of a move, or of what has one.
+fn is_name_of_move(word: &str) -> bool {
+    let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
+    let meaning = Meaning::from_word(word);
+    meaning.is(CONTAINER)
+        || meaning.is_foreign()
+        || has_parts(word, &|part| {
+            names.has(part) && !matches!(part, "reply" | "old")
+        })
+}
+
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
 pub(super) fn is_known_name(word: &str) -> bool {
-    let is_part = |part: &str| is_understood(part) && !TENTATIVE.has(part);
+    let names = ANSWER | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | CONTAINER;
+    let is_part = |part: &str| names.has(part);
     word.contains(char::is_alphabetic) && (is_understood(word) || has_parts(word, &is_part))
 }
 
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
-    has_parts(word, &|part| {
-        Meaning::is_key(part) || Meaning::of(part).is(NAMES_MOVE | PLAYS)
-    })
+    has_parts(word, &|part| Meaning::is_key(part))
+}
+
+/// Whether a part of a name has a meaning.
+pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
+    let has_parts = || word.contains(|c: char| "_-".contains(c) || c.is_uppercase());
+    meaning.has(word) || has_parts() && parts(word).iter().flatten().any(|part| meaning.has(part))
 }
 
 /// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
 fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_such = |part: &String| is_number(part) || is_part(part);
+    parts(word).iter().any(|parts| parts.iter().all(is_such))
+}
+
+/// The parts of a name between signs, without and with those that capitals begin.
+fn parts(word: &str) -> [Vec<String>; 2] {
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
-    let parts: String = word.chars().flat_map(apart).collect();
-    let is_such = |part: &str| is_number(part) || is_part(part);
-    let are_such = |name: &str| name.split(['_', '-']).all(is_such);
-    are_such(word) || are_such(&parts)
+    let capitals: String = word.chars().flat_map(apart).collect();
+    [word, &capitals].map(|name| name.split(['_', '-']).map(str::to_owned).collect())
 }

@@ -166,6 +166,12 @@ impl Meaning {
         self.0 & other.0 > 0
     }
 
+    /// Whether the word belongs to a language other than English, and not to English.
+    pub(super) fn is_foreign(self) -> bool {
+        let languages = self.0 >> (LISTS.len() + Role::ALL.len());
+        languages > 0 && languages & 1 == 0
+    }
+
     /// The piece that the word names: `knight`, `Springer`.
     pub(super) fn role(self) -> Option<Role> {
         let is_named = |&role: &Role| self.0 >> (LISTS.len() + role as usize) & 1 > 0;
@@ -240,7 +246,7 @@ lists! {
     PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
     FOREIGN REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BAD QUESTION OVER NONE ERROR SUCCESS MARKUP PUT WITH OR BUT WAS IS BEST
     NEXT IF LATER COMPARE THAN NO SELF MINE POSSIBLE NOT NAMES_MOVE PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED
-    KEY_OF_MOVE BESIDE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS
+    KEY_OF_MOVE BESIDE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS OPENER NAME CONTAINER OPTION WHITE BLACK THIRD
 }
 
 /// Words that speak against a move near them.

@@ -8,6 +8,7 @@ use super::vocabulary::{
     TENTATIVE, THAN, THEIRS, UNDO, WAS,
 };
 use super::words::{Words, ends_sentence, words_back};
+use crate::notation::move_text::MoveText;
 
 /// How much a mention counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -33,15 +34,14 @@ impl Words<'_> {
         let mut start = words.start;
         while start > free
             && (self.number(start).is_some()
-                || self.follows(start, MARKUP) && self.gap(start) != " ")
+                || self.follows(start, MARKUP) && self.gap(start).contains(['>', '{', '[']))
         {
             start -= 1;
         }
         let before = self.weight_before(start, free);
         let after = self.after(words.end);
         let says = |meaning| after.clone().any(|at| self.says(meaning, at));
-        let nth = |n| (after.clone().nth(n)).unwrap_or(self.len());
-        let (first, second) = (nth(0), nth(1));
+        let first = after.clone().next().unwrap_or(self.len());
         let is_is = says(IS);
         let is_past = self.says(WAS, first);
         let is_better = after.clone().any(|at| self.word(at) == "better") && !says(THAN);
@@ -50,23 +50,16 @@ impl Words<'_> {
             self.gap(start),
             self.gap(words.end).trim_start_matches(['+', '#']),
         );
-        let is_question =
-            |at: usize| self.begins(at) && self.says(QUESTION, at) || self.gap(at).contains('¿');
+        let is_question = |at: usize| self.begins(at) && self.says(QUESTION, at);
         let mut ends =
             (words.end..words.end + 6).map(|at| self.gap(at).trim_start_matches(['+', '#', ' ']));
-        let end = ends.find(|gap| {
-            gap.starts_with(['.', ';', '!', '?', '？', '。', '\n'])
-                || before.is_some() && gap.starts_with([',', '，'])
-        });
+        let end = ends.find(|gap| gap.starts_with(['.', ';', '!', '?', '？', '。', '\n']));
         // `e4?` can be a mark of the move.
         let is_asked = end.is_some_and(|gap| gap.starts_with(['?', '？']))
             && (!closing.starts_with('?') || (start.saturating_sub(6)..=start).any(is_question));
         let is_compared = self.follows(start, THAN)
             && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
-        let is_bad = closing.starts_with("??") && words.end < self.len()
-            || (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
-        // `e4 comes next`
-        let is_plan = before.is_none() && [first, second].iter().any(|&at| self.says(NEXT, at));
+        let is_bad = (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
         // `I played e4, you said it was illegal`
         let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
         let is_denied = sentence.any(|at| {
@@ -78,9 +71,10 @@ impl Words<'_> {
         let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
         let is_ruled_out = is_denied
             || is_of_other || self.says(FAILS, first)
-            || is_plan
+            // `push("e4")  # opponent`
+            || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
             || is_bad
-            // `see e4.png`
+            // `e4.pgn`
             || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
             || is_compared
             || is_asked;
@@ -93,16 +87,31 @@ impl Words<'_> {
         };
         let mut gaps = words.end..self.len().min(words.end + 10);
         let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
-        let is_opposed = comma.is_some_and(|at| !self.begins(at) && self.says(BUT, at));
-        let is_condition = comma.is_some_and(|at| !self.begins(at) && self.says(IF, at));
+        // `e4 comes next`, `I will play e4 as soon as the file is open`
+        let is_condition =
+            comma.is_some_and(|at| !self.begins(at) && self.says(IF, at)) || says(IF | NEXT);
+        // `> e4`, which is quoted, and `e4: 12%`
+        let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
+        let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
+        let is_quoted = sign.trim_start().starts_with("> ");
+        let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
+        // `Move rejected. (e4)`
+        let is_remark = start > 0 && self.begins(start) && opening.contains('(');
+        // `e4, which you just played, is strong`, or `e4 hits my queen, what now?`
+        let mut rest = words.end..self.len().min(words.end + 30);
+        let is_end = |&at: &usize| self.begins(at) || MoveText::parse(self.word(at)).is_some();
+        let last = rest.clone().find(is_end).unwrap_or(rest.end);
+        let said_after = self.said(words.end..last);
+        let is_discussed = last > words.end && self.gap(last).starts_with('?')
+            || said_after.is(BUT | NO | NOT)
+            || rest.any(|at| {
+                at < last
+                    && matches!(self.word(at), "which" | "that" | "as")
+                    && self.says(FOREIGN, at + 1)
+            });
         // `I would love to play e4, but it is pinned.`
         let wish = self.said(start.saturating_sub(5).max(free)..start);
-        let is_wish = is_opposed && wish.is(FAILS);
-        // `> e4`, which is quoted, and `e4: 12%`
-        let line = opening.rsplit('\n').next().unwrap_or_default();
-        let is_quoted =
-            line.trim() == ">" && (start == 0 || opening.contains('\n')) && words.end < self.len();
-        let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
+        let is_wish = said_after.is(BUT) && wish.is(FAILS);
         match before {
             _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
                 Weight::Rejected
@@ -111,17 +120,18 @@ impl Words<'_> {
                 weight.min(Weight::Unread)
             }
             Some(weight) => weight,
+            None if is_remark || is_discussed => Weight::Unread,
             None if is_best && !is_past && !is_condition
-                || self.is_alone(start, words) && !is_doubted =>
+                || self.is_alone(start, words.clone()) && !is_doubted =>
             {
                 Weight::Stated
             }
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
                 Weight::Emphasized
             }
-            // `Nf3? d4?`, or `e4 was fine`, or `Nf3 is natural, but`
+            // `Nf3? d4?`, or `e4 was fine`
             None if is_doubted => Weight::Tentative,
-            None if is_past || is_opposed || is_condition => Weight::Unread,
+            None if is_past || is_condition => Weight::Unread,
             None => Weight::Named,
         }
     }
@@ -132,7 +142,10 @@ impl Words<'_> {
         let (opening, closing) = (self.gap(start), self.gap(end));
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
-        is_tag || is_empty_box || opening.ends_with("~~") && closing.starts_with("~~")
+        // `// e4`
+        let signs = ["//", "/*", "<!--", "<--"];
+        let is_comment = signs.iter().any(|sign| opening.contains(sign));
+        is_tag || is_empty_box || is_comment || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
@@ -146,6 +159,7 @@ impl Words<'_> {
                 || is_comma(at) && !(at == start && self.follows(at, DECIDE))
                 || at < start && self.says(SELF, at)
         });
+        // As far as the player, or the value before: `According to you, e4 is best.`
         let own = words_back(start, 16, |at| {
             is_sentence(at)
                 || is_comma(at) && self.gap(at).contains('"')
@@ -163,9 +177,8 @@ impl Words<'_> {
             .next_back()
             .map_or(clause.start, |at| at + 1);
         let is_answer = after_answer > clause.start;
-        let fourth = start.saturating_sub(4);
-        // What is said in four words, after `my answer` or the like, and in the last word.
-        let near = self.said(after_answer.max(fourth)..start);
+        // What is said after `my answer` or the like, and in the last word.
+        let near = self.said(after_answer..start);
         let last = self.said(clause.start.max(start.saturating_sub(1))..start);
         let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
         let sentence = self.said(sentence);
@@ -175,15 +188,21 @@ impl Words<'_> {
         let is_mine = self.said(clause.clone()).is(MINE)
             || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
         let is_ruled_out = sentence.is(UNDO | IF)
-            || near.is(REJECT | NOT)
+            || near.is(REJECT) || self.said(clause.clone()).is(NOT)
             || last.is(LATER)
-            || last.is(WAS) && gap.trim().is_empty()
+            || self.said(clause.clone()).is(WAS)
             // `no e4`, or German for `after e4`
             || last.is(NO) && gap == " "
+            || is_answer && near.is(NO)
             || last.is(AFTER) && self.begins(start - 1)
             || own.clone().any(is_theirs);
         // `2nd choice: d4`
-        let is_second = || answers.clone().any(|at| self.follows(at, TENTATIVE));
+        let is_second = || {
+            (answers.clone()).any(|at| {
+                self.said(at.saturating_sub(2).max(clause.start)..at)
+                    .is(TENTATIVE)
+            })
+        };
         // `I choose option 2: e4`
         let option = start.wrapping_sub(2);
         let is_picked = is_key
@@ -195,7 +214,7 @@ impl Words<'_> {
         // `e4 (I also looked at Nf3)`
         if is_ruled_out || is_tentative && is_remark {
             Some(Weight::Rejected)
-        } else if is_tentative && (near.is(POSSIBLE) || is_answer && !near.is(TENTATIVE)) {
+        } else if is_tentative && near.is(POSSIBLE) {
             Some(Weight::Named)
         } else if is_tentative {
             Some(Weight::Tentative)
@@ -221,7 +240,7 @@ impl Words<'_> {
         let (before, behind) = (self.gap(start), self.gap(words.end));
         let is_end = words.end == self.len();
         let is_first = start == 0 || ends_sentence(before) || before.contains('\n');
-        let is_last = is_end || ends_sentence(behind) || behind.contains('\n');
+        let is_last = is_end || self.begins(words.end) || behind.contains('\n');
         let bullet = before
             .trim_end_matches(['*', '`', '_'])
             .trim_end_matches(' ');

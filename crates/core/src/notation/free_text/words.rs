@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{FOREIGN, Language, Meaning, THEIRS};
+use super::squares::has_part;
+use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -72,7 +73,8 @@ impl<'a> Words<'a> {
             phrase.clear();
             phrase.extend([word, "_", words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
-            let is_theirs = opponent.is_some_and(|it| name.eq_ignore_ascii_case(it.name()));
+            let is_theirs = opponent
+                .is_some_and(|it| has_part(name, [WHITE, BLACK][usize::from(it == Color::Black)]));
             let of_opponent = if is_theirs {
                 THEIRS
             } else {
@@ -132,18 +134,38 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`.
+    /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`, or `from_file: e,
+    /// from_rank: 2`, of which `from` stays.
     fn join_file_and_rank(&mut self) {
-        if let [.., (key, first), (_, one), (_, second), (value, other)] = &self.list[..] {
-            let square = match (&**first, &**second) {
-                ("file", "rank") => one.to_lowercase() + other,
-                ("rank", "file") => other.to_lowercase() + one,
+        if let [.., (key, first), (one, _), (_, second), (value, _)] = &self.list[..] {
+            let part = |key: &str| {
+                let (name, part) = key.split_at_checked(key.len().checked_sub(4)?)?;
+                Some((
+                    name.trim_end_matches('_').to_owned(),
+                    part.to_ascii_lowercase(),
+                ))
+            };
+            let Some(((owner, first), (other, second))) = part(first).zip(part(second)) else {
+                return;
+            };
+            let values = [one, value].map(|span| self.text[span.clone()].to_lowercase());
+            let square = match (&*first, &*second) {
+                ("file", "rank") => values.concat(),
+                ("rank", "file") => [&*values[1], &*values[0]].concat(),
                 _ => return,
             };
-            if Square::from_name(&square).is_some() {
-                let span = key.start..value.end;
+            if owner == other && Square::from_name(&square).is_some() {
+                let start = key.start + owner.len();
+                let (owner, square) = (
+                    (key.start..start, owner.into()),
+                    (start..value.end, square.into()),
+                );
                 self.list.truncate(self.list.len() - 4);
-                self.list.push((span, square.into()));
+                self.list.extend(
+                    [owner, square]
+                        .into_iter()
+                        .filter(|(span, _)| !span.is_empty()),
+                );
             }
         }
     }
@@ -185,7 +207,10 @@ impl<'a> Words<'a> {
             [letter] => Role::from_letter(letter.into()),
             _ => None,
         };
-        (letter.or_else(|| self.meanings.get(at)?.role())).or_else(|| Some(self.origin(at)?.1))
+        // Not in `option B: e4`
+        (letter.filter(|_| !self.follows(at, OPTION)))
+            .or_else(|| self.meanings.get(at)?.role())
+            .or_else(|| Some(self.origin(at)?.1))
     }
 
     /// The file or square in the name of a piece, and the piece: `e-pawn`, `g1-knight`.
@@ -204,20 +229,22 @@ impl<'a> Words<'a> {
         if gap.contains('"') {
             !gap.contains(['{', '}', '[', ']'])
         } else {
-            let is_quoted = gap.contains(['\'', '`']);
-            gap.chars().all(|c| {
-                c.is_whitespace() && c != '\n'
-                    || "*_`'’>:→=~$-–".contains(c)
-                    || c == ',' && is_quoted
-            })
+            gap.chars()
+                .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
         }
     }
 
     /// Whether a word begins a sentence or a line, or a value of JSON.
     pub(super) fn begins(&self, at: usize) -> bool {
         let gap = self.gap(at);
+        // Not in `"e4!" he said`
+        let is_small = self.word(at).starts_with(char::is_lowercase);
+        let is_inside = is_small && gap.trim_start_matches(['.', '!', '?']).trim_end().len() == 1;
         at == 0
-            || ends_sentence(gap) && self.number(at).is_none() && !self.is_abbreviation(at - 1)
+            || ends_sentence(gap)
+                && !is_inside
+                && self.number(at).is_none()
+                && !self.is_abbreviation(at - 1)
             || gap.contains('\n')
                 && !gap.contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
@@ -246,6 +273,13 @@ impl<'a> Words<'a> {
     /// Whether a word, alone or with the next one, has a meaning: `aufgeben`, `gebe auf`.
     pub(super) fn says(&self, meaning: Meaning, at: usize) -> bool {
         self.meanings.get(at).is_some_and(|found| found.is(meaning))
+    }
+
+    /// Whether a word belongs to a language other than English.
+    pub(super) fn is_foreign(&self, at: usize) -> bool {
+        self.meanings
+            .get(at)
+            .is_some_and(|found| found.is_foreign())
     }
 
     /// Whether the word before another has a meaning.
