@@ -129,6 +129,9 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
         await page.loadGame(text, isSubmitted, () => mine === turn);
         return true;
       }
+      // A link to this page.
+      const [, hash] = /^\s*\S*(#(?:fen|moves|move|quiz)=\S+)\s*$/.exec(text) ?? [];
+      if (hash && isSubmitted) return page.openLink(hash);
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
       if (start && start.type !== "error") {

@@ -28,7 +28,7 @@ function stored() {
 function titleOf({ tags, result }) {
   const { White, Black, Event, Date } = tags;
   const players = White || Black ? `${White ?? "?"} – ${Black ?? "?"}` : "";
-  const known = [players, Event, Date].filter((one) => one && !/^\?+($|\.)/.test(one));
+  const known = [players, Event, Date?.replace(/\.\?.*/, "")].filter((one) => one && !/^\?+($|\.)/.test(one));
   if (!known.length && result === "*") return "";
   return [known.join(", "), result].filter(Boolean).join(" ");
 }

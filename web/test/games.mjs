@@ -210,3 +210,12 @@ await test("a command of the Universal Chess Interface is played through", async
   await says(page, /e1e3 is illegal/);
   await has(page, "e5", "black pawn");
 });
+await test("glyphs are signs, and a date has what is known of it", async (page) => {
+  await open(page);
+  await load(page, '[White "A"]\n[Date "1851.??.??"]\n\n1. e4 $14 e5 $18 2. Nf3 $19 Nc6 $7 3. Bb5 $146 $9 *');
+  assert.equal(
+    (await page.locator("#moves").innerText()).replace(/\s+/g, " "),
+    "1. e4⩲ e5+− 2. Nf3−+ Nc6□ 3. Bb5N$9",
+  );
+  assert.match(await page.locator("#about h2").innerText(), /^A – \?, 1851 \*: /);
+});
