@@ -22,7 +22,7 @@ export function h(name, ...children) {
 }
 /** Replaces what an element has; the focus stays in it, at the same place if that is possible. */
 export function refill(place, ...children) {
-  const all = () => [...place.querySelectorAll("button, input, a")];
+  const all = () => [...place.querySelectorAll("button, input, select, a")];
   const at = all().indexOf(place.getRootNode().activeElement);
   place.replaceChildren(...children);
   if (at < 0) return;

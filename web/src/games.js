@@ -1,5 +1,5 @@
 // The games of a text in PGN: which one is shown, who played it, and what is wrong with it.
-import { h, START } from "./dom.js";
+import { h, refill, START } from "./dom.js";
 import { findGames, lineThrough, nodesOf, readGame } from "./game.js";
 import { placesOf, plural } from "./text.js";
 
@@ -71,7 +71,7 @@ export function makeGames(page, { about, found }) {
     const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
     const length = `${plies === 1 ? "1 ply" : `${plies} plies`}${count}`;
     parts.push(h("h2", [titleOf(all[n]), length].filter(Boolean).join(": ")));
-    about.replaceChildren(...parts);
+    refill(about, ...parts);
   }
   function showFaults(faults, warnings = []) {
     const { all, n, text } = state.games;

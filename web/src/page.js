@@ -477,9 +477,9 @@ $("redo").onclick = () => go(state.ply + 1);
 $("reset").onclick = () => setPosition(START);
 $("flip").onclick = () => {
   state.flip = !state.flip;
-  const { refused } = state;
-  refresh({ isQuiet: true });
-  if (refused) page.explain(refused);
+  board.set({ flip: state.flip });
+  keepState();
+  view();
 };
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;

@@ -85,8 +85,10 @@ await test("several games are a list", async (page) => {
       ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)),
     ),
   );
+  await list.focus();
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "games");
   assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35, Ke3: /);
   await list.selectOption("2");
   await page.waitForFunction(() => /C – D.*fault/.test(document.querySelector("#about h2").innerText));

@@ -672,6 +672,27 @@ await test("moves are played again with Ctrl+Shift+Z, and what cannot be played 
   await type(page, "1) e5");
   await has(page, "e5", "black pawn");
 });
+await test("a click, a flip and a tap beside a choice leave alone what they do not mean", async (page) => {
+  await open(page, "#fen=startpos&quiz=e2e4");
+  await page.click("#flip");
+  await says(page, /Is e4 legal/);
+  assert.equal(await page.locator("#board .arrow.asked").count(), 1);
+  await open(page, "?escape#fen=startpos");
+  await square(page, "e2").click();
+  assert.equal(await square(page, "e2").getAttribute("aria-selected"), "true");
+  await page.click("#flip");
+  assert.equal(await square(page, "e2").getAttribute("aria-selected"), "true");
+  await square(page, "g1").click();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#board [aria-selected=true]").count(), 0);
+  await open(page, "?beside#fen=4k3/P7/8/8/8/8/8/4K3_w_-_-_0_1");
+  await drag(page, "a7", "a8");
+  await page.locator("dialog[open]").waitFor();
+  await page.mouse.click(3, 3);
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  await has(page, "a7", "white pawn");
+  assert.doesNotMatch(await said(page), /illegal/);
+});
 await test("White's side of the board is on the left in a page that is written from the right", async (page) => {
   await open(page, "#fen=startpos");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
