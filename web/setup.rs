@@ -2,7 +2,10 @@
 
 use chessmoves::internal::empty_board;
 use chessmoves::internal::zobrist;
-use chessmoves::notation::fen::{self, FenField};
+use chessmoves::notation::fen::{
+    self,
+    FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Turn},
+};
 use chessmoves::{AnyPosition, Bitboard, Code, Color, Fault, Faults, Piece, Rank, Role, Setup};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -109,9 +112,9 @@ pub(crate) fn loadable(text: &str, is_free: bool) -> Option<Setup> {
 /// Whether a text has six fields, as chess.js wants them. What else can be wrong is found when it is read.
 fn has_form(text: &str) -> bool {
     let mut fields = text.split_ascii_whitespace();
-    let kinds = &FenField::ALL[FenField::Turn as usize..=FenField::FullmoveNumber as usize];
-    fields.next().is_some_and(has_ranks)
-        && kinds.iter().all(|&kind| {
+    let kinds = [Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber];
+    fields.next().is_some_and(has_kings_and_ranks)
+        && (kinds.iter()).all(|&kind| {
             fields
                 .next()
                 .is_some_and(|field| fen::could_be(kind, field))
@@ -120,15 +123,23 @@ fn has_form(text: &str) -> bool {
         && !text.ends_with(" 0")
 }
 
-/// Whether a placement has ranks of eight squares, without two numbers side by side.
-fn has_ranks(placement: &str) -> bool {
-    let squares = |byte: u8| match byte {
-        b'0'..=b'9' => u32::from(byte - b'0'),
-        _ => 1,
-    };
-    let mut ranks = placement.split('/');
-    two_numbers(placement).is_none()
-        && ranks.all(|rank| rank.bytes().map(squares).sum::<u32>() == 8)
+/// Whether a placement has both kings, and ranks of eight squares without two numbers side by side.
+fn has_kings_and_ranks(placement: &str) -> bool {
+    let (mut kings, mut squares, mut was_number) = (0, 0, false);
+    for byte in placement.bytes() {
+        let is_number = byte.is_ascii_digit();
+        if is_number && was_number || byte == b'/' && squares != 8 {
+            return false;
+        }
+        match byte {
+            b'/' => squares = 0,
+            b'0'..=b'9' => squares += u32::from(byte - b'0'),
+            _ => squares += 1,
+        }
+        kings |= u32::from(byte == b'K') | u32::from(byte == b'k') << 1;
+        was_number = is_number;
+    }
+    squares == 8 && kings == 3
 }
 
 /// Two numbers of empty squares side by side.
