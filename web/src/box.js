@@ -80,7 +80,13 @@ async function questionOf(page, text, fen) {
 /** Connects the box with the page, which has `ask`, `full`, `read`, `explain` and more. */
 export function givenBox(page, { form, area, faults, buttons, first }) {
   let turn = 0;
-  const state = { kept: "" };
+  const state = { kept: "", isOpen: false };
+  /** Whether what is shown is a new entry in the history of the browser: while a text is written, it is one. */
+  function isEntry(isSubmitted) {
+    const { isOpen } = state;
+    state.isOpen = !isSubmitted;
+    return !isOpen;
+  }
   function clear() {
     faults.replaceChildren();
     buttons.replaceChildren();
@@ -126,7 +132,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     try {
       if (!isJson(text) && isGame(text)) {
         state.kept = "game";
-        await page.loadGame(text, isSubmitted, () => mine === turn);
+        await page.loadGame(text, () => isEntry(isSubmitted), () => mine === turn);
         return true;
       }
       // A link to this page.
@@ -135,7 +141,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
       if (start && start.type !== "error") {
-        page.setPosition(start.fen, { moves: command.moves, push: isSubmitted, isOfBox: true });
+        page.setPosition(start.fen, { moves: command.moves, push: isEntry(isSubmitted), isOfBox: true });
         return true;
       }
       let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
@@ -165,7 +171,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       if (mine !== turn) return false;
       let isPlayed = true;
       if (isSubmitted || moves || record.fen !== page.fen())
-        isPlayed = page.setPosition(record.fen, { moves, push: isSubmitted, isOfBox: true });
+        isPlayed = page.setPosition(record.fen, { moves, push: isEntry(isSubmitted), isOfBox: true });
       if (move && isPlayed) page.explain(move);
       return !record.problems.length;
     } catch (error) {
@@ -220,11 +226,12 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     /** The position has come from elsewhere: the text of before goes, and what was wrong with it. */
     reset() {
       clear();
-      state.kept = "";
+      Object.assign(state, { kept: "", isOpen: false });
       turn += 1;
     },
     /** The board goes on: only a game stays. */
     leave() {
+      state.isOpen = false;
       if (state.kept !== "game") this.reset();
     },
     keepGame() {

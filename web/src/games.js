@@ -142,7 +142,7 @@ export function makeGames(page, { about, found }) {
   }
   return {
     /** Reads a text: its games, and the first of them with its moves. */
-    async load(text, isSubmitted, isCurrent) {
+    async load(text, isEntry, isCurrent) {
       const all = findGames(text);
       if (!all.length) {
         page.say("no", [h("p", "This text has no moves.")], []);
@@ -151,7 +151,7 @@ export function makeGames(page, { about, found }) {
       const games = { id: String(Date.now()), text, plain: text, all, n: 0, faults: new Map() };
       state.games = games;
       store(games);
-      await open(0, { push: isSubmitted, isCurrent });
+      await open(0, { push: isEntry(), isCurrent });
       for (let n = 1; n < Math.min(all.length, CHECKED_GAMES); n++) {
         if (state.games !== games || !isCurrent()) return;
         const { from, to } = all[n];

@@ -193,6 +193,26 @@ await test("a game that is pasted beside the box is read", async (page) => {
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
   await has(page, "c4", "white pawn");
 });
+await test("the back button leads from a position that was written or pasted to the game before it", async (page) => {
+  const count = (number) =>
+    page.waitForFunction((number) => document.querySelectorAll("#moves button").length === number, number);
+  await open(page, "#fen=startpos");
+  await load(page, "1. e4 e5 *");
+  await page.fill("#text", "");
+  await page.click("#text");
+  await page.keyboard.type("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  await has(page, "h1", "white rook");
+  await page.keyboard.press("Enter");
+  await leadsTo(page, /4K2R_w_K_-_0_1$/);
+  await page.goBack();
+  await has(page, "e5", "black pawn");
+  await count(2);
+  await page.goBack();
+  await has(page, "e4", "empty");
+  await page.goForward();
+  await page.goForward();
+  await has(page, "h1", "white rook");
+});
 await test("a command of the Universal Chess Interface is played through", async (page) => {
   for (const [n, [text, count, square, piece]] of [
     ["position startpos moves e2e4 e7e5 g1f3", 3, "f3", "white knight"],
