@@ -47,6 +47,12 @@ function repairs(text, faults) {
   }
   return [];
 }
+/** Whether a text is a link to this page. */
+function isLink(text) {
+  if (!text.includes("#") || /\S\s+\S/.test(text)) return false;
+  const keys = new URLSearchParams(text.slice(text.indexOf("#") + 1));
+  return ["fen", "moves", "move", "quiz"].some((key) => keys.has(key));
+}
 /** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
 function uciCommand(text) {
   const words = text.slice(0, LONGEST_COMMAND).trim().split(/\s+/);
@@ -135,9 +141,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
         await page.loadGame(text, () => isEntry(isSubmitted), () => mine === turn);
         return true;
       }
-      // A link to this page.
-      const [, hash] = /^\s*\S*(#(?:fen|moves|move|quiz)=\S+)\s*$/.exec(text) ?? [];
-      if (hash && isSubmitted) return page.openLink(hash);
+      if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
       if (start && start.type !== "error") {

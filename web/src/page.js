@@ -367,12 +367,18 @@ const views = {
 };
 function show(name, hasFocus = true) {
   shown = name;
+  const focused = document.activeElement.closest('[role="tabpanel"]');
   for (const tab of document.querySelectorAll('[role="tab"]')) {
     const isShown = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(isShown));
     tab.tabIndex = isShown ? 0 : -1;
     $(tab.getAttribute("aria-controls")).hidden = !isShown;
     if (isShown && hasFocus) tab.focus();
+  }
+  if (focused?.hidden && !hasFocus) {
+    const panel = $(`view-${name}`);
+    panel.tabIndex = -1;
+    panel.focus({ preventScroll: true });
   }
   board.edit(name === "edit");
   view();

@@ -589,6 +589,13 @@ await test("the focus stays where the keys have put it, when what is there is re
   await page.keyboard.press("Enter");
   await says(page, /The king on e1 has no legal move/);
   await hasFocus("next");
+  await open(page, "?ask#fen=startpos");
+  await page.click("#tab-quiz");
+  await press(button("Ask me"));
+  await hasFocus("view-quiz");
+  await page.click("#tab-gallery");
+  await press(page.locator(".card").nth(12));
+  await hasFocus("view-stages");
   await open(page, "?undo#moves=e2e4");
   await press(page.locator("#undo"));
   await hasFocus("redo");
@@ -640,7 +647,7 @@ await test("a link of a text, and one with escapes of HTML, leads to its moves",
   for (const [hash, piece, pattern] of [
     ["#moves=e2e4,e7e5,g1f3", "f3", /Black to move/],
     [`${PIN_LINK}&move=Qg3`, "e3", /Qg3 is illegal/],
-    ["#move=Ke2", "e1", /Ke2 is illegal/],
+    ["#flip=1&move=Ke2", "e1", /Ke2 is illegal/],
   ]) {
     await page.fill("#text", `https://example.org/chessmoves/${hash}\n`);
     await page.click("#given .main");
