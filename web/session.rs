@@ -366,6 +366,16 @@ impl Session {
         Some(self.played(before, None, after))
     }
 
+    /// Lets the other side move on an empty board, where no null move can be played; returns whether it is one.
+    #[wasm_bindgen(js_name = turnEmpty)]
+    pub fn turn_empty(&mut self) -> bool {
+        let Now::Empty(setup) = &mut self.now else {
+            return false;
+        };
+        setup.turn = !setup.turn;
+        true
+    }
+
     /// Takes the last move back; returns it with the FEN before it, or `None`.
     pub fn undo(&mut self) -> Option<String> {
         let Ply {

@@ -108,6 +108,8 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     focus = square;
     cell(square).focus({ preventScroll: true });
   });
+  // The browser would take the focus away from a square that is drawn again.
+  grid.addEventListener("mousedown", (event) => event.preventDefault());
   grid.addEventListener("pointermove", (event) => {
     if (!drag || !event.isPrimary) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];

@@ -47,6 +47,12 @@ function repairs(text, faults) {
   }
   return [];
 }
+/** Whether a text is a link to this page. */
+function isLink(text) {
+  if (!text.includes("#") || /\S\s+\S/.test(text)) return false;
+  const keys = new URLSearchParams(text.slice(text.indexOf("#") + 1));
+  return ["fen", "moves", "move", "quiz"].some((key) => keys.has(key));
+}
 /** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
 function uciCommand(text) {
   const words = text.slice(0, LONGEST_COMMAND).trim().split(/\s+/);
@@ -80,7 +86,13 @@ async function questionOf(page, text, fen) {
 /** Connects the box with the page, which has `ask`, `full`, `read`, `explain` and more. */
 export function givenBox(page, { form, area, faults, buttons, first }) {
   let turn = 0;
-  const state = { kept: "" };
+  const state = { kept: "", isOpen: false };
+  /** Whether what is shown is a new entry in the history of the browser: while a text is written, it is one. */
+  function isEntry(isSubmitted) {
+    const { isOpen } = state;
+    state.isOpen = !isSubmitted;
+    return !isOpen;
+  }
   function clear() {
     faults.replaceChildren();
     buttons.replaceChildren();
@@ -126,13 +138,14 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     try {
       if (!isJson(text) && isGame(text)) {
         state.kept = "game";
-        await page.loadGame(text, isSubmitted, () => mine === turn);
+        await page.loadGame(text, () => isEntry(isSubmitted), () => mine === turn);
         return true;
       }
+      if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
       if (start && start.type !== "error") {
-        page.setPosition(start.fen, { moves: command.moves, push: isSubmitted, isOfBox: true });
+        page.setPosition(start.fen, { moves: command.moves, push: isEntry(isSubmitted), isOfBox: true });
         return true;
       }
       let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
@@ -162,7 +175,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       if (mine !== turn) return false;
       let isPlayed = true;
       if (isSubmitted || moves || record.fen !== page.fen())
-        isPlayed = page.setPosition(record.fen, { moves, push: isSubmitted, isOfBox: true });
+        isPlayed = page.setPosition(record.fen, { moves, push: isEntry(isSubmitted), isOfBox: true });
       if (move && isPlayed) page.explain(move);
       return !record.problems.length;
     } catch (error) {
@@ -217,11 +230,12 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     /** The position has come from elsewhere: the text of before goes, and what was wrong with it. */
     reset() {
       clear();
-      state.kept = "";
+      Object.assign(state, { kept: "", isOpen: false });
       turn += 1;
     },
     /** The board goes on: only a game stays. */
     leave() {
+      state.isOpen = false;
       if (state.kept !== "game") this.reset();
     },
     keepGame() {

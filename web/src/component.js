@@ -1,21 +1,20 @@
 // <chess-moves fen="…" move="Qg3">: a board on which moves are tried, and that says why one is not legal. Attributes:
 // fen, move, stages (a square, or none for a piece of the side to move), flip, theme. Events: `why` and `move`.
 import { board as makeBoard } from "./board.js";
-import { button, h, kingOf, marks, placement } from "./dom.js";
+import { button, h, kingOf, marks, placement, refill } from "./dom.js";
 import { ask, ready } from "./engine-board.js";
 import { bestVerdict } from "./moves.js";
 import { choosePiece, isPromotion } from "./promotion.js";
 import { stages } from "./stages.js";
 import { sentenceOf, summary, reasonsOf } from "./story.js";
-import pageCss from "./page.css";
+import boardCss from "./board.css";
 import css from "./component.css";
 
-// The style sheet of the page, for the host instead of the root; and no style elements: a strict
+// What the page uses, too, for the host instead of the root; and no style elements: a strict
 // Content-Security-Policy allows that.
-const hostCss = pageCss
+const hostCss = boardCss
   .replaceAll(/:root\[data-theme="?(\w+)"?\]/g, ':host([theme="$1"])')
-  .replaceAll(":root", ":host")
-  .replaceAll(/@media print ?\{.*$/gs, "");
+  .replaceAll(":root", ":host");
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(hostCss + css);
 
@@ -28,6 +27,7 @@ class ChessMoves extends HTMLElement {
   #dialog = h("dialog", { "aria-label": "Promote to" });
   #place = h("div");
   #board;
+  #start;
   #fen;
   #isDrawn = false;
 
@@ -37,14 +37,18 @@ class ChessMoves extends HTMLElement {
   }
   connectedCallback() {
     this.#root.adoptedStyleSheets = [sheet];
-    this.#draw();
+    // An element that a page moves elsewhere keeps what is on its board.
+    if (!this.#isDrawn) this.#draw();
   }
   attributeChangedCallback(name, before, now) {
-    if (this.isConnected && this.#isDrawn && before !== now && name !== "theme") this.#draw();
+    if (!this.#isDrawn || before === now || name === "theme") return;
+    if (name === "flip" && this.#board) this.#board.set({ flip: now !== null });
+    else this.#draw();
   }
 
   #draw() {
     this.#isDrawn = true;
+    this.#board = undefined;
     const fen = this.getAttribute("fen") ?? "startpos";
     const status = ask({ cmd: "status", fen });
     if (status.type === "error") {
@@ -52,13 +56,14 @@ class ChessMoves extends HTMLElement {
       return;
     }
     if (this.hasAttribute("stages")) {
-      const square = this.getAttribute("stages") || this.#firstPiece(status.fen);
+      const square = this.getAttribute("stages").toLowerCase() || this.#firstPiece(status.fen);
       this.#root.replaceChildren(this.#place);
       stages(this.#place, { ask, fen: status.fen, square, flip: this.hasAttribute("flip"), step: 1 });
       return;
     }
     this.#root.replaceChildren(this.#place, this.#said, this.#dialog);
     this.#board = makeBoard(this.#place, { onMove: (from, to) => this.#drop(from, to) });
+    this.#start = status.fen;
     this.#show(status.fen);
     const move = this.getAttribute("move");
     if (move) this.#refuse(move, ask({ cmd: "why", fen: status.fen, move }));
@@ -78,14 +83,14 @@ class ChessMoves extends HTMLElement {
       this.#say(
         "yes",
         [h("p", h("b", san), ` is legal. ${text}`)],
-        [button("Start again", () => this.#draw())],
+        [button("Start again", () => this.#show(this.#start))],
       );
     else this.#say("", [h("p", `Try a move. ${text}`)], []);
   }
   #say(kind, sentence, next) {
     this.#said.className = `said ${kind}`;
     this.#sentence.replaceChildren(...sentence);
-    this.#next.replaceChildren(...next);
+    refill(this.#next, ...next);
   }
   async #drop(from, to) {
     let move = from + to;

@@ -20,6 +20,16 @@ export function h(name, ...children) {
   element.append(...children.flat().filter((child) => child !== undefined && child !== false && child !== null));
   return element;
 }
+/** Replaces what an element has; the focus stays in it, at the same place if that is possible. */
+export function refill(place, ...children) {
+  const all = () => [...place.querySelectorAll("button, input, select, a")];
+  const at = all().indexOf(place.getRootNode().activeElement);
+  place.replaceChildren(...children);
+  if (at < 0) return;
+  const next = [...all().slice(at), ...all().reverse()].find((one) => !one.disabled);
+  if (!next) place.tabIndex = -1;
+  (next ?? place).focus({ preventScroll: true });
+}
 /** A button. */
 export const button = (label, onclick, attributes = {}) =>
   h("button", { type: "button", onclick, ...attributes }, label);

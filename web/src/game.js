@@ -56,7 +56,11 @@ const TOKEN = new RegExp(
 );
 /** Numeric annotation glyphs (PGN standard 10) as signs. */
 const SUFFIXES = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
-const GLYPHS = { ...SUFFIXES, 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓" };
+const GLYPHS = {
+  ...SUFFIXES,
+  ...{ 7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 32: "⟳" },
+  ...{ 36: "↑", 40: "→", 44: "=∞", 132: "⇆", 138: "⊕", 140: "∆", 146: "N" },
+};
 
 /** The games of a text: their tags, and where each begins and ends. */
 export function findGames(text) {

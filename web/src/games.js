@@ -1,5 +1,5 @@
 // The games of a text in PGN: which one is shown, who played it, and what is wrong with it.
-import { h, START } from "./dom.js";
+import { h, refill, START } from "./dom.js";
 import { findGames, lineThrough, nodesOf, readGame } from "./game.js";
 import { placesOf, plural } from "./text.js";
 
@@ -28,7 +28,7 @@ function stored() {
 function titleOf({ tags, result }) {
   const { White, Black, Event, Date } = tags;
   const players = White || Black ? `${White ?? "?"} – ${Black ?? "?"}` : "";
-  const known = [players, Event, Date].filter((one) => one && !/^\?+($|\.)/.test(one));
+  const known = [players, Event, Date?.replace(/\.\?.*/, "")].filter((one) => one && !/^\?+($|\.)/.test(one));
   if (!known.length && result === "*") return "";
   return [known.join(", "), result].filter(Boolean).join(" ");
 }
@@ -71,7 +71,7 @@ export function makeGames(page, { about, found }) {
     const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
     const length = `${plies === 1 ? "1 ply" : `${plies} plies`}${count}`;
     parts.push(h("h2", [titleOf(all[n]), length].filter(Boolean).join(": ")));
-    about.replaceChildren(...parts);
+    refill(about, ...parts);
   }
   function showFaults(faults, warnings = []) {
     const { all, n, text } = state.games;
@@ -142,7 +142,7 @@ export function makeGames(page, { about, found }) {
   }
   return {
     /** Reads a text: its games, and the first of them with its moves. */
-    async load(text, isSubmitted, isCurrent) {
+    async load(text, isEntry, isCurrent) {
       const all = findGames(text);
       if (!all.length) {
         page.say("no", [h("p", "This text has no moves.")], []);
@@ -151,7 +151,7 @@ export function makeGames(page, { about, found }) {
       const games = { id: String(Date.now()), text, plain: text, all, n: 0, faults: new Map() };
       state.games = games;
       store(games);
-      await open(0, { push: isSubmitted, isCurrent });
+      await open(0, { push: isEntry(), isCurrent });
       for (let n = 1; n < Math.min(all.length, CHECKED_GAMES); n++) {
         if (state.games !== games || !isCurrent()) return;
         const { from, to } = all[n];

@@ -24,7 +24,7 @@ export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replac
 function tidy(text) {
   const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
   const plain = withLetters(blanks, LETTERS)
-    .replace(/^\d+ ?\.+ ?(?=\S+$)/, "")
+    .replace(/^\d+ ?[.)]+ ?(?=\S+$)/, "")
     .replace(/(king|queen) side/i, "$1side")
     .replace(/^(short|long) castl\w*/i, "castle $1");
   const words = plain

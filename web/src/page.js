@@ -1,7 +1,7 @@
 // The page: its state, and what connects the board, the answer, the moves, the views and the box.
 import { board as makeBoard } from "./board.js";
 import { givenBox, isForBox } from "./box.js";
-import { asking, button, h, kingOf, placement, START } from "./dom.js";
+import { asking, button, h, kingOf, placement, refill, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, play, readGame } from "./game.js";
 import { makeGames } from "./games.js";
@@ -78,6 +78,10 @@ const page = {
   showQuestion,
   addToAnswer,
   readText: (text) => box.read(text),
+  openLink(hash) {
+    history.pushState(null, "", hash);
+    return fromLink();
+  },
   given(text) {
     box.put(text);
     box.examine(true);
@@ -108,7 +112,7 @@ const box = givenBox(page, {
 function say(kind, sentence, next) {
   $("said").className = `said ${kind}`;
   $("sentence").replaceChildren(...sentence);
-  $("next").replaceChildren(...next);
+  refill($("next"), ...next);
   $("said").scrollTop = 0;
   if (shown === "share") view();
   const first = $("sentence").firstChild;
@@ -149,7 +153,9 @@ function showQuestion(move, sentence, buttons) {
 }
 function addToAnswer(before, element) {
   $("sentence").prepend(before);
+  const hadFocus = $("next").contains(document.activeElement);
   $("next").prepend(element);
+  if (hadFocus) element.focus();
   showAnswer();
 }
 
@@ -185,8 +191,10 @@ function refresh({ push = false, isQuiet = false } = {}) {
   });
   if (!isQuiet) sayPosition();
   box.follow(now);
+  const { activeElement: active } = document;
   $("undo").disabled = !state.ply;
   $("redo").disabled = state.ply === state.line.length;
+  if (active.disabled) $(active.id === "undo" ? "redo" : "undo").focus();
   refreshMoves();
   const pieces = placement(now);
   if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? kingOf(now) ?? [...pieces.keys()][0];
@@ -209,11 +217,12 @@ function kept() {
 const inLink = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
 /** The part of an address that leads here: the position before the moves, the moves, and the one that was refused. */
 function link() {
-  const { root, line, ply, refused } = state;
+  const { root, line, ply, refused, flip } = state;
   const parts = [];
   if (root.fen !== START || !line.length) parts.push(`fen=${inLink(root.fen)}`);
   if (line.length) parts.push(`moves=${line.map(({ uci }) => uci).join(",")}`);
   if (ply < line.length) parts.push(`ply=${ply}`);
+  if (flip) parts.push("flip=1");
   if (refused) parts.push(`move=${encodeURIComponent(refused)}`);
   const question = quiz.openMove();
   if (question) parts.push(`quiz=${encodeURIComponent(question)}`);
@@ -279,7 +288,10 @@ function tryMove(given) {
   if (line.length) {
     for (const { uci } of line) tryMove(uci);
     const wrong = line.at(-1).next[0];
-    return wrong ? tryMove(wrong.text) : true;
+    if (!wrong) return true;
+    // What is played is done with.
+    $("move").value = wrong.text;
+    return tryMove(wrong.text);
   }
   if (!isForBox(ask, typed)) return answer(found);
   tellOther(page, typed);
@@ -355,12 +367,18 @@ const views = {
 };
 function show(name, hasFocus = true) {
   shown = name;
+  const focused = document.activeElement.closest('[role="tabpanel"]');
   for (const tab of document.querySelectorAll('[role="tab"]')) {
     const isShown = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(isShown));
     tab.tabIndex = isShown ? 0 : -1;
     $(tab.getAttribute("aria-controls")).hidden = !isShown;
     if (isShown && hasFocus) tab.focus();
+  }
+  if (focused?.hidden && !hasFocus) {
+    const panel = $(`view-${name}`);
+    panel.tabIndex = -1;
+    panel.focus({ preventScroll: true });
   }
   board.edit(name === "edit");
   view();
@@ -411,11 +429,13 @@ function follow(start, moves, ply = moves.length) {
 }
 /** Opens what the address names; returns whether it names something. */
 function fromLink() {
-  const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+  // Copied from HTML, `&` is `&amp;`.
+  const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B").replaceAll("&amp;", "&"));
   const moves = found.get("moves")?.replace(/[_,]+/g, " ");
   const isNamed = ["moves", "move", "quiz"].some((key) => found.get(key));
   const text = found.get("fen")?.replaceAll("_", " ") ?? (isNamed && START);
   if (!text) return false;
+  state.flip = found.has("flip");
   games.forget();
   box.reset();
   const record = ask({ cmd: "status", fen: text });
@@ -463,14 +483,14 @@ $("redo").onclick = () => go(state.ply + 1);
 $("reset").onclick = () => setPosition(START);
 $("flip").onclick = () => {
   state.flip = !state.flip;
-  const { refused } = state;
-  refresh({ isQuiet: true });
-  if (refused) page.explain(refused);
+  board.set({ flip: state.flip });
+  keepState();
+  view();
 };
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
   if (event.ctrlKey || event.metaKey) {
-    const step = { z: -1, y: 1 }[event.key];
+    const step = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
     if (!step) return;
     event.preventDefault();
     go(state.ply + step);
@@ -492,13 +512,21 @@ tabs.forEach((tab, n) => {
   });
 });
 followTheme($("theme"));
-addEventListener("popstate", (event) => {
-  if (event.state) restore(event.state);
-  else fromLink();
-});
+/** Opens what the history of the browser has kept, or else what the address names. */
+function reopen(kept) {
+  try {
+    if (kept) {
+      restore(kept);
+      return true;
+    }
+  } catch {
+    // Another version of the page has kept something else.
+  }
+  return fromLink();
+}
+addEventListener("popstate", (event) => reopen(event.state));
 
-if (history.state?.start && history.state.game) restore(history.state);
-else if (!fromLink()) {
+if (!reopen(history.state?.game && history.state)) {
   const hash = location.hash;
   refresh();
   // A link with a fault stays in the address, and its text in the box; without a link, the address stays as it is.

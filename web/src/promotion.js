@@ -17,6 +17,8 @@ export const choosePiece = (dialog, pawn) =>
     });
     dialog.replaceChildren(h("div.row", choices));
     dialog.returnValue = "";
+    // Beside the choices.
+    dialog.onclick = ({ target }) => target === dialog && dialog.close();
     dialog.onclose = () => done(dialog.returnValue);
     dialog.showModal();
   });

@@ -1,6 +1,6 @@
 // The four stages of a piece, one after the other: a mask of 15 by 15 squares, clipped, among the pieces, with its king
 // safe. The later stages, and those of a move that is explained, are cropped to the board.
-import { button, h, pieceGroup, placement, roleOf, xy } from "./dom.js";
+import { button, h, pieceGroup, placement, refill, roleOf, xy } from "./dom.js";
 import { plural } from "./text.js";
 
 const NAMES = ["On 15 × 15 squares", "On the board", "Among the pieces", "With its king safe"];
@@ -183,10 +183,9 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
       hover.replaceChildren(h("b", fate.san ?? fate.to ?? "Off the board"), `: ${text}`);
     };
     const big = picture(fen, square, found, { step, isCropped: isCropped(step), flip, target, onHover });
-    const active = place.getRootNode().activeElement;
-    const focused = place.contains(active) && active.closest(".strip,.walk") ? active.textContent : undefined;
     const change = step > 1 ? h("b", ` ${counts[step - 2]}\u00a0→\u00a0${counts[step - 1]}`) : "";
-    place.replaceChildren(
+    refill(
+      place,
       h("h2", `The ${name} on ${square}`),
       h("div.strip", { role: "group", "aria-label": "Stages" }, NAMES.map(stageButton)),
       h("p.about", TEXTS[step - 1](name), change),
@@ -200,10 +199,6 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
       hover,
       h("ul.removed", removed(big.cells)),
     );
-    if (focused) {
-      const buttons = place.querySelectorAll(".strip button,.walk button");
-      [...buttons].find((one) => one.textContent === focused)?.focus({ preventScroll: true });
-    }
   }
   show(step);
   return stop;

@@ -16,6 +16,8 @@ export function followTheme(select) {
   } catch {
     // Then the theme of the system is used.
   }
-  setTheme(select.value);
-  select.onchange = () => setTheme(select.value);
+  const set = () => setTheme(select.value);
+  set();
+  select.onchange = set;
+  matchMedia("(prefers-color-scheme: dark)").onchange = set;
 }

@@ -108,6 +108,15 @@ assert.equal(inGame.reasons.length > 0, true);
 const castled = new Chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 for (const move of ["Rh2", "Ra7", "Rh1", "Rb7"]) castled.move(move);
 assert.match(thrown(() => castled.move("O-O")).message, /Rh2/);
+// A piece has a colour, and an empty board a side to move.
+const emptied = new Chess();
+assert.deepEqual([emptied.put({ type: "q", color: "x" }, "e4"), emptied.put({ type: "q" }, "e4")], [false, false]);
+assert.deepEqual([emptied.get("e4"), emptied.findPiece({}), emptied.findPiece({ type: "k" })], [undefined, [], []]);
+emptied.clear();
+assert.deepEqual([emptied.setTurn("b"), emptied.setTurn("b"), emptied.turn()], [true, false, "b"]);
+emptied.put({ type: "k", color: "b" }, "e8");
+assert.equal(emptied.fen(), "4k3/8/8/8/8/8/8/8 b - - 0 1");
+assert.equal(emptied.getHeaders().FEN, emptied.fen());
 // What happened counts only as long as it leads to the position.
 castled.put({ type: "n", color: "w" }, "a3");
 assert.doesNotMatch(thrown(() => castled.move("O-O")).message, /Rh2/);

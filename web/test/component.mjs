@@ -116,3 +116,29 @@ await test("stages of no square, of an empty one, and of one that is not on the 
     assert.match(texts[3], /z9/);
   });
 });
+await test("the component keeps its position when it is flipped, moved elsewhere, or begun again", async (page) => {
+  await openWith(page, "kept", '<chess-moves></chess-moves><div dir="rtl"></div>');
+  const component = page.locator("chess-moves");
+  await dragBetween(page, cell(page, "e2"), cell(page, "e4"));
+  await says(page, /e4 is legal/);
+  const first = () => component.locator("[data-square]").first().getAttribute("data-square");
+  await component.evaluate((one) => one.toggleAttribute("flip"));
+  assert.equal(await first(), "h1");
+  await component.evaluate((one) => one.toggleAttribute("flip"));
+  assert.equal(await first(), "a8");
+  await has(page, "e4", "white pawn");
+  await component.evaluate((one) => document.querySelector("[dir]").append(one));
+  await has(page, "e4", "white pawn");
+  await says(page, /e4 is legal/);
+  // Boards are not written from the right.
+  const [a, h] = [await cell(page, "a1").boundingBox(), await cell(page, "h1").boundingBox()];
+  assert.ok(a.x < h.x);
+  await page.getByRole("button", { name: "Start again" }).focus();
+  await page.keyboard.press("Enter");
+  await has(page, "e2", "white pawn");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "CHESS-MOVES");
+  await component.evaluate((one) => one.setAttribute("stages", "B1"));
+  await page.waitForFunction(() =>
+    /The knight on b1/.test(document.querySelector("chess-moves").shadowRoot.textContent),
+  );
+});

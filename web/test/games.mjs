@@ -85,8 +85,10 @@ await test("several games are a list", async (page) => {
       ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)),
     ),
   );
+  await list.focus();
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "games");
   assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35, Ke3: /);
   await list.selectOption("2");
   await page.waitForFunction(() => /C – D.*fault/.test(document.querySelector("#about h2").innerText));
@@ -191,6 +193,26 @@ await test("a game that is pasted beside the box is read", async (page) => {
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
   await has(page, "c4", "white pawn");
 });
+await test("the back button leads from a position that was written or pasted to the game before it", async (page) => {
+  const count = (number) =>
+    page.waitForFunction((number) => document.querySelectorAll("#moves button").length === number, number);
+  await open(page, "#fen=startpos");
+  await load(page, "1. e4 e5 *");
+  await page.fill("#text", "");
+  await page.click("#text");
+  await page.keyboard.type("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  await has(page, "h1", "white rook");
+  await page.keyboard.press("Enter");
+  await leadsTo(page, /4K2R_w_K_-_0_1$/);
+  await page.goBack();
+  await has(page, "e5", "black pawn");
+  await count(2);
+  await page.goBack();
+  await has(page, "e4", "empty");
+  await page.goForward();
+  await page.goForward();
+  await has(page, "h1", "white rook");
+});
 await test("a command of the Universal Chess Interface is played through", async (page) => {
   for (const [n, [text, count, square, piece]] of [
     ["position startpos moves e2e4 e7e5 g1f3", 3, "f3", "white knight"],
@@ -209,4 +231,13 @@ await test("a command of the Universal Chess Interface is played through", async
   await page.getByText("e1e3").first().waitFor();
   await says(page, /e1e3 is illegal/);
   await has(page, "e5", "black pawn");
+});
+await test("glyphs are signs, and a date has what is known of it", async (page) => {
+  await open(page);
+  await load(page, '[White "A"]\n[Date "1851.??.??"]\n\n1. e4 $14 e5 $18 2. Nf3 $19 Nc6 $7 3. Bb5 $146 $9 *');
+  assert.equal(
+    (await page.locator("#moves").innerText()).replace(/\s+/g, " "),
+    "1. e4⩲ e5+− 2. Nf3−+ Nc6□ 3. Bb5N$9",
+  );
+  assert.match(await page.locator("#about h2").innerText(), /^A – \?, 1851 \*: /);
 });

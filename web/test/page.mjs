@@ -2,7 +2,22 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { drag, eventually, has, leadsTo, open, pages, PIN, said, says, square, test, url } from "./browser.mjs";
+import {
+  drag,
+  eventually,
+  has,
+  leadsTo,
+  open,
+  pages,
+  PIN,
+  PIN_LINK,
+  said,
+  says,
+  square,
+  test,
+  type,
+  url,
+} from "./browser.mjs";
 
 await test("a pinned queen that is dragged goes back, with the sentence and an arrow", async (page) => {
   await open(page);
@@ -547,3 +562,147 @@ for (const viewport of [
     await isInSight(page.locator("#moves"), viewport);
   });
 }
+await test("the focus stays where the keys have put it, when what is there is replaced", async (page) => {
+  const hasFocus = (expected) =>
+    eventually(async () =>
+      assert.equal(
+        await page.evaluate(() => {
+          const { id, labels } = document.activeElement;
+          return id || (labels?.[0] ?? document.activeElement).textContent.trim();
+        }),
+        expected,
+      ),
+    );
+  const press = async (place, key = "Enter") => {
+    await place.focus();
+    await page.keyboard.press(key);
+  };
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await open(page, "#fen=startpos&quiz=e2e4");
+  await press(button("Legal"));
+  await hasFocus("Next question");
+  await open(page, "?choice#fen=startpos");
+  await type(page, "castle");
+  await press(button("O-O"));
+  await says(page, /O-O is illegal/);
+  await hasFocus("What it can do");
+  await page.keyboard.press("Enter");
+  await says(page, /The king on e1 has no legal move/);
+  await hasFocus("next");
+  await open(page, "?ask#fen=startpos");
+  await page.click("#tab-quiz");
+  await press(button("Ask me"));
+  await hasFocus("view-quiz");
+  await page.click("#tab-gallery");
+  await press(page.locator(".card").nth(12));
+  await hasFocus("view-stages");
+  await open(page, "?undo#moves=e2e4");
+  await press(page.locator("#undo"));
+  await hasFocus("redo");
+  await page.keyboard.press("Enter");
+  await hasFocus("undo");
+  await page.locator("#view-stages .strip").waitFor();
+  await press(page.locator("#view-stages .strip button").nth(2));
+  await press(button("Next ›"));
+  await hasFocus("Play all");
+  await open(page, "?edit#fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1");
+  await page.click("#tab-edit");
+  await press(page.getByLabel("White O-O", { exact: true }), " ");
+  await leadsTo(page, /_w_Qkq_/);
+  await hasFocus("White O-O");
+  await press(page.getByLabel("White", { exact: true }), "ArrowDown");
+  await leadsTo(page, /_b_Qkq_/);
+});
+await test("who looks from the side of Black does so after a reload, and in links", async (page, context) => {
+  const first = (one) => one.locator("#board [data-square]").first().getAttribute("data-square");
+  await open(page, "#fen=startpos");
+  await page.click("#flip");
+  await type(page, "e4");
+  await leadsTo(page, /#moves=e2e4&flip=1$/);
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  assert.equal(await first(page), "h1");
+  await page.click("#tab-share");
+  const other = await context.newPage();
+  await open(other, "", await page.inputValue("#share-Link"));
+  assert.equal(await first(other), "h1");
+  await page.click("#flip");
+  await leadsTo(page, /#moves=e2e4$/);
+});
+await test("the colours of the system are followed", async (page) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page);
+  assert.equal(await ground(), "rgb(250, 246, 239)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await eventually(async () => assert.equal(await ground(), "rgb(27, 23, 20)"));
+  await page.selectOption("#theme", "light");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.equal(await ground(), "rgb(250, 246, 239)");
+});
+await test("a link of a text, and one with escapes of HTML, leads to its moves", async (page) => {
+  await open(page, `${PIN_LINK}&amp;move=Qg3`);
+  await says(page, /Qg3 is illegal/);
+  for (const [hash, piece, pattern] of [
+    ["#moves=e2e4,e7e5,g1f3", "f3", /Black to move/],
+    [`${PIN_LINK}&move=Qg3`, "e3", /Qg3 is illegal/],
+    ["#flip=1&move=Ke2", "e1", /Ke2 is illegal/],
+  ]) {
+    await page.fill("#text", `https://example.org/chessmoves/${hash}\n`);
+    await page.click("#given .main");
+    await says(page, pattern);
+    await has(page, piece, "white");
+    await leadsTo(page, new RegExp(`${hash.slice(-5)}$`));
+  }
+  await page.goBack();
+  await says(page, /Qg3 is illegal/);
+});
+await test("what another version of the page has kept is passed over", async (page) => {
+  await open(page, "#moves=e2e4");
+  await page.evaluate(() => history.replaceState({ start: "x", game: [1, 2] }, ""));
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  await has(page, "e4", "white pawn");
+});
+await test("moves are played again with Ctrl+Shift+Z, and what cannot be played stays in the field", async (page) => {
+  await open(page, "#fen=startpos");
+  await type(page, "Nf3 Nf6 Ke3");
+  await says(page, /Ke3 is illegal/);
+  assert.equal(await page.inputValue("#move"), "Ke3");
+  await square(page, "e4").click();
+  await page.keyboard.press("Control+z");
+  await has(page, "f6", "empty");
+  await page.keyboard.press("Control+Shift+z");
+  await has(page, "f6", "black knight");
+  await page.click("#undo");
+  await type(page, "1) e5");
+  await has(page, "e5", "black pawn");
+});
+await test("a click, a flip and a tap beside a choice leave alone what they do not mean", async (page) => {
+  await open(page, "#fen=startpos&quiz=e2e4");
+  await page.click("#flip");
+  await says(page, /Is e4 legal/);
+  assert.equal(await page.locator("#board .arrow.asked").count(), 1);
+  await open(page, "?escape#fen=startpos");
+  await square(page, "e2").click();
+  assert.equal(await square(page, "e2").getAttribute("aria-selected"), "true");
+  await page.click("#flip");
+  assert.equal(await square(page, "e2").getAttribute("aria-selected"), "true");
+  await square(page, "g1").click();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#board [aria-selected=true]").count(), 0);
+  await open(page, "?beside#fen=4k3/P7/8/8/8/8/8/4K3_w_-_-_0_1");
+  await drag(page, "a7", "a8");
+  await page.locator("dialog[open]").waitFor();
+  await page.mouse.click(3, 3);
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  await has(page, "a7", "white pawn");
+  assert.doesNotMatch(await said(page), /illegal/);
+});
+await test("White's side of the board is on the left in a page that is written from the right", async (page) => {
+  await open(page, "#fen=startpos");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const left = async (name) => (await square(page, name).boundingBox()).x;
+  assert.ok((await left("a1")) < (await left("h1")));
+});

@@ -1,7 +1,7 @@
 // A drop-in for chess.js, whose errors say why. The rules are those of the module: a session has the game.
 import { Games as GamesOf, Session, fenFaults, isFen } from "./engine-chess.js";
 import { ChessError, recordOf, records, verdicts } from "./errors.js";
-import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
+import { BLACK, Move, NAMES, SQUARES, WHITE, moveText, numberOf } from "./move.js";
 import { SEVEN_TAG_ROSTER, SUFFIX_NUMBERS, glyphNumber, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
 import { shared } from "./shared.js";
@@ -93,10 +93,10 @@ const byteOf = (letter) => {
   const code = typeof letter === "string" && letter ? letter.charCodeAt(0) : 0;
   return code < 128 ? code : 127;
 };
-/** The byte of the letter in FEN of a piece. */
+/** The byte of the letter in FEN of a piece, or 0. */
 function codeOf({ type, color }) {
-  const code = type.length === 1 ? byteOf(type) : 0;
-  return color === BLACK ? code | 32 : code & ~32;
+  const code = type?.length === 1 ? byteOf(type) : 0;
+  return color === BLACK ? code | 32 : color === WHITE ? code & ~32 : 0;
 }
 
 /**
@@ -429,7 +429,8 @@ export class Chess {
   /** The other side moves next, after a null move. */
   setTurn(color) {
     if (this.turn() === color) return false;
-    this.move("--");
+    if (this._session.turnEmpty()) this._edited();
+    else this.move("--");
     return true;
   }
 

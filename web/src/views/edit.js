@@ -1,5 +1,5 @@
 // The position is edited: pieces, side to move and castling rights.
-import { button, h, kingOf, nameOf, pieceSvg, placement, placementText, START } from "../dom.js";
+import { button, h, kingOf, nameOf, pieceSvg, placement, placementText, refill, START } from "../dom.js";
 
 const KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 const MOVE = "move";
@@ -66,7 +66,6 @@ export function editView(page, place) {
     const choose = () => {
       page.state.brush = name;
       editView(page, place);
-      [...place.querySelectorAll(".palette button")].find((one) => one.ariaPressed === "true")?.focus();
     };
     return button(isPiece ? pieceSvg(name) : { [MOVE]: "✥", [REMOVE]: "✕" }[name], choose, {
       "aria-label": isPiece ? nameOf(name) : name,
@@ -74,7 +73,8 @@ export function editView(page, place) {
     });
   };
   const jump = (name, to) => button(name, () => page.setPosition(to));
-  place.replaceChildren(
+  refill(
+    place,
     h("h2", "Edit the position"),
     h(
       "p.faint",

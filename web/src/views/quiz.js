@@ -1,5 +1,5 @@
 // A quiz: is this move legal, and if not, why? Questions come from the gallery and from random positions.
-import { button, h, placement, START, turnOf } from "../dom.js";
+import { button, h, placement, refill, START, turnOf } from "../dom.js";
 import { bestVerdict } from "../moves.js";
 import { exampleOf } from "./gallery.js";
 
@@ -104,7 +104,7 @@ export function makeQuiz(page) {
   let codes = new Map();
   let place;
   const show = (...parts) =>
-    place.replaceChildren(h("h2", "Legal or not, and why?"), ...parts, h("p.faint", scoreText(score.read())));
+    refill(place, h("h2", "Legal or not, and why?"), ...parts, h("p.faint", scoreText(score.read())));
   const nextButton = (label) => button(label, next, { class: "main" });
 
   function answer(isRight) {
