@@ -297,6 +297,7 @@ impl Words<'_> {
             1 if is_letter_of_move => self.roles(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
             1 => Vec::new(),
+            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
             _ => Vec::from_iter(Meaning::from_word(word).role()),
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);

@@ -1,11 +1,11 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
 use super::mentions::Mention;
-use super::squares::{Link, has_part, is_known_key, is_known_name};
+use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
     ANSWER, ASKS, BAD, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO,
     NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
-    UNDO,
+    UNDO, has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};

@@ -6,7 +6,7 @@ use super::vocabulary::{
     ABOUT, AGAINST, ANSWER, BEST, BLACK, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL,
     FOREIGN, FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER,
     OPTION, PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE,
-    THIRD, WHITE, WITH,
+    THIRD, WHITE, WITH, has_part, has_parts,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;
@@ -501,24 +501,4 @@ pub(super) fn is_known_name(word: &str) -> bool {
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
     has_parts(word, &|part| Meaning::is_key(part))
-}
-
-/// Whether a part of a name has a meaning.
-pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
-    let has_parts = || word.contains(|c: char| "_-".contains(c) || c.is_uppercase());
-    meaning.has(word) || has_parts() && parts(word).iter().flatten().any(|part| meaning.has(part))
-}
-
-/// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
-fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
-    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_such = |part: &String| is_number(part) || is_part(part);
-    parts(word).iter().any(|parts| parts.iter().all(is_such))
-}
-
-/// The parts of a name between signs, without and with those that capitals begin.
-fn parts(word: &str) -> [Vec<String>; 2] {
-    let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
-    let capitals: String = word.chars().flat_map(apart).collect();
-    [word, &capitals].map(|name| name.split(['_', '-']).map(str::to_owned).collect())
 }

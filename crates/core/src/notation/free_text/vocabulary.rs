@@ -251,3 +251,23 @@ lists! {
 
 /// Words that speak against a move near them.
 pub(super) const AGAINST: Meaning = Meaning(FOREIGN.0 | REJECT.0 | UNDO.0 | BAD.0);
+
+/// Whether a part of a name has a meaning.
+pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
+    let has_parts = || word.contains(|c: char| "_-".contains(c) || c.is_uppercase());
+    meaning.has(word) || has_parts() && parts(word).iter().flatten().any(|part| meaning.has(part))
+}
+
+/// Whether a word, or each part of a name such as `best_move` or `nextMove`, meets a condition; numbers always do.
+pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_such = |part: &String| is_number(part) || is_part(part);
+    parts(word).iter().any(|parts| parts.iter().all(is_such))
+}
+
+/// The parts of a name between signs, without and with those that capitals begin.
+fn parts(word: &str) -> [Vec<String>; 2] {
+    let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
+    let capitals: String = word.chars().flat_map(apart).collect();
+    [word, &capitals].map(|name| name.split(['_', '-']).map(str::to_owned).collect())
+}

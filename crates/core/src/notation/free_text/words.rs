@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::squares::has_part;
-use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE};
+use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
