@@ -183,6 +183,10 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Self::from_arg_matches_mut(&mut matches.clone())
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
         let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
@@ -210,10 +214,10 @@ impl FromArgMatches for CommonArgs {
             flags,
             open,
             given: given.iter().map(|option| option.name).collect(),
-            position: PositionArgs::from_arg_matches(matches)?,
-            output: OutputArgs::from_arg_matches(matches)?,
-            link: LinkArgs::from_arg_matches(matches)?,
-            stream: StreamArgs::from_arg_matches(matches)?,
+            position: PositionArgs::from_arg_matches_mut(matches)?,
+            output: OutputArgs::from_arg_matches_mut(matches)?,
+            link: LinkArgs::from_arg_matches_mut(matches)?,
+            stream: StreamArgs::from_arg_matches_mut(matches)?,
         })
     }
 

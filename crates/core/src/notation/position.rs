@@ -194,9 +194,11 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
 
 /// How a text that is a move in words is written in notation: `Nxe5` for `knight takes e5`. Small programs have no reader of words.
 pub fn in_words(text: &str) -> Option<String> {
+    // The list of words is read when it is needed: for several words, of which one has letters only.
     let is_word =
         |word: &str| word.chars().nth(1).is_some() && word.chars().all(char::is_alphabetic);
-    let has_word = cfg!(feature = "prose") && text.split_whitespace().any(is_word);
+    let mut words = text.split_whitespace();
+    let has_word = cfg!(feature = "prose") && words.clone().nth(1).is_some() && words.any(is_word);
     has_word.then(|| spoken(text)).flatten()
 }
 

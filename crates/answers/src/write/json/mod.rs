@@ -272,7 +272,7 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
         object.put("pieceOnMove", &false);
     }
     if let Some(out) = object.key("moves") {
-        list(&moves.moves, out, Json::json_item);
+        list(&moves.moves, out, |mv, out| mv.json_item(out));
     }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {

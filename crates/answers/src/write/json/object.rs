@@ -376,7 +376,7 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for [T] {
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, Json::json_item);
+        list(self, out, |item, out| item.json_item(out));
     }
 }
 

@@ -6,7 +6,7 @@ use super::vocabulary::{
     ABOUT, AGAINST, ANSWER, BEST, BLACK, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL,
     FOREIGN, FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER,
     OPTION, PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE,
-    THIRD, WHITE, WITH, has_part, has_parts,
+    THIRD, WHITE, WITH, has_parts,
 };
 use super::words::Words;
 use crate::notation::move_text::MoveText;

@@ -315,12 +315,15 @@ pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
 /// Whether a tag pair certainly begins a section.
 fn begins_section(text: &[u8], at: usize) -> bool {
     // Control characters are not part of any token.
-    let is_seen = |line: &&[u8]| line.iter().any(|byte| *byte > b' ');
-    let mut lines = text[..at].rsplit(|&byte| byte == b'\n');
-    let Some(last_line) = lines.find(is_seen).map(<[u8]>::trim_ascii) else {
+    let is_visible = |byte: &u8| *byte > b' ';
+    let Some(end) = text[..at].iter().rposition(is_visible) else {
         return false;
     };
+    let before = &text[..=end];
+    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
     let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
+    let begin = last_line.iter().position(is_visible);
+    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
     let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
     // A tag pair may extend over two lines.
     let is_movetext = || {

@@ -103,7 +103,7 @@ impl HelpmateSearch {
             corner,
             is_thorough,
             nodes: Vec::with_capacity(128),
-            visited: HashSet::default(),
+            visited: HashSet::with_capacity_and_hasher(128, BuildHasherDefault::default()),
             tried: 0,
             moves: Vec::with_capacity(2048),
             open: BinaryHeap::with_capacity(2048),
