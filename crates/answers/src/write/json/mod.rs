@@ -12,7 +12,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, list, quoted, role_letter};
+use self::object::{Json, Keys, Object, items, quoted, role_letter};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -272,7 +272,7 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
         object.put("pieceOnMove", &false);
     }
     if let Some(out) = object.key("moves") {
-        list(&moves.moves, out, |mv, out| mv.json_item(out));
+        items(&moves.moves, out);
     }
     object.put("moveVectors", &moves.move_vectors);
     if let Some(king) = &moves.king {

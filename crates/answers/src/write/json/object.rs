@@ -270,6 +270,16 @@ pub(super) fn list<T>(
     }
 }
 
+/// Appends an array of values.
+#[inline(always)]
+#[allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "unlike a method, a closure is inlined"
+)]
+pub(super) fn items(items: &[impl Json], out: &mut Vec<u8>) {
+    list(items, out, |item, out| item.json_item(out));
+}
+
 /// Whether a byte of a JSON text has to be escaped.
 pub const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
@@ -376,7 +386,7 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for [T] {
     fn json(&self, out: &mut Vec<u8>) {
-        list(self, out, |item, out| item.json_item(out));
+        items(self, out);
     }
 }
 
