@@ -10,6 +10,9 @@ use crate::support::walk;
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "We should continue with {san}.",
+    "I will proceed with {san}.",
+    "Jag spelar {san}.",
     "?from={from}&to={to}{promotion}",
     "{\"from\":{\"file\":\"{file}\",\"rank\":{rank}},\"to\":{\"file\":\"{file2}\",\"rank\":{rank2}}{json}}",
     "{\"from_file\":\"{file}\",\"from_rank\":{rank},\"to_file\":\"{file2}\",\"to_rank\":{rank2}{json}}",
@@ -1200,6 +1203,7 @@ const NONE: &[&str] = &[
     "I was about to answer {san}, but I ran out of tokens.",
     "I was hoping for {san}.",
     "I will play {san} next time.",
+    "Next time I will try {san}.",
     "I will play {san} as soon as the file is open.",
     "I would play {san} if the knight were not pinned.",
     "{san}: interesting but unsound.",

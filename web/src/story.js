@@ -141,10 +141,10 @@ export function tellUnreadable(page, { text, code, message, hint }) {
   const told = page.say("no", [h("p", short(text), said)], next);
   if (!hint) proposeLater(page, text, told);
 }
-/** Proposes the move that a sentence mentions. The small module does not read sentences. */
+/** Proposes the move that a sentence says or mentions. The small module does not read sentences. */
 async function proposeLater(page, text, told) {
-  const { hint } = await page.full({ cmd: "why", fen: page.fen(), move: text }).catch(() => ({}));
-  const meant = proposed(hint);
+  const { hint, notes } = await page.full({ cmd: "why", fen: page.fen(), move: text }).catch(() => ({}));
+  const meant = proposed(hint) ?? / is read as (.+)$/.exec(notes?.[0] ?? "")?.[1];
   if (meant && told.isShown()) told.add(button(`Did you mean ${meant}?`, () => page.tryMove(meant)));
 }
 
