@@ -27,7 +27,7 @@ fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
     visit_while(start, winner, limit, |_| true)
 }
 
-/// As [`visit_all`], but visits nothing after a position for which `goes_on` is false, because nobody can checkmate from there.
+/// [`visit_all`], but without the moves of positions for which `goes_on` is false: nobody can checkmate from these.
 fn visit_while(
     start: &Chess,
     winner: Color,

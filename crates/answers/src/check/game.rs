@@ -20,7 +20,7 @@ const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
-/// How often a game is corrected at most.
+/// The greatest number of times that a game is corrected.
 const MOST_PASSES: usize = 8;
 
 /// How many bytes are searched for the next move, or for a brace.

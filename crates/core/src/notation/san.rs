@@ -24,7 +24,8 @@ const ONE: u64 = 1 << (8 * LEN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// At most seven ASCII characters, the first lowest, and their number in the highest byte: a number is copied faster than a string.
+    /// At most seven ASCII characters, with the first in the lowest byte, and their number in the highest byte. An integer is copied
+    /// faster than a string.
     text: u64,
 }
 
@@ -215,7 +216,7 @@ impl SanContext {
     }
 }
 
-/// The suffix of a move that gives check. By reference, the compiler keeps the parts of the move in registers until the call.
+/// The suffix of a move that gives check. The move is a reference because the compiler then keeps its parts in registers longer.
 #[inline(never)]
 pub fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
     if position.play_unchecked(*mv).any_legal() {
@@ -261,7 +262,7 @@ pub struct Disambiguation {
 }
 
 impl Disambiguation {
-    /// Given whether some of the other pieces are on the same file, or on the same rank.
+    /// What has to be written if another of these pieces stands on the same file, or on the same rank.
     pub const fn new(on_file: bool, on_rank: bool) -> Self {
         Self {
             file: !on_file || on_rank,
@@ -281,8 +282,8 @@ pub struct SanOfPiece {
 }
 
 impl SanOfPiece {
-    #[inline]
     /// The part of the text that all moves of a piece share.
+    #[inline]
     pub fn new(role: Role, from: Square) -> Self {
         let (mut quiet, mut capture) = (San::EMPTY, San::EMPTY);
         if role == Role::Pawn {
@@ -299,7 +300,7 @@ impl SanOfPiece {
         }
     }
 
-    /// The SAN of a move of the piece, without its suffix, given what tells it from those of other pieces to the same square.
+    /// The SAN of a move of the piece, without its suffix. `origin` says which parts of the origin have to be written.
     #[inline(always)]
     pub fn san(&self, mv: &Move, origin: Option<Disambiguation>) -> San {
         if let Some(side) = mv.castle() {

@@ -1,12 +1,12 @@
 //! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
 
 use super::attacks;
-use super::movement::{self, double_push, home_rank, is_irreversible};
+use super::movement::{self, double_push, home_rank, is_irreversible, pawn_start_rank};
 use super::setup::Setup;
 use super::side::{Side, for_side};
 use crate::codes::Code;
 use crate::lists::joined;
-use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, Move, Piece, Role, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Fault, File, Move, Piece, Role, Square};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///
@@ -36,14 +36,32 @@ impl Dropped {
     }
 }
 
-/// The start position of standard chess.
+/// The start position of standard chess (FIDE Laws 2.2 and 2.3).
 impl Default for AnyPosition {
-    #[inline]
     fn default() -> Self {
-        let board = Board::START;
+        let mut board = Board::EMPTY;
+        for (file, role) in File::ALL.into_iter().zip(FIRST_RANK) {
+            for color in Color::ALL {
+                let pawn = Square::new(file, pawn_start_rank(color));
+                board.add(Piece::new(color, role), Square::new(file, home_rank(color)));
+                board.add(Piece::new(color, Role::Pawn), pawn);
+            }
+        }
         Self::at_start(board, board.by_role(Role::Rook), Color::White)
     }
 }
+
+/// The pieces behind the pawns in the start position, from the a-file.
+const FIRST_RANK: [Role; 8] = [
+    Role::Rook,
+    Role::Knight,
+    Role::Bishop,
+    Role::Queen,
+    Role::King,
+    Role::Bishop,
+    Role::Knight,
+    Role::Rook,
+];
 
 impl From<AnyPosition> for Setup {
     fn from(position: AnyPosition) -> Self {
@@ -116,7 +134,7 @@ impl AnyPosition {
         self.0.turn
     }
 
-    /// The en passant square, which the last move, a double push, passed over, whether or not a pawn can capture there.
+    /// The square that the last move, a double push, passed over. It is there even if no pawn can capture en passant.
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
         self.0.en_passant
@@ -175,7 +193,7 @@ impl AnyPosition {
         })
     }
 
-    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, which it would not answer.
+    /// The position after a null move: the other side is to move, and a ply has passed. `None` if the side to move is in check.
     #[doc(hidden)]
     pub fn pass(&self) -> Option<Self> {
         let mut next = self.with_turn(!self.0.turn);

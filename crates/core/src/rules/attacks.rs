@@ -24,7 +24,8 @@ pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard 
     attacked_with_sliders(board, color, occupied, [Bitboard::ALL; 2])
 }
 
-/// The union of the attack sets of a side, with only those rooks and queens, and bishops and queens, on the given squares.
+/// The union of the attack sets of a side. Sliders count along ranks and files only if they stand on a square of `straight`, and
+/// along diagonals only on a square of `diagonal`.
 #[inline(always)]
 pub(crate) fn attacked_with_sliders(
     board: &Board,

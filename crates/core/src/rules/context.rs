@@ -21,7 +21,7 @@ pub struct Context<'p, S> {
     pub king: Option<Square>,
     /// The enemy pieces that give check.
     pub checkers: Bitboard,
-    /// The squares on which another piece than the king answers the check: all squares without a check, none in double check.
+    /// Where a piece other than the king has to move to end the check: all squares without a check, none in double check.
     pub(crate) check_mask: Bitboard,
     /// The pin lines along ranks and files: from the king to the pinner, both included.
     straight_pins: Bitboard,
@@ -57,7 +57,7 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
-    /// The same context if nothing gives check or is pinned, with constants for what has no effect: the compiler removes its filters.
+    /// If nothing gives check or is pinned, the same context with constants in these fields, so that the compiler removes their filters.
     #[inline(always)]
     pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
         let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
@@ -166,7 +166,7 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// [`danger`](Self::danger) for the steps of the king: without sliders that attack no adjacent square even on the empty board.
+    /// [`danger`](Self::danger), exact only on the squares next to the king: it leaves out sliders that cannot attack any of these.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
         attacks::attacked_with_sliders(
@@ -203,7 +203,8 @@ pub struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// The enemy king is attacked already, as never in a game: every move then has to be played to see whether it gives check.
+    /// Whether the enemy king is attacked before the move, which cannot happen in a game. Each move is then played to see whether
+    /// it gives check.
     is_attacked: bool,
 }
 
@@ -267,7 +268,7 @@ pub struct PieceChecks {
     discovered: Bitboard,
     /// The targets with a direct or a discovered check, other than by promotion.
     checking: Bitboard,
-    /// The enemy king is attacked already.
+    /// Whether the enemy king is attacked before the move.
     is_attacked: bool,
 }
 

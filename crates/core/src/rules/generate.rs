@@ -142,7 +142,7 @@ fn castling_on<S: Side, K: Sink<S>>(
     let home = movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
-        // The path is that of the other branch; here the compiler knows its squares.
+        // The same path as in the other branch, but here the compiler knows its squares.
         castle(cx, CastlingPath::new(home, corner), danger, sink);
     } else if let Some(path) = stages::castling_path(cx, side) {
         std::hint::cold_path();

@@ -484,7 +484,9 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
     let corners = Color::ALL.into_iter().flat_map(|color| {
         CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
     });
-    let is_in_corners = usable.is_subset(corners.collect());
+    if !usable.is_subset(corners.collect()) {
+        return None;
+    }
     let kings = Color::ALL.map(|color| setup.board.king(color));
     let squares = kings.into_iter().flatten().fold(usable, Bitboard::with);
     let letter = |(color, side): (Color, CastlingSide)| {
@@ -499,7 +501,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
         .collect();
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
-    is_in_corners.then(|| problem.with_consequence("the position is treated as Chess960"))
+    Some(problem.with_consequence("the position is treated as Chess960"))
 }
 
 /// Explains why [`Setup::is_possible_en_passant`] does not hold.

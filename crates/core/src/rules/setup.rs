@@ -173,7 +173,8 @@ impl Setup {
         movement::double_push_over(!self.turn, passed)
     }
 
-    /// Whether the opponent's last move can have been a double push over this square: its pawn is there, and its way is empty.
+    /// Whether the opponent's last move can have been a double push over this square: the pawn stands behind it, and the squares
+    /// that it left and crossed are empty.
     pub(crate) fn is_possible_en_passant(&self, passed: Square) -> bool {
         let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
         (self.double_push_over(passed)).is_some_and(|(origin, target)| {

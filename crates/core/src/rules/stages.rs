@@ -266,7 +266,8 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     }
 }
 
-/// Castling (FIDE Laws 3.8.2). `pin` means that the king may end on its square. `danger` is where it is attacked before the rook moves.
+/// Castling (FIDE Laws 3.8.2). Here, the filter `pin` is about the king's new square. `danger` holds the squares that the enemy
+/// attacks before castling.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
@@ -281,7 +282,7 @@ pub(crate) fn castle<S: Side>(
     }
 }
 
-/// The enemy pieces that attack the king's new square after castling. `danger` is where they would before the rook has moved.
+/// The enemy pieces that attack the king's new square after castling. `danger` holds the squares that they attack before castling.
 #[inline(always)]
 pub(crate) fn attackers_after_castling<S: Side>(
     cx: &Context<'_, S>,

@@ -22,22 +22,6 @@ impl Board {
         },
     };
 
-    /// The start position of standard chess.
-    pub(crate) const START: Self = Self {
-        roles: [
-            Bitboard(0x00FF_0000_0000_FF00),
-            Bitboard(0x4200_0000_0000_0042),
-            Bitboard(0x2400_0000_0000_0024),
-            Bitboard(0x8100_0000_0000_0081),
-            Bitboard(0x0800_0000_0000_0008),
-            Bitboard(0x1000_0000_0000_0010),
-        ],
-        colors: ByColor {
-            white: Bitboard(0x0000_0000_0000_FFFF),
-            black: Bitboard(0xFFFF_0000_0000_0000),
-        },
-    };
-
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {

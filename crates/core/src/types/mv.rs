@@ -13,7 +13,8 @@ use super::{CastlingSide, Role, Square};
 /// [`Position::is_legal`](crate::Position::is_legal) check it against the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// A piece moves to another square and captures what stands there; so do pawns, but for promotion and en passant.
+    /// A piece moves to another square and captures the piece that stands there, if any. All moves of pawns other than promotions
+    /// and captures en passant are also of this kind.
     Normal {
         /// The moving piece.
         role: Role,

@@ -209,6 +209,8 @@ macro_rules! coordinate {
         #[allow(missing_docs, reason = "the names are the documentation")]
         impl $type {
             $(pub const $name: Self = Self($index);)*
+            #[doc = concat!("All of them, ", $names, ".")]
+            pub const ALL: [Self; 8] = [$(Self::$name),*];
         }
 
         impl $type {

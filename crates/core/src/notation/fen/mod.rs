@@ -276,7 +276,7 @@ fn placement(board: &Board, out: &mut Vec<u8>) {
         }
     }
     let occupied = board.occupied();
-    for rank in (0..8).rev().filter_map(Rank::from_index) {
+    for rank in Rank::ALL.into_iter().rev() {
         // The file after the last piece.
         let mut next = 0;
         for square in occupied & Bitboard::rank(rank) {

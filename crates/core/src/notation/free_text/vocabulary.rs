@@ -166,7 +166,7 @@ impl Meaning {
         self.0 & other.0 > 0
     }
 
-    /// Whether the word belongs to a language other than English, and not to English.
+    /// Whether the word is a word of another language and not also an English one.
     pub(super) fn is_foreign(self) -> bool {
         let languages = self.0 >> (LISTS.len() + Role::ALL.len());
         languages > 0 && languages & 1 == 0

@@ -72,8 +72,7 @@ impl<'a> Words<'a> {
             phrase.clear();
             phrase.extend([word, "_", words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
-            let is_theirs = opponent
-                .is_some_and(|it| has_part(name, [WHITE, BLACK][usize::from(it == Color::Black)]));
+            let is_theirs = opponent.is_some_and(|it| has_part(name, it.pick(WHITE, BLACK)));
             let of_opponent = if is_theirs {
                 THEIRS
             } else {

@@ -1,9 +1,9 @@
 //! Whether the captures of the missing men allow the pawns of the start position to have become the pawns and promoted pieces.
 //!
-//! Each pawn gets a fate. A pawn changes its file by capturing only, and each capture takes a pawn that ends on that file, or
-//! a piece. Two pawns that start on one file face each other forever if neither captures nor is captured. Ranks, apart from
-//! the number of steps that a pawn has taken, and the order of the captures are left open, so an assignment does not prove
-//! that there is a game; but where there is none, there is no game.
+//! The search assigns a fate to each pawn. A pawn changes its file only by capturing, and each capture takes a piece, or a pawn
+//! that ends on that file. Two pawns that start on one file block each other as long as neither captures nor is captured. The
+//! search ignores the order of the captures and, but for the number of steps of a pawn, the ranks. So an assignment does not
+//! prove that the position can arise in a game; but without an assignment it cannot.
 
 use std::collections::HashMap;
 use std::mem;
@@ -12,7 +12,7 @@ use super::census::Census;
 use crate::rules::movement::promotion_rank;
 use crate::types::{Bitboard, File, Square};
 
-/// More states are not examined: the assignment is then taken to be possible.
+/// After this many states the search stops, and takes the assignment to be possible.
 const MOST_STATES: usize = 50_000;
 
 /// The most dead ends to remember.
@@ -130,7 +130,6 @@ pub(crate) fn may_have_come(census: &[Census; 2], more: [usize; 2]) -> bool {
         }),
         facing: Block::No,
     };
-    let files = [0, 1, 2, 3, 4, 5, 6, 7].map(|index| File::from_index(index).unwrap_or(File::A));
     let most = missing[0].max(missing[1]);
     // Few captures by pawns are enough for most positions, and soon examined.
     (0..=most).any(|most| {
@@ -141,7 +140,7 @@ pub(crate) fn may_have_come(census: &[Census; 2], more: [usize; 2]) -> bool {
             pieces: missing,
             captures: [[0; 8]; 2],
         };
-        let paths = prey.map(|most| files.map(|file| paths(file, most)));
+        let paths = prey.map(|most| File::ALL.map(|file| paths(file, most)));
         let mut search = AssignmentSearch {
             census,
             paths,

@@ -34,13 +34,14 @@ pub(super) struct HelpmateSearch {
     moves: Vec<Candidate>,
     /// Of each node, the best move that has not been tried.
     open: BinaryHeap<Rank>,
-    /// The moves that bring a piece where none of its kind has been with the same material: away from what only looks good.
+    /// The moves that bring a piece to a square where none of its kind has stood with the same material. They lead away from
+    /// positions that only look good.
     novel: BinaryHeap<Rank>,
     seen: Seen,
     /// The moves of the last node, in memory that is used again.
     list: MoveList,
-    /// How many more analyses of the reach of the pieces are made, and how many in cases, if none of them excludes checkmate: one
-    /// takes as long as visiting tens of positions.
+    /// How many more analyses of the reach of the pieces may be made, and how many of them in cases. Each takes as long as
+    /// visiting tens of positions.
     walls: usize,
     cases: usize,
 }
@@ -85,15 +86,15 @@ const fn mask(earliest_first: bool) -> u64 {
     if earliest_first { INDEX } else { 0 }
 }
 
-/// How many analyses are made at first. Tuned on composed positions.
+/// The number of analyses that may fail one after the other. Tuned on composed positions.
 const ANALYSES: usize = 8;
 
-/// How many more analyses are made after one: two more for each that has excluded checkmate.
-fn after(analyses: usize, has_found: bool) -> usize {
-    analyses - 1 + 2 * usize::from(has_found)
+/// The number of analyses left after one. One that excludes checkmate pays for two more.
+fn left_after(analyses: usize, excludes_checkmate: bool) -> usize {
+    analyses - 1 + 2 * usize::from(excludes_checkmate)
 }
 
-/// So often a novel move is tried. Tuned on positions of games.
+/// Every fourth move that is tried is a novel one. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
 
 impl HelpmateSearch {
@@ -155,12 +156,12 @@ impl HelpmateSearch {
         }
         let reach = looks_closed(position, self.winner).then(|| Reach::new(position, self.winner));
         let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
-        self.walls = after(self.walls, is_closed);
+        self.walls = left_after(self.walls, is_closed);
         let Some(reach) = reach.filter(|_| !is_closed && self.cases > 0) else {
             return is_closed;
         };
         let is_closed = reach.in_cases(position).is_some();
-        self.cases = after(self.cases, is_closed);
+        self.cases = left_after(self.cases, is_closed);
         is_closed
     }
 
@@ -269,7 +270,8 @@ impl Seen {
         })
     }
 
-    /// Adds the board after a move, given the material before. Whether a piece stands where none of its kind has with its material.
+    /// Adds the board after a move; `material` is the place of the material before it. Returns whether some piece now stands on a
+    /// square where none of its kind has stood with this material.
     fn add(&mut self, material: usize, mover: Color, mv: &Move, after: &Board) -> bool {
         if let Move::Normal {
             role,
