@@ -11,7 +11,6 @@ mod compare;
 mod count_bugs;
 mod finding;
 mod given;
-mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, WrongCount};
