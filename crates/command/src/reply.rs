@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
+    self, Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
@@ -78,6 +78,16 @@ struct Reply<'a> {
 }
 
 type Output = stream::Output<()>;
+
+/// Answers the question of a command about every input.
+pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
+    let ask = (common.flags.ask(command))
+        .with_context(|| format!("{} has no question", command.name()))?;
+    let find = |question: &Question<'_>, buffers: &mut Buffers| {
+        Ok(answer::answer(&ask, question, buffers)?.body)
+    };
+    run(common, command, &common.asked(command)?, &find, color)
+}
 
 /// Answers every input with the facts that a command finds.
 ///

@@ -406,14 +406,10 @@ const PLAY: &[Command] = &[Command::Play];
 /// The keys of a command that are not options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Command::Raw
-        | Command::Clip
-        | Command::Board
-        | Command::Legal
-        | Command::Control
-        | Command::Show => &["piece"],
         Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
-        _ => &[],
+        // `why` has an option for its piece.
+        Command::Why | Command::Status | Command::Play | Command::Perft => &[],
+        _ => &["piece"],
     }
 }
 

@@ -110,6 +110,19 @@ impl<'p, 'a> Value<'p, 'a> {
         Some(self.key(key, raw))
     }
 
+    /// Reads the values of an object's entries; `None` if one is faulty.
+    pub(super) fn each(
+        &self,
+        entries: &Entries<'a>,
+        mut read: impl FnMut(&str, Value<'_, 'a>),
+    ) -> Option<()> {
+        let before = self.findings.count();
+        for (key, raw) in entries {
+            read(key, self.key(key, raw));
+        }
+        (self.findings.count() == before).then_some(())
+    }
+
     /// The byte range of the value in the message.
     pub(super) fn span(&self) -> Range<usize> {
         // A raw value is a slice of the message, so the difference of the addresses is its offset.
