@@ -6,8 +6,7 @@ use chessmoves_core::internal::{are_same, move_text::MoveText};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Fault, Move, Perft, Verdict};
 
-use super::compare::{Comparison, WrongCount};
-use super::finding::{Failure, Finding, FindingKind};
+use super::finding::{Comparison, Failure, Finding, FindingKind, WrongCount};
 use super::given::GivenMoves;
 
 /// A move generator that counts leaf nodes for each root move.

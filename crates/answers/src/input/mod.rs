@@ -241,6 +241,23 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
         .map(|(_, named)| named)
 }
 
+/// The known word that was probably meant: the closest of those that differ from a text in at most a quarter of their letters.
+pub fn did_you_mean(given: &str, known: &[&str]) -> Option<String> {
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if given.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = given.to_lowercase();
+    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
+    let is_close = |word: &&&str| edits(word) <= word.len().div_ceil(4) && **word != given;
+    let word = known
+        .iter()
+        .filter(is_close)
+        .min_by_key(|word| edits(word))?;
+    Some(format!("did you mean {word:?}?"))
+}
+
 /// What else the start position is called.
 #[rustfmt::skip]
 const START: [&str; 8] = [

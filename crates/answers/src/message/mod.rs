@@ -198,23 +198,19 @@ impl Message {
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
-        let extra = std::mem::take(&mut input.extra);
-        let (mut cmd, mut options) = (None, Vec::new());
-        let (mut mv, mut moves, mut movetext) = (None, None, None);
-        for (key, value) in extra {
-            match &*key {
-                // The answer passes it on.
-                "id" => input.extra = vec![(key, value)],
-                _ if value.get() == "null" => {}
-                "cmd" => cmd = Some(value),
-                "move" => mv = Some(value),
-                "moves" => moves = Some(value),
-                "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
-                // With a FEN, the last move is history.
-                "lastMove" => {}
-                _ => options.push((key, value)),
-            }
-        }
+        // The answer passes the id on. With a FEN, the last move is history.
+        let mut options = std::mem::take(&mut input.extra);
+        input
+            .extra
+            .extend(options.extract_if(.., |(key, _)| key == "id"));
+        options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
+        let mut take = |key: &str| {
+            let at = options.iter().position(|(name, _)| name == key)?;
+            Some(options.remove(at).1)
+        };
+        let [cmd, mv, moves, movetext] = ["cmd", "move", "moves", "movetext"].map(&mut take);
+        let movetext = movetext.map(|value| text_of("movetext", &value, "the moves of a game"));
+        let movetext = movetext.transpose()?;
         let mut given = moves.iter().chain(&mv);
         let has_promotion = given.any(|value| value.get().contains(PROMOTION));
         let mut position = has_promotion.then(|| input.position().ok()).flatten();
