@@ -39,8 +39,8 @@ pub struct Service<'a> {
     pub max_nodes: u64,
     /// Writes an answer in another format than JSON.
     pub view: &'a (dyn Fn(&Answer<'_>, &mut Vec<u8>) -> io::Result<()> + Sync),
-    /// The names of further commands, for error messages, and the function that answers them. It is called first, for every
-    /// message, and returns whether it has answered.
+    /// The names of further commands, for error messages, and the function that answers them, and any message with a role. It returns
+    /// whether it has answered.
     pub further: (&'a [&'a str], &'a Further),
 }
 
@@ -88,12 +88,14 @@ impl Service<'_> {
     ) -> Result<(), Faults> {
         let (name, mut message) = Message::read(opened)?;
         let (names, further) = self.further;
-        if further(&name, &message, opened, out)? {
-            return Ok(());
-        }
         let commands = (Command::ALL.iter().copied())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
-        let Some(command) = commands.clone().find(|command| command.name() == name) else {
+        let command = commands.clone().find(|command| command.name() == name);
+        let is_further = command.is_none() || message.option("role").is_some();
+        if is_further && further(&name, &message, opened, out)? {
+            return Ok(());
+        }
+        let Some(command) = command else {
             let commands = commands.map(|command| -> &str { command.name() });
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));

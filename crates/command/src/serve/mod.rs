@@ -99,8 +99,8 @@ pub fn answer_message(message: &str) -> Vec<u8> {
 const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
-/// Appends the answer to `schema`, `version`, or a message in the format of the articles. The service calls this before it looks for a
-/// question, because a message with a `role` has that format whatever its command: with `legal` it is an error.
+/// Appends the answer to `schema`, `version`, or a message in the format of the articles, which has a `role` whatever its command: with
+/// `legal` it is an error.
 fn further(
     name: &str,
     message: &Message,
