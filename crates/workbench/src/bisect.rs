@@ -18,6 +18,9 @@ pub trait Generator {
     /// If there is no answer.
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure>;
 
+    /// Says that the next question is about another position than those before.
+    fn new_game(&mut self) {}
+
     /// Starts again, so that the next answer does not depend on those before.
     fn restart(&mut self) {}
 
@@ -142,6 +145,7 @@ pub fn bisect(
     generator: &mut dyn Generator,
     progress: &mut dyn FnMut(u32, usize),
 ) -> Result<Bisection, Fault> {
+    generator.new_game();
     let mut search = DifferenceSearch {
         perft,
         generator,

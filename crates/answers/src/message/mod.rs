@@ -439,14 +439,12 @@ fn unknown_key(command: Command, key: &str) -> Faults {
 
 /// The values of an option as texts; `None` if the option is not given.
 fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
-    let expected = match option.takes {
-        Takes::Nothing(_) => "true or false",
-        Takes::Optional(..) => "true, false or a text",
-        _ => "a text, a number, or a list of them",
+    let (can_be_alone, takes_text, expected) = match option.takes {
+        Takes::Nothing(_) => (true, false, "true or false"),
+        Takes::Optional(..) => (true, true, "true, false or a text"),
+        _ => (false, true, "a text, a number, or a list of them"),
     };
     let wrong_type = || error::wrong_type(option.name, raw, expected);
-    let takes_text = !matches!(option.takes, Takes::Nothing(_));
-    let can_be_alone = matches!(option.takes, Takes::Nothing(_) | Takes::Optional(..));
     let text = |value: Value| match value {
         Value::String(text) => Ok(text),
         Value::Number(number) => Ok(number.to_string()),

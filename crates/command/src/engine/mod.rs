@@ -65,9 +65,6 @@ pub(crate) enum Event {
 /// A move generator in another program.
 pub(crate) trait Engine: Generator + Send {
     fn session(&mut self) -> &mut Session;
-
-    /// Says that the next question is about another game.
-    fn new_game(&mut self) {}
 }
 
 /// The moves of a query in UCI notation, separated by spaces.
