@@ -123,7 +123,7 @@ fn status(
     }
     status.find_claims(position, history);
     if examination.checkmate {
-        status.add_checkmate(position);
+        *status = status.with_checkmate(position);
     }
     if examination.origin {
         status.can_arise = Some(can_arise(question, position));

@@ -178,7 +178,8 @@ impl Status {
     }
 
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
-    pub fn add_checkmate(&mut self, position: &AnyPosition) {
+    #[must_use]
+    pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
         let reports = ByColor::new(|side| CheckmateReport::new(position, side));
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
@@ -186,6 +187,7 @@ impl Status {
             self.claimable_with.clear();
         }
         self.can_checkmate = Some(Box::new(reports));
+        self
     }
 
     /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.
