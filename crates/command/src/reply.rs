@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
+    self, Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
@@ -73,11 +73,21 @@ struct Reply<'a> {
     find: &'a Find<'a>,
     options: text::Options,
     error_palette: Palette,
-    /// Whether an input has had each of the extra keys that are asked for.
-    has_had_keys: Vec<AtomicBool>,
+    /// The extra keys that are asked for, and whether an input has had them.
+    extra_keys: Vec<(&'a str, AtomicBool)>,
 }
 
 type Output = stream::Output<()>;
+
+/// Answers the question of a command about every input.
+pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
+    let ask = (common.flags.ask(command))
+        .with_context(|| format!("{} has no question", command.name()))?;
+    let find = |question: &Question<'_>, buffers: &mut Buffers| {
+        Ok(answer::answer(&ask, question, buffers)?.body)
+    };
+    run(common, command, &common.asked(command)?, &find, color)
+}
 
 /// Answers every input with the facts that a command finds.
 ///
@@ -103,7 +113,7 @@ pub(crate) fn run(
         find,
         options,
         error_palette: color.stderr_palette(),
-        has_had_keys: asked.write.extra_keys().map(|_| false.into()).collect(),
+        extra_keys: (asked.write.extra_keys().map(|key| (key, false.into()))).collect(),
     };
     if let Some(text) = given(&common.position)? {
         return match asked.read(&text) {
@@ -234,8 +244,7 @@ impl Reply<'_> {
 
     /// Notes that no input has an extra key that is asked for.
     fn note_absent_keys(&self, counts: Counts) {
-        let keys = (self.asked.write.extra_keys()).zip(&self.has_had_keys);
-        let absent = keys.filter(|(_, has_had)| !has_had.load(Relaxed));
+        let absent = (self.extra_keys.iter()).filter(|(_, has_had)| !has_had.load(Relaxed));
         let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
         if counts.answered > 0 && !absent.is_empty() {
             let note = format!("note: no input has the key {}", absent.join(" or "));
@@ -313,20 +322,19 @@ impl Reply<'_> {
     ) -> io::Result<()> {
         let question = answer.question;
         write_notes(answer, line, &mut output.err)?;
+        let has_key = |name: &str| question.input.extra.iter().any(|(key, _)| key == name);
         // `diff` compares the moves of an input.
-        let has_unplayed_moves = self.command != Command::Diff
-            && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !self.asked.write.extra_keys().any(|key| key == "moves");
+        let has_unplayed_moves = has_key("moves")
+            && self.command != Command::Diff
+            && !self.extra_keys.iter().any(|(key, _)| *key == "moves");
         output.counts.unplayed += u64::from(has_unplayed_moves);
         let hides_problems = self.hides_problems(&answer.body);
         let decisions = hides_problems.then(|| question.decisions());
         let decisions = decisions.unwrap_or_default();
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.counts.ignored_rights += u64::from(ignores_rights);
-        for (has_had, asked) in (self.has_had_keys.iter()).zip(self.asked.write.extra_keys()) {
-            if question.input.extra.iter().any(|(key, _)| key == asked) {
-                has_had.store(true, Relaxed);
-            }
+        for (_, has_had) in self.extra_keys.iter().filter(|(key, _)| has_key(key)) {
+            has_had.store(true, Relaxed);
         }
         if line.is_none() {
             if has_unplayed_moves {

@@ -5,9 +5,8 @@ use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
 use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Line, Stop};
-use super::compare::{Comparison, WrongCount};
 use super::count_bugs::{self, BUGS, Bug, Cause};
-use super::finding::{Failure, Finding, FindingKind};
+use super::finding::{Comparison, Failure, Finding, FindingKind, WrongCount};
 use super::given::GivenMoves;
 
 /// A shorter list is not taken for that of another position.

@@ -10,7 +10,7 @@ use chessmoves_core::internal::{
 use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Setup, Square};
 
 use super::bisect::Exchange;
-use super::compare::WrongCount;
+use super::finding::WrongCount;
 
 /// What a bug of a generator changes.
 pub(super) enum Bug {

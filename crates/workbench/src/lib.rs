@@ -7,15 +7,12 @@
 
 mod bisect;
 mod causes;
-mod compare;
 mod count_bugs;
 mod finding;
 mod given;
-mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
-pub use compare::{Comparison, WrongCount};
-pub use finding::{Failure, Finding, FindingKind};
+pub use finding::{Comparison, Failure, Finding, FindingKind, WrongCount};
 pub use given::{GivenMove, GivenMoves};
 
 /// What the tests use of the inside.

@@ -73,15 +73,6 @@ impl Command {
     pub const fn takes_lone_piece(self) -> bool {
         matches!(self, Self::Raw | Self::Clip)
     }
-
-    /// Whether the answer is a list of moves on the board, which can be reduced to their names.
-    const fn lists_moves(self) -> bool {
-        matches!(self, Self::Clip | Self::Board | Self::Legal)
-    }
-
-    const fn has_picture(self) -> bool {
-        !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
-    }
 }
 
 /// What is asked about a position or a piece: a variant for each kind of question, with what decides its answer.
@@ -414,6 +405,7 @@ impl Flags {
 
     /// Checks that the options fit together, and the command.
     fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
+        use Command::{Bisect, Board, Clip, Diff, Legal, Perft, Play};
         let misuse = |message: &str| Err(Fault::new(Code::Option, message));
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
@@ -423,14 +415,14 @@ impl Flags {
                 "show has no JSON: use status for a position, or legal or board for a piece",
             );
         }
-        if format == Format::Svg && !command.has_picture() {
+        if format == Format::Svg && matches!(command, Play | Perft | Diff | Bisect) {
             return misuse(&format!(
                 "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
                 command.name()
             ));
         }
         let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
-        if is_for_moves && !command.lists_moves() {
+        if is_for_moves && !matches!(command, Clip | Board | Legal) {
             return misuse(
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );

@@ -34,8 +34,8 @@ pub struct Checked<'a> {
     pub faults: Vec<GameFault>,
     /// Everything else that is unusual, in the order of the text.
     pub warnings: Vec<GameFault>,
-    /// How the notation should be changed at first: byte ranges and their new texts, in the order of the text. Only
-    /// [`Checker::fix`](super::Checker::fix) asks for them.
+    /// Corrections of the notation: byte ranges and their new texts, in the order of the text. Further ones may show once these are
+    /// made. Only [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,
     /// Whether all of the main line was played, null moves and moves after which the king was in check included.
     pub is_complete: bool,

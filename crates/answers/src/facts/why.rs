@@ -5,8 +5,8 @@ use std::mem;
 
 use chessmoves_core::internal::{
     MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
-    for_each_verdict_of_piece, history::History, in_words, move_text::MoveText, outcome, read_move,
-    san, several_moves_hint, shrink_rejection, unusual,
+    for_each_verdict_of_piece, history::History, in_words, joined, move_text::MoveText, outcome,
+    read_move, san, several_moves_hint, shrink_rejection, unusual,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -439,18 +439,19 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
     }
     let hint = match &captures_en_passant(position)[..] {
         [] => "no capture en passant is legal here".to_owned(),
-        captures => format!("did you mean {}, en passant?", captures.join(" or ")),
+        captures => {
+            let names = joined(captures.iter().map(|&mv| san(position, mv)), " or ");
+            format!("did you mean {names}, en passant?")
+        }
     };
     error.fault().with_hint(Some(hint))
 }
 
-/// The legal captures en passant of a position, in SAN.
-pub(crate) fn captures_en_passant(position: &AnyPosition) -> Vec<String> {
+/// The legal captures en passant of a position.
+pub(crate) fn captures_en_passant(position: &AnyPosition) -> Vec<Move> {
     let moves = position.en_passant().and(position.legal_moves().ok());
-    let captures = moves.into_iter().flatten();
-    (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
-        .map(|mv| san(position, mv).to_string())
-        .collect()
+    let moves = moves.into_iter().flatten();
+    (moves.filter(|mv| matches!(mv, Move::EnPassant { .. }))).collect()
 }
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.

@@ -5,7 +5,7 @@ use chessmoves_core::{Code, Fault, Faults};
 use serde_json::value::RawValue;
 
 use crate::ask::synonyms::{self, Meant};
-use crate::input::Extra;
+use crate::input::{Extra, did_you_mean};
 
 pub(super) fn of_key(code: Code, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
@@ -86,17 +86,3 @@ const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("rankAndFileMoves", "ask for the rawMoves of a rook"),
     ("serve", "it answers this message"),
 ];
-
-/// The known word that was probably meant: the closest of those that differ from a text in at most a quarter of their letters.
-pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
-    // Comparing long texts is useless and slow.
-    const MAX_LENGTH: usize = 32;
-    if text.len() > MAX_LENGTH {
-        return None;
-    }
-    let text = text.to_lowercase();
-    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    let close = (known.iter()).filter(|word| edits(word) <= word.len().div_ceil(4));
-    let word = close.min_by_key(|word| edits(word))?;
-    Some(format!("did you mean {word:?}?"))
-}

@@ -39,8 +39,8 @@ pub struct Service<'a> {
     pub max_nodes: u64,
     /// Writes an answer in another format than JSON.
     pub view: &'a (dyn Fn(&Answer<'_>, &mut Vec<u8>) -> io::Result<()> + Sync),
-    /// The names of further commands, for error messages, and the function that answers them. It is called first, for every
-    /// message, and returns whether it has answered.
+    /// The names of further commands, for error messages, and the function that answers them, and any message with a role. It returns
+    /// whether it has answered.
     pub further: (&'a [&'a str], &'a Further),
 }
 
@@ -88,12 +88,14 @@ impl Service<'_> {
     ) -> Result<(), Faults> {
         let (name, mut message) = Message::read(opened)?;
         let (names, further) = self.further;
-        if further(&name, &message, opened, out)? {
-            return Ok(());
-        }
         let commands = (Command::ALL.iter().copied())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
-        let Some(command) = commands.clone().find(|command| command.name() == name) else {
+        let command = commands.clone().find(|command| command.name() == name);
+        let is_further = command.is_none() || message.option("role").is_some();
+        if is_further && further(&name, &message, opened, out)? {
+            return Ok(());
+        }
+        let Some(command) = command else {
             let commands = commands.map(|command| -> &str { command.name() });
             let known: Vec<_> = commands.chain(names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
@@ -198,23 +200,19 @@ impl Message {
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
-        let extra = std::mem::take(&mut input.extra);
-        let (mut cmd, mut options) = (None, Vec::new());
-        let (mut mv, mut moves, mut movetext) = (None, None, None);
-        for (key, value) in extra {
-            match &*key {
-                // The answer passes it on.
-                "id" => input.extra = vec![(key, value)],
-                _ if value.get() == "null" => {}
-                "cmd" => cmd = Some(value),
-                "move" => mv = Some(value),
-                "moves" => moves = Some(value),
-                "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
-                // With a FEN, the last move is history.
-                "lastMove" => {}
-                _ => options.push((key, value)),
-            }
-        }
+        // The answer passes the id on. With a FEN, the last move is history.
+        let mut options = std::mem::take(&mut input.extra);
+        input
+            .extra
+            .extend(options.extract_if(.., |(key, _)| key == "id"));
+        options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
+        let mut take = |key: &str| {
+            let at = options.iter().position(|(name, _)| name == key)?;
+            Some(options.remove(at).1)
+        };
+        let [cmd, mv, moves, movetext] = ["cmd", "move", "moves", "movetext"].map(&mut take);
+        let movetext = movetext.map(|value| text_of("movetext", &value, "the moves of a game"));
+        let movetext = movetext.transpose()?;
         let mut given = moves.iter().chain(&mv);
         let has_promotion = given.any(|value| value.get().contains(PROMOTION));
         let mut position = has_promotion.then(|| input.position().ok()).flatten();
@@ -406,14 +404,10 @@ const PLAY: &[Command] = &[Command::Play];
 /// The keys of a command that are not options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Command::Raw
-        | Command::Clip
-        | Command::Board
-        | Command::Legal
-        | Command::Control
-        | Command::Show => &["piece"],
         Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
-        _ => &[],
+        // `why` has an option for its piece.
+        Command::Why | Command::Status | Command::Play | Command::Perft => &[],
+        _ => &["piece"],
     }
 }
 
@@ -445,14 +439,12 @@ fn unknown_key(command: Command, key: &str) -> Faults {
 
 /// The values of an option as texts; `None` if the option is not given.
 fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
-    let expected = match option.takes {
-        Takes::Nothing(_) => "true or false",
-        Takes::Optional(..) => "true, false or a text",
-        _ => "a text, a number, or a list of them",
+    let (can_be_alone, takes_text, expected) = match option.takes {
+        Takes::Nothing(_) => (true, false, "true or false"),
+        Takes::Optional(..) => (true, true, "true, false or a text"),
+        _ => (false, true, "a text, a number, or a list of them"),
     };
     let wrong_type = || error::wrong_type(option.name, raw, expected);
-    let takes_text = !matches!(option.takes, Takes::Nothing(_));
-    let can_be_alone = matches!(option.takes, Takes::Nothing(_) | Takes::Optional(..));
     let text = |value: Value| match value {
         Value::String(text) => Ok(text),
         Value::Number(number) => Ok(number.to_string()),

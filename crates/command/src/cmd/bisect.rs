@@ -119,7 +119,6 @@ impl Workbench {
     /// Searches for the first difference below a position.
     fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, Faults> {
         let start = Instant::now();
-        self.engine.new_game();
         let limits = Limits {
             depth,
             lists: self.lists,

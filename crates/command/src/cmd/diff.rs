@@ -110,7 +110,7 @@ fn expected_counts(
     let counts = comparison.found.iter();
     let counted: Vec<(Move, u64)> = counts.filter_map(|&(mv, n)| Some((mv, n?))).collect();
     let given = counted.iter().map(|(_, count)| count).sum::<u64>();
-    let mut candidates = Vec::new();
+    let mut closest: Option<(u128, Counts)> = None;
     for depth in 1..=64 {
         let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
         let Some(counts) = perft.divide_up_to(position, depth, limit)? else {
@@ -123,11 +123,12 @@ fn expected_counts(
         // The ratio of the greater to the smaller sum, in thousandths.
         let (less, more) = (ours.min(given).max(1), ours.max(given));
         let ratio = u128::from(more) * 1000 / u128::from(less);
-        candidates.push((ratio, (depth, counts)));
+        if closest.as_ref().is_none_or(|(least, _)| ratio < *least) {
+            closest = Some((ratio, (depth, counts)));
+        }
         if ours > given || ours == 0 {
             break;
         }
     }
-    let best = candidates.into_iter().min_by_key(|(ratio, _)| *ratio);
-    Ok(best.map(|(_, counts)| counts))
+    Ok(closest.map(|(_, counts)| counts))
 }

@@ -5,13 +5,11 @@ use std::io::{self, Write as _};
 use anyhow::Context;
 use chessmoves_answers::answer::{
     Answer, Ask, Body, Buffers, Code, CodeExample, ErrorRecord, Format, GameView, Question,
-    TextPlace, Write, answer, explanation,
-    message::error::did_you_mean,
-    synonyms,
+    TextPlace, Write, answer, explanation, synonyms,
     text::{self, Options, Palette},
 };
 use chessmoves_answers::check::Checker;
-use chessmoves_answers::input::Input;
+use chessmoves_answers::input::{Input, did_you_mean};
 use chessmoves_core::Faults;
 use clap::Args;
 

@@ -13,11 +13,10 @@ pub(super) mod perft;
 mod play;
 mod why;
 
-use anyhow::Context as _;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use chessmoves_answers::answer::{self, Buffers, Command, Question, text};
+use chessmoves_answers::answer::{self, Command, text};
 use chessmoves_core::notation::named::POSITIONS;
 
 use crate::args::{CommonArgs, Words};
@@ -121,17 +120,7 @@ fn question(matches: &ArgMatches, command: Command, color: When) -> anyhow::Resu
         Command::Status => Words::new(&mut common)?.none()?,
         _ => common.read_piece()?,
     }
-    ask(&common, command, color)
-}
-
-/// Answers a question about every input.
-fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
-    let ask = (common.flags.ask(command))
-        .with_context(|| format!("{} has no question", command.name()))?;
-    let find = |question: &Question<'_>, buffers: &mut Buffers| {
-        Ok(answer::answer(&ask, question, buffers)?.body)
-    };
-    reply::run(common, command, &common.asked(command)?, &find, color)
+    reply::ask(&common, command, color)
 }
 
 #[derive(Args, Debug)]

@@ -13,9 +13,9 @@ use clap::builder::{StringValueParser, TypedValueParser as _};
 use crate::args::{CommonArgs, Words};
 use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
 use crate::exit::{Exit, UsageError};
-use crate::signals;
 use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::When;
+use crate::{reply, signals};
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
@@ -84,7 +84,7 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
         return Err(UsageError::not_position(word, Some("move")).into());
     }
     common.flags.line = moves;
-    super::ask(common, Command::Play, color)
+    reply::ask(common, Command::Play, color)
 }
 
 /// Plays every game. Faulty games are reported on standard error.

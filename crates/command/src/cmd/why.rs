@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::args::{CommonArgs, Words};
 use crate::exit::Exit;
+use crate::reply;
 use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
@@ -65,7 +66,7 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
             _ => flags.subject = Subject::Word(word),
         }
     }
-    super::ask(common, Command::Why, color)
+    reply::ask(common, Command::Why, color)
 }
 
 fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {

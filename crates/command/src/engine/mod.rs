@@ -65,9 +65,6 @@ pub(crate) enum Event {
 /// A move generator in another program.
 pub(crate) trait Engine: Generator + Send {
     fn session(&mut self) -> &mut Session;
-
-    /// Says that the next question is about another game.
-    fn new_game(&mut self) {}
 }
 
 /// The moves of a query in UCI notation, separated by spaces.
@@ -171,11 +168,6 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the program.
-    pub(crate) fn stop(&mut self) {
-        self.channel.stop();
-    }
-
     /// Forgets what was said so far, except in the log.
     pub(crate) fn new_dialogue(&mut self) {
         self.dialogue.clear();
@@ -217,7 +209,7 @@ impl Session {
 
     /// Completes the log, and returns the first error of writing it.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
-        self.stop();
+        self.channel.stop();
         mem::replace(&mut self.log, Ok(None)).map(drop)
     }
 

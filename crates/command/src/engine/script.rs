@@ -47,7 +47,7 @@ impl Generator for Script {
             arguments.push(moves_text(query));
         }
         let given = self.run(&arguments);
-        self.session.stop();
+        self.session.channel.stop();
         given
     }
 }

@@ -210,6 +210,12 @@ impl Generator for Uci {
         self.restart_after(given)
     }
 
+    fn new_game(&mut self) {
+        if self.is_running {
+            self.session.send("ucinewgame");
+        }
+    }
+
     fn restart(&mut self) {
         self.is_running = false;
         // If this fails, the next question does.
@@ -225,11 +231,5 @@ impl Generator for Uci {
 impl Engine for Uci {
     fn session(&mut self) -> &mut Session {
         &mut self.session
-    }
-
-    fn new_game(&mut self) {
-        if self.is_running {
-            self.session.send("ucinewgame");
-        }
     }
 }

@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::reply;
 use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::{self, When};
-use crate::{signals, version};
+use crate::{help, signals};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
@@ -79,7 +79,7 @@ const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
         view: &view,
-        further: (&[SCHEMA, VERSION], &further),
+        further: (&["schema", "version"], &further),
     }
 }
 
@@ -95,12 +95,8 @@ pub fn answer_message(message: &str) -> Vec<u8> {
     line
 }
 
-/// The names that a message can have as its command and that are not commands with a question.
-const SCHEMA: &str = "schema";
-const VERSION: &str = "version";
-
-/// Appends the answer to `schema`, `version`, or a message in the format of the articles. The service calls this before it looks for a
-/// question, because a message with a `role` has that format whatever its command: with `legal` it is an error.
+/// Appends the answer to `schema`, `version`, or a message in the format of the articles, which has a `role` whatever its command: with
+/// `legal` it is an error.
 fn further(
     name: &str,
     message: &Message,
@@ -108,11 +104,11 @@ fn further(
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {
     match name {
-        SCHEMA | VERSION if let Some(key) = message.keys().next() => {
+        "schema" | "version" if let Some(key) = message.keys().next() => {
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
-        SCHEMA => answer::schema(&message.input.extra, out),
-        VERSION => version::json(&message.input.extra, out),
+        "schema" => answer::schema(&message.input.extra, out),
+        "version" => help::version_json(&message.input.extra, out),
         _ => return articles::answer(name, message, opened, out),
     }
     Ok(true)

@@ -29,7 +29,7 @@ const QUEUE_LENGTH: usize = 2;
 /// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
 /// several, where writing early means waiting for the blocks before.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
-/// How many bytes are written at a time, and those to the end of the line.
+/// A write ends with the first line that ends after this many bytes.
 const WRITE_SIZE: usize = 64 * 1024;
 /// The maximum capacity of a buffer that is reused.
 pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;

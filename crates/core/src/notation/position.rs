@@ -9,8 +9,7 @@ use super::history::History;
 
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
-use super::san::{San, SanContext, numbered, san};
-use super::uci::Uci;
+use super::san::{San, SanContext, Uci, numbered, san};
 use super::unusual;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;

@@ -30,19 +30,12 @@ fn square_of(value: Value<'_, '_>, text: &str) -> Option<Square> {
 
 fn file_and_rank(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<Square> {
     let (mut file, mut rank) = (None, None);
-    let before = value.findings.count();
-    for (key, raw) in entries {
-        let value = value.key(key, raw);
-        match &**key {
-            "file" => file = self::file(value),
-            "rank" => rank = self::rank(value),
-            _ => _ = value.unknown_key::<()>("\"file\" and \"rank\""),
-        }
-    }
     // A key that is faulty, or misspelt, is not missing.
-    if value.findings.count() > before {
-        return None;
-    }
+    value.each(entries, |key, value| match key {
+        "file" => file = self::file(value),
+        "rank" => rank = self::rank(value),
+        _ => _ = value.unknown_key::<()>("\"file\" and \"rank\""),
+    })?;
     let file = file.or_else(|| value.missing_key("file"))?;
     let rank = rank.or_else(|| value.missing_key("rank"))?;
     Some(Square::new(file, rank))
@@ -80,12 +73,10 @@ pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
-/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
-/// any other message.
+/// The entries of a message with a square that is a piece itself, with its letter in the key `piece`; empty for any other message.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
-    let has = |key: &str| root.entry(message, key).is_some();
     let text = (root.entry(message, "piece")).and_then(|value| value.text());
-    if !(has("position") || has("square")) || text.and_then(|text| role_of(&text)).is_none() {
+    if text.and_then(|text| role_of(&text)).is_none() {
         return Entries::new();
     }
     let is_used = |(key, raw): &&(Cow<'_, str>, &RawValue)| {
@@ -99,33 +90,26 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
 /// black for a letter in lower case.
 fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<(PieceName, bool, bool)> {
     let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
-    let before = value.findings.count();
-    for (key, raw) in entries {
-        let value = value.key(key, raw);
-        match &**key {
-            "piece" => letter = role(value),
-            // Other programs write the type in lower case for both colours.
-            "type" | "role" => letter = role(value).map(|(role, _)| (role, false)),
-            "color" => its_color = color(value),
-            "position" | "square" if its_square.is_some() => {
-                _ = value.unknown_key::<()>("only one of \"position\" and \"square\"");
-            }
-            "position" | "square" => its_square = square(value),
-            "hasMoved" => has_moved = value.flag(),
-            // The analysis computes them.
-            "inCheck" | "mustPromote" => value.findings.ignore(key),
-            // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
-            // right.
-            _ => {
-                let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
-                _ = value.unknown_key::<()>(known);
-            }
-        }
-    }
     // A key that is faulty, or misspelt, is not missing.
-    if value.findings.count() > before {
-        return None;
-    }
+    value.each(entries, |key, value| match key {
+        "piece" => letter = role(value),
+        // Other programs write the type in lower case for both colours.
+        "type" | "role" => letter = role(value).map(|(role, _)| (role, false)),
+        "color" => its_color = color(value),
+        "position" | "square" if its_square.is_some() => {
+            _ = value.unknown_key::<()>("only one of \"position\" and \"square\"");
+        }
+        "position" | "square" => its_square = square(value),
+        "hasMoved" => has_moved = value.flag(),
+        // The analysis computes them.
+        "inCheck" | "mustPromote" => value.findings.ignore(key),
+        // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
+        // right.
+        _ => {
+            let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
+            _ = value.unknown_key::<()>(known);
+        }
+    })?;
     let square = its_square.or_else(|| value.missing_key("position"))?;
     let is_lower = letter.is_some_and(|(_, is_lower)| is_lower);
     let name = PieceName {

@@ -11,6 +11,8 @@ use chessmoves_core::{Code, Fault};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::input::did_you_mean;
+
 /// What is found while a message is read.
 #[derive(Default)]
 pub(super) struct Findings {
@@ -110,6 +112,19 @@ impl<'p, 'a> Value<'p, 'a> {
         Some(self.key(key, raw))
     }
 
+    /// Reads the values of an object's entries; `None` if one is faulty.
+    pub(super) fn each(
+        &self,
+        entries: &Entries<'a>,
+        mut read: impl FnMut(&str, Value<'_, 'a>),
+    ) -> Option<()> {
+        let before = self.findings.count();
+        for (key, raw) in entries {
+            read(key, self.key(key, raw));
+        }
+        (self.findings.count() == before).then_some(())
+    }
+
     /// The byte range of the value in the message.
     pub(super) fn span(&self) -> Range<usize> {
         // A raw value is a slice of the message, so the difference of the addresses is its offset.
@@ -135,7 +150,11 @@ impl<'p, 'a> Value<'p, 'a> {
     /// Adds the fault of a key that is not one of those expected, which are in quotes.
     pub(super) fn unknown_key<T>(&self, expected: &str) -> Option<T> {
         let message = format!("unknown key, expected {expected}");
-        let hint = similar_key(&self.path.to_string(), expected);
+        let known: Vec<_> = expected.split('"').skip(1).step_by(2).collect();
+        let hint = match self.path {
+            Path::Key(_, key) => did_you_mean(key, &known),
+            _ => None,
+        };
         self.refuse(Code::JsonUnknownKey, &message, hint)
     }
 
@@ -382,16 +401,6 @@ impl<'p, 'a> Value<'p, 'a> {
 
 const LIST: &str =
     "a message is one object: `jq -c '.[]'` writes those of a list on lines of their own";
-
-/// The expected key that is most similar to the last part of a path, if at most two letters differ.
-fn similar_key(path: &str, expected: &str) -> Option<String> {
-    const MAX_EDITS: usize = 2;
-    let found = path.rsplit('.').next()?;
-    let edits = |key: &str| strsim::levenshtein(&found.to_lowercase(), &key.to_lowercase());
-    let quoted = expected.split('"').skip(1).step_by(2);
-    let (edits, meant) = quoted.map(|key| (edits(key), key)).min()?;
-    (edits <= MAX_EDITS && meant != found).then(|| format!("did you mean {meant:?}?"))
-}
 
 /// The entries of an object, in order; each key is in the message unless it is written with escapes.
 struct Object<'a>(Entries<'a>);

@@ -12,7 +12,7 @@ use chessmoves_core::{
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, quoted, role_letter};
+use self::object::{Json, Keys, Object, items, quoted};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
@@ -303,6 +303,11 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
@@ -316,10 +321,15 @@ impl Json for Uci {
 /// Inserts the letter of a promotion at the end of a move in UCI notation.
 #[cold]
 fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
-    out.insert(end, role_letter(role).to_ascii_lowercase());
+    out.insert(end, role.letter().to_ascii_lowercase() as u8);
 }
 
 impl Json for MoveReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
@@ -330,7 +340,7 @@ impl Json for MoveReport {
         let (start, end) = (out.len(), SAN + self.san.len());
         out.extend_from_slice(MOVE);
         if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
-            text[10] = role_letter(self.role);
+            text[10] = self.role.letter() as u8;
             text[21..23].copy_from_slice(&self.from.ascii());
             text[31..33].copy_from_slice(&self.to.ascii());
             text[42..44].copy_from_slice(&self.uci.from.ascii());
@@ -375,7 +385,7 @@ impl Json for PieceOn {
             Color::Black => br#"{"piece":"P","color":"black","square":"e2"}"#,
         });
         if let Some(text) = out.last_chunk_mut::<43>() {
-            text[10] = role_letter(self.role);
+            text[10] = self.role.letter() as u8;
             text[39..41].copy_from_slice(&self.square.ascii());
         }
     }

@@ -218,15 +218,12 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 }
 
-/// A value that can be written as JSON. Types have one of the functions; moves have the one for lists, which they are in.
+/// A value that can be written as JSON.
 pub(crate) trait Json {
     /// Appends the value.
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
+    fn json(&self, out: &mut Vec<u8>);
 
-    /// Appends the value as an item of a list, with a comma after it.
+    /// Appends the value as an item of a list, with a comma after it. Moves, of which lists are long, have a function of their own.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         self.json(out);
@@ -352,7 +349,7 @@ values! {
     [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
     [Claim] |claim, out| claim.code().json(out);
     [Square] |square, out| quoted(&square.ascii(), out);
-    [Role] |role, out| quoted(&[role_letter(*role)], out);
+    [Role] |role, out| quoted(&[role.letter() as u8], out);
     [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
     // The FEN.
     [Setup] |setup, out| {
@@ -363,11 +360,6 @@ values! {
     [AnyPosition] |position, out| Setup::from(*position).json(out);
     // The text of an extra key, as it is in the input.
     [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
-}
-
-/// The letter of a role: a table is read in fewer instructions than `match` takes.
-pub(super) const fn role_letter(role: Role) -> u8 {
-    b"PNBRQK"[role as usize]
 }
 
 /// A list of squares, `a1` first.

@@ -1,6 +1,6 @@
 //! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
 
-use chessmoves_core::internal::{Sentences, entry, joined, numbered, problem::counted, sans};
+use chessmoves_core::internal::{Sentences, entry, joined, numbered, problem::counted, san, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, PerftDetails, PieceOn,
@@ -134,7 +134,7 @@ pub(super) fn status(
     let captures = captures_en_passant(position);
     if !captures.is_empty() {
         let are = if captures.len() == 1 { "is" } else { "are" };
-        let names = captures.join(" and ");
+        let names = joined(captures.iter().map(|&mv| san(position, mv)), " and ");
         page.row("En passant", format_args!("{names} {are} possible"));
     }
     if !record.check_mated {
