@@ -1,10 +1,7 @@
 //! Help texts: what the argument types say, completed by pages with examples. They are assembled only if help is asked for.
-//! And the version.
 
-use std::env::consts::{ARCH, OS};
 use std::fmt::Write as _;
 
-use chessmoves_answers::answer::{self, Extra};
 use clap::{Arg, Command};
 
 const PAGES: &str = include_str!("cmd/pages.txt");
@@ -148,33 +145,4 @@ fn shortened(arg: Arg, page: Page) -> Arg {
         .help_heading(None)
         .hide_possible_values(takes_values)
         .hide_default_value(takes_values)
-}
-
-/// The optional features that are enabled.
-const FEATURES: &[&str] = if cfg!(feature = "png") {
-    &["cli", "png"]
-} else {
-    &["cli"]
-};
-
-/// How slider attacks are looked up.
-const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
-    "PEXT"
-} else {
-    "magic bitboards"
-};
-
-/// Appends the version as a line of JSON, with extra keys.
-pub(crate) fn version_json(extra: &[Extra], out: &mut Vec<u8>) {
-    let (version, target) = (env!("CARGO_PKG_VERSION"), format!("{ARCH}-{OS}"));
-    answer::version(version, &target, FEATURES, SLIDERS, extra, out);
-}
-
-/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
-pub(crate) fn version() -> String {
-    let (version, features) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "));
-    let schema = answer::SCHEMA;
-    format!(
-        "chessmoves {version}\ntarget    {ARCH}-{OS}\nfeatures  {features}\nschema    {schema}\nsliders   {SLIDERS}\n"
-    )
 }

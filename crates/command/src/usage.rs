@@ -17,6 +17,7 @@ use crate::exit::{
 };
 use crate::help::{self, Page};
 use crate::ui::{self, When};
+use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -24,7 +25,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            ui::print(help::version().as_bytes()).map(drop)
+            ui::print(version::text().as_bytes()).map(drop)
         }
         ErrorKind::DisplayVersion => print(&error, color),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {

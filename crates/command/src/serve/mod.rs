@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::reply;
 use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::{self, When};
-use crate::{help, signals};
+use crate::{signals, version};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
@@ -108,7 +108,7 @@ fn further(
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
         "schema" => answer::schema(&message.input.extra, out),
-        "version" => help::version_json(&message.input.extra, out),
+        "version" => version::json(&message.input.extra, out),
         _ => return articles::answer(name, message, opened, out),
     }
     Ok(true)

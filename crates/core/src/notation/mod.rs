@@ -18,10 +18,13 @@ pub mod san;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod suite;
+mod uci;
 pub mod unusual;
 
 pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;
 pub use piece::PieceName;
 pub use prompt::Reveal;
-pub use san::{Disambiguation, San, SanOfPiece, Suffix, Uci};
+pub use san::{Disambiguation, SanOfPiece};
+pub use san::{San, Suffix};
+pub use uci::Uci;

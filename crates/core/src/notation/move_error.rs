@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, is_null_move, split_moves, with_first};
-use super::san::{San, Uci};
+use super::san::San;
+use super::uci::Uci;
 use crate::codes::{Code, Reason};
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;

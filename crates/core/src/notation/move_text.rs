@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::history::History;
-use super::san::Uci;
+use super::uci::Uci;
 use crate::codes::Reason;
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;

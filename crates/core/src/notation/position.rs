@@ -9,7 +9,8 @@ use super::history::History;
 
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
-use super::san::{San, SanContext, Uci, numbered, san};
+use super::san::{San, SanContext, numbered, san};
+use super::uci::Uci;
 use super::unusual;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;

@@ -269,11 +269,9 @@ impl<'a> Opened<'a> {
         let is_fen = entry("fen").is_some_and(|value| value.raw != "null")
             || entry("board").is_some_and(|value| value.is_text());
 
-        let has = |key: &str| entry(key).is_some();
-        let lone_piece = if record.is_none() && (has("position") || has("square")) {
-            board::lone_piece(&root, entries)
-        } else {
-            Entries::new()
+        let lone_piece = match record {
+            None => board::lone_piece(&root, entries),
+            Some(_) => Entries::new(),
         };
         let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
 
@@ -326,6 +324,7 @@ impl<'a> Opened<'a> {
             let misspelt =
                 extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
             input.misspelt = misspelt.collect();
+            let has = |name: &str| entry(name).is_some();
             if has("from") && has("to") && !has("move") {
                 (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
             }

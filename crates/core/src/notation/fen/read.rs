@@ -29,10 +29,8 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
     };
     reader.read();
     let mut faults = reader.line.faults;
-    if faults.len() > 1 {
-        // Faults of the whole line come first.
-        sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
-    }
+    // Faults of the whole line come first.
+    sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
     match Faults::of(faults) {
         Some(faults) => Err(faults),
         None => Ok(reader.fen),

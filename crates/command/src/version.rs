@@ -1,0 +1,34 @@
+//! The version of the program, and what it is built with.
+
+use std::env::consts::{ARCH, OS};
+
+use chessmoves_answers::answer::{self, Extra};
+
+/// The optional features that are enabled.
+const FEATURES: &[&str] = if cfg!(feature = "png") {
+    &["cli", "png"]
+} else {
+    &["cli"]
+};
+
+/// How slider attacks are looked up.
+const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
+    "PEXT"
+} else {
+    "magic bitboards"
+};
+
+/// Appends the version as a line of JSON, with extra keys.
+pub(crate) fn json(extra: &[Extra], out: &mut Vec<u8>) {
+    let (version, target) = (env!("CARGO_PKG_VERSION"), format!("{ARCH}-{OS}"));
+    answer::version(version, &target, FEATURES, SLIDERS, extra, out);
+}
+
+/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
+pub(crate) fn text() -> String {
+    let (version, features) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "));
+    let schema = answer::SCHEMA;
+    format!(
+        "chessmoves {version}\ntarget    {ARCH}-{OS}\nfeatures  {features}\nschema    {schema}\nsliders   {SLIDERS}\n"
+    )
+}
