@@ -26,11 +26,12 @@ const movesIn = (text) =>
   text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
 /** Whether a text has ranks between slashes. */
 const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
-const isJson = (text) => /^\s*\{/.test(text);
+/** Whether a text is JSON; braces also open comments of games. */
+const isJson = (text) => /^\s*\{\s*(["'}]|\w+\s*:|$)/.test(text);
 /** Whether a text that is not a move can be a position or a game. */
 export const isForBox = (ask, text) => {
   const isPosition = () => ask({ cmd: "status", fen: text.slice(0, LONGEST_COMMAND) }).type !== "error";
-  return isGame(text) || isJson(text) || hasRanks(text) || isPosition();
+  return isGame(text) || isJson(text) || isLink(text) || hasRanks(text) || isPosition();
 };
 
 /** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
@@ -55,13 +56,10 @@ function isLink(text) {
 }
 /** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
 function uciCommand(text) {
-  const words = text.slice(0, LONGEST_COMMAND).trim().split(/\s+/);
-  const isCommand = words[0] === "position";
-  if (!isCommand && !words.includes("moves")) return undefined;
-  if (isCommand) words.shift();
-  if (words[0] === "fen") words.shift();
-  const end = words.includes("moves") ? words.indexOf("moves") : words.length;
-  return { start: words.slice(0, end).join(" "), moves: words.slice(end + 1).join(" ") };
+  const head = text.slice(0, LONGEST_COMMAND);
+  const command = /\bposition\s+(.+)/.exec(head)?.[1] ?? head.split("\n").find((line) => /\smoves\b/.test(line));
+  const [start, moves] = command?.trim().split(/\s+moves\b/) ?? [];
+  return start && { start: start.replace(/^fen\s+/, ""), moves };
 }
 /** What a text without ranks looks like, which is repaired if it is a board: a sentence, and a button if there is one. */
 function otherThan(text, repaired) {

@@ -5,7 +5,8 @@ const [dark, print] = ["(prefers-color-scheme: dark)", "print"].map((media) => m
 /** Sets the theme that a `<select>` has, now and when it changes. */
 export function followTheme(select) {
   const show = () => {
-    document.documentElement.dataset.theme = print.matches ? "print" : select.value || (dark.matches ? "dark" : "light");
+    const ofSystem = dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = print.matches ? "print" : select.value || ofSystem;
   };
   try {
     select.value = localStorage.getItem("theme") ?? "";
