@@ -71,6 +71,15 @@ function otherThan(text, repaired) {
   return [`This does not look like a position or a game.${more}`];
 }
 
+/** The first text with a key in JSON, however deep it is: sites wrap positions and games in other objects. */
+function nested(text, key) {
+  let found;
+  JSON.parse(text, (name, value) => {
+    if (name === key && typeof value === "string") found ??= value;
+    return value;
+  });
+  return found;
+}
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
 async function questionOf(page, text, fen) {
   const { fen: _, movetext = [], moves = movetext, move, ...squares } = JSON.parse(text);
@@ -133,12 +142,13 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     clear();
     state.kept = "";
     if (!text.trim()) return false;
+    const readGames = async (pgn) => {
+      state.kept = "game";
+      await page.loadGame(pgn, () => isEntry(isSubmitted), () => mine === turn);
+      return true;
+    };
     try {
-      if (!isJson(text) && isGame(text)) {
-        state.kept = "game";
-        await page.loadGame(text, () => isEntry(isSubmitted), () => mine === turn);
-        return true;
-      }
+      if (!isJson(text) && isGame(text)) return await readGames(text);
       if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
@@ -148,11 +158,13 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       }
       let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
       // A question without a position is about the start position.
-      const isFromStart = record.code === "no-position";
-      if (isFromStart) record = page.ask({ cmd: "status", fen: START });
+      const hasNone = record.code === "no-position";
+      const [pgn, fen] = hasNone ? [nested(text, "pgn"), nested(text, "fen")] : [];
+      if (pgn) return await readGames(pgn);
+      if (hasNone) record = page.ask({ cmd: "status", fen: fen ?? START });
       const { moves, move } = isJson(text) && record.fen ? await questionOf(page, text, record.fen) : {};
       if (mine !== turn) return false;
-      if (isFromStart && !moves && !move) {
+      if (hasNone && !fen && !moves && !move) {
         const example = '{"fen": "kiwipete", "move": "O-O"}';
         faults.replaceChildren(h("div.fault", `This JSON has no position and no move, as ${example} has.`));
         return false;
