@@ -21,7 +21,7 @@ export const bestVerdict = (verdicts) =>
 /** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
 
-/** A text without the number of its move, and with letters for words, but for castling, of which the engine knows some. */
+/** A text without the number of its move, and with letters for words. The engine itself knows words for castling. */
 const inLetters = (text) =>
   text
     .slice(0, LONGEST)
