@@ -160,9 +160,9 @@ impl Session {
         }
     }
 
-    /// Begins with the position of a FEN; returns whether it can be read.
+    /// Begins with the position of a FEN, whose last fields may be left out; returns whether it can be read.
     pub fn load(&mut self, fen: &str, is_free: bool) -> bool {
-        let Some(setup) = loadable(fen, is_free) else {
+        let Some(setup) = loadable(fen, is_free, 2) else {
             return false;
         };
         self.restart(setup.into());

@@ -11,6 +11,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::text::{Text, of_faults};
 
+/// The fields of a FEN.
+pub(crate) const ALL_FIELDS: usize = 6;
+
 /// The position of a session. A board that is being set up can be empty, which no position is.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Now {
@@ -104,42 +107,45 @@ pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Fa
 }
 
 /// The setup of a FEN that can be loaded, without finding out why another one cannot, which takes longer.
-pub(crate) fn loadable(text: &str, is_free: bool) -> Option<Setup> {
-    let setup = (is_free || has_form(text)).then(|| fen::read(text))??.setup;
+pub(crate) fn loadable(text: &str, is_free: bool, fewest_fields: usize) -> Option<Setup> {
+    let has_form = is_free || has_form(text, fewest_fields);
+    let setup = has_form.then(|| fen::read(text))??.setup;
     (is_free || is_regular(&setup)).then_some(setup)
 }
 
-/// Whether a text has six fields, as chess.js wants them. What else can be wrong is found when it is read.
-fn has_form(text: &str) -> bool {
+/// Whether a text has the form that chess.js wants. What else can be wrong is found when it is read.
+fn has_form(text: &str, fewest_fields: usize) -> bool {
     let mut fields = text.split_ascii_whitespace();
-    let kinds = [Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber];
-    fields.next().is_some_and(has_kings_and_ranks)
-        && (kinds.iter()).all(|&kind| {
-            fields
-                .next()
-                .is_some_and(|field| fen::could_be(kind, field))
-        })
+    let placement = fields.next().unwrap_or_default();
+    let mut count = 1;
+    for kind in [Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber] {
+        match fields.next() {
+            Some(field) if fen::could_be(kind, field) => count += 1,
+            Some(_) => return false,
+            None => break,
+        }
+    }
+    count >= fewest_fields
         && fields.next().is_none()
-        && !text.ends_with(" 0")
+        && !(count == ALL_FIELDS && text.ends_with(" 0"))
+        && has_ranks(placement)
+        && placement.contains('K')
+        && placement.contains('k')
 }
 
-/// Whether a placement has both kings, and ranks of eight squares without two numbers side by side.
-fn has_kings_and_ranks(placement: &str) -> bool {
-    let (mut kings, mut squares, mut was_number) = (0, 0, false);
+/// Whether each rank has eight squares, without two numbers side by side.
+fn has_ranks(placement: &str) -> bool {
+    let (mut squares, mut before) = (0, b'/');
     for byte in placement.bytes() {
-        let is_number = byte.is_ascii_digit();
-        if is_number && was_number || byte == b'/' && squares != 8 {
-            return false;
-        }
         match byte {
-            b'/' => squares = 0,
-            b'0'..=b'9' => squares += u32::from(byte - b'0'),
+            b'/' if squares == 8 => squares = 0,
+            b'0'..=b'9' if !before.is_ascii_digit() => squares += u32::from(byte - b'0'),
+            b'/' | b'0'..=b'9' => return false,
             _ => squares += 1,
         }
-        kings |= u32::from(byte == b'K') | u32::from(byte == b'k') << 1;
-        was_number = is_number;
+        before = byte;
     }
-    squares == 8 && kings == 3
+    squares == 8
 }
 
 /// Two numbers of empty squares side by side.
@@ -150,10 +156,10 @@ fn two_numbers(fen: &str) -> Option<&str> {
     placement.get(at..at + 2)
 }
 
-/// Whether a FEN can be loaded.
+/// Whether a text is a FEN of six fields that can be loaded.
 #[wasm_bindgen(js_name = isFen)]
 pub fn is_fen(fen: &str) -> bool {
-    loadable(fen, false).is_some()
+    loadable(fen, false, ALL_FIELDS).is_some()
 }
 
 /// Why a FEN cannot be loaded.

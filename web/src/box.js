@@ -26,11 +26,12 @@ const movesIn = (text) =>
   text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
 /** Whether a text has ranks between slashes. */
 const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
-const isJson = (text) => /^\s*\{/.test(text);
+/** Whether a text is JSON; braces also open comments of games. */
+const isJson = (text) => /^\s*\{\s*(["'}]|\w+\s*:|$)/.test(text);
 /** Whether a text that is not a move can be a position or a game. */
 export const isForBox = (ask, text) => {
   const isPosition = () => ask({ cmd: "status", fen: text.slice(0, LONGEST_COMMAND) }).type !== "error";
-  return isGame(text) || isJson(text) || hasRanks(text) || isPosition();
+  return isGame(text) || isJson(text) || isLink(text) || hasRanks(text) || isPosition();
 };
 
 /** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
@@ -55,13 +56,10 @@ function isLink(text) {
 }
 /** The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface. */
 function uciCommand(text) {
-  const words = text.slice(0, LONGEST_COMMAND).trim().split(/\s+/);
-  const isCommand = words[0] === "position";
-  if (!isCommand && !words.includes("moves")) return undefined;
-  if (isCommand) words.shift();
-  if (words[0] === "fen") words.shift();
-  const end = words.includes("moves") ? words.indexOf("moves") : words.length;
-  return { start: words.slice(0, end).join(" "), moves: words.slice(end + 1).join(" ") };
+  const head = text.slice(0, LONGEST_COMMAND);
+  const command = /\bposition\s+(.+)/.exec(head)?.[1] ?? head.split("\n").find((line) => /\smoves\b/.test(line));
+  const [start, moves] = command?.trim().split(/\s+moves\b/) ?? [];
+  return start && { start: start.replace(/^fen\s+/, ""), moves };
 }
 /** What a text without ranks looks like, which is repaired if it is a board: a sentence, and a button if there is one. */
 function otherThan(text, repaired) {
@@ -73,6 +71,15 @@ function otherThan(text, repaired) {
   return [`This does not look like a position or a game.${more}`];
 }
 
+/** The first text with a key in JSON, however deep it is: sites wrap positions and games in other objects. */
+function nested(text, key) {
+  let found;
+  JSON.parse(text, (name, value) => {
+    if (name === key && typeof value === "string") found ??= value;
+    return value;
+  });
+  return found;
+}
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
 async function questionOf(page, text, fen) {
   const { fen: _, movetext = [], moves = movetext, move, ...squares } = JSON.parse(text);
@@ -135,12 +142,13 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     clear();
     state.kept = "";
     if (!text.trim()) return false;
+    const readGames = async (pgn) => {
+      state.kept = "game";
+      await page.loadGame(pgn, () => isEntry(isSubmitted), () => mine === turn);
+      return true;
+    };
     try {
-      if (!isJson(text) && isGame(text)) {
-        state.kept = "game";
-        await page.loadGame(text, () => isEntry(isSubmitted), () => mine === turn);
-        return true;
-      }
+      if (!isJson(text) && isGame(text)) return await readGames(text);
       if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
       const start = command && page.ask({ cmd: "status", fen: command.start });
@@ -150,11 +158,13 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       }
       let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
       // A question without a position is about the start position.
-      const isFromStart = record.code === "no-position";
-      if (isFromStart) record = page.ask({ cmd: "status", fen: START });
+      const hasNone = record.code === "no-position";
+      const [pgn, fen] = hasNone ? [nested(text, "pgn"), nested(text, "fen")] : [];
+      if (pgn) return await readGames(pgn);
+      if (hasNone) record = page.ask({ cmd: "status", fen: fen ?? START });
       const { moves, move } = isJson(text) && record.fen ? await questionOf(page, text, record.fen) : {};
       if (mine !== turn) return false;
-      if (isFromStart && !moves && !move) {
+      if (hasNone && !fen && !moves && !move) {
         const example = '{"fen": "kiwipete", "move": "O-O"}';
         faults.replaceChildren(h("div.fault", `This JSON has no position and no move, as ${example} has.`));
         return false;

@@ -49,9 +49,6 @@ export const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen
 export const roleOf = (letter) => ROLES[letter.toLowerCase()];
 export const isWhite = (letter) => letter === letter.toUpperCase();
 export const nameOf = (letter) => `${isWhite(letter) ? "white" : "black"} ${roleOf(letter)}`;
-const FIGURINES = [..."♔♕♖♗♘♙♚♛♜♝♞♟"];
-/** A text with letters in place of figurines, given in this order. */
-export const withLetters = (text, letters) => text.replace(/[♔-♟]/g, (piece) => letters[FIGURINES.indexOf(piece)]);
 export const turnOf = (fen) => (fen.split(" ")[1] === "b" ? "black" : "white");
 /** Whether the side to move has this piece. */
 export const isOnMove = (fen, letter) => letter !== undefined && isWhite(letter) === (turnOf(fen) === "white");

@@ -44,8 +44,8 @@ const TOKEN = new RegExp(
     /(?<open>\()/,
     /(?<close>\))/,
     /\$(?<nag>\d+)/,
-    /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s\])]|$)/,
-    /e\.p\.|\d+\s*\.+|(?!0000\b)\d+(?=\s|$)|\.+|…|```\w*/,
+    /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s[\])]|$)/,
+    /e\.p\.|\d+\s*[.…]+|(?!0000\b)\d+(?=\s|$)|[.…]+|```\w*|\[\/?\w+\]/,
     // Markup of mails and web pages, also around a number.
     /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&\w+;|(?<!\S)(?!--\s)[>|*_~#-]+(?!\S)/,
     /(?<move>[^\s{}()[\];$.<&]+)/,
@@ -150,11 +150,10 @@ export function* nodesOf(root) {
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
 export function isGame(text) {
   const head = text.slice(0, 2000);
-  if (/^\s*\[\s*\w+\s+"/.test(head) || /(^["'`“*_|]*|[\s>])1\s*\.{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
+  if (/^\s*\[\s*\w+\s+"/m.test(head) || /(^["'`“*_|]*|[\s>])1\s*\.{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
   const words = head.trim().split(/\s+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
-  const first = words.slice(0, 2);
-  return first.every((word) =>
-    /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/.test(word),
-  );
+  const first = words.filter((word) => !/^\d+$/.test(word)).slice(0, 2);
+  const isMove = /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/;
+  return first.length > 0 && first.every((word) => isMove.test(word));
 }

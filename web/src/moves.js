@@ -1,7 +1,11 @@
 // What a typed text can mean: one move, several, a piece, or nothing.
-import { isOnMove, placement, turnOf, withLetters } from "./dom.js";
+import { isOnMove, placement, turnOf } from "./dom.js";
 
-const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
+/** Words of moves, for which the engine's small module wants letters and signs. */
+const WORDS = {
+  ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "P" },
+  ...{ takes: "x", captures: "x", on: "" },
+};
 /** No text of a move is longer. */
 const LONGEST = 80;
 /** So much of a sentence is searched for a move. */
@@ -14,35 +18,19 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-/** Figurines of both colours as the letters of moves, in which pawns have none. */
-const LETTERS = [..."KQRBN", "", ..."KQRBN", ""];
-
 /** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
 
-/** A text without what is not part of the move: strange blanks, its number, and words between squares. */
-function tidy(text) {
-  const blanks = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
-  const plain = withLetters(blanks, LETTERS)
+/** A text without the number of its move, and with letters for words. The engine itself knows words for castling. */
+const inLetters = (text) =>
+  text
+    .slice(0, LONGEST)
+    .trim()
     .replace(/^\d+ ?[.)]+ ?(?=\S+$)/, "")
-    .replace(/(king|queen) side/i, "$1side")
-    .replace(/^(short|long) castl\w*/i, "castle $1");
-  const words = plain
-    .replace(/ (to|takes|captures|on)(?= )/gi, "")
-    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
-  const joined = words === plain ? plain : words.replaceAll(" ", "");
-  // Squares in capital letters: E4.
-  return /^([A-H][1-8]-?){1,2}$/.test(joined) ? joined.toLowerCase() : joined;
-}
+    .replace(/^(short|long) castl\w*/i, "castle $1")
+    .replace(/\b[a-z]+\b(?! side)/gi, (word) => WORDS[word.toLowerCase()] ?? word);
 /** The text that a hint proposes: `did you mean "Nf3"?` */
 export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^"?]+)/.exec(hint ?? "")?.[1];
-
-/** What two ways to write the same move have in common. */
-const core = (text) =>
-  withLetters(text, LETTERS)
-    .replace(/^\d+\s*\.+/, "")
-    .replace(/[^a-z0-9]/gi, "")
-    .toLowerCase();
 
 /** Legal moves that differ from a text in one character, or have no new piece: what a move can mean that none makes. */
 export function slips(ask, fen, text) {
@@ -75,12 +63,8 @@ export function pushedPawn(ask, fen, square) {
  * - `{ kind: "piece", square }`,
  * - `{ kind: "unreadable", text, message, hint }`.
  */
-export function interpret(ask, fen, typed, isHinted = false) {
-  const tidied = tidy(typed);
-  // A blank within a move, not between two moves of pawns: "e2 e4", but not "e4 e5".
-  const [, from, to] = /^([KQRBN]|[a-h][1-8]) ([a-h][1-8])$/i.exec(tidied) ?? [];
-  const isOne = from && (from.length === 1 || placement(fen).has(from.toLowerCase()));
-  const text = isOne ? from + to : tidied;
+export function interpret(ask, fen, typed) {
+  const text = inLetters(typed);
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
@@ -104,9 +88,6 @@ export function interpret(ask, fen, typed, isHinted = false) {
   const readings = /^write one of (.+)$/.exec(why.code === "move-ambiguous" ? why.hint : "")?.[1].split(", ");
   if (readings) return { kind: "choice", text, moves: readings };
   if (/^castl\w*$/i.test(text)) return { kind: "choice", text, moves: ["O-O", "O-O-O"] };
-  const meant = proposed(why.hint);
-  // Another spelling is read; another move is only proposed.
-  if (meant && !isHinted && core(meant) === core(text)) return interpret(ask, fen, meant, true);
   const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
   return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };
 }

@@ -127,10 +127,9 @@ export function tellOther(page, text) {
   const sentence = h("p", short(text.trim()), " is not a move. It looks like a position or a game.");
   page.say("no", [sentence], [button("Read it as that", () => page.readText(text))]);
 }
-/** Says that a text is not a move. */
+/** Says that a text is not a move. Only a fault of a game has a `code`. */
 export function tellUnreadable(page, { text, code, message, hint }) {
   const meant = proposed(hint);
-  const next = meant ? [button(`Did you mean ${meant}?`, () => page.tryMove(meant))] : [];
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
   const said = !isUsual
@@ -138,14 +137,18 @@ export function tellUnreadable(page, { text, code, message, hint }) {
     : hint && !meant
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";
-  const told = page.say("no", [h("p", short(text), said)], next);
-  if (!hint) proposeLater(page, text, told);
-}
-/** Proposes the move that a sentence says or mentions. The small module does not read sentences. */
-async function proposeLater(page, text, told) {
-  const { hint, notes } = await page.full({ cmd: "why", fen: page.fen(), move: text }).catch(() => ({}));
-  const meant = proposed(hint) ?? / is read as (.+)$/.exec(notes?.[0] ?? "")?.[1];
-  if (meant && told.isShown()) told.add(button(`Did you mean ${meant}?`, () => page.tryMove(meant)));
+  const told = page.say("no", [h("p", short(text), said)], []);
+  const propose = (move) => {
+    if (move && told.isShown()) told.add(button(`Did you mean ${move}?`, () => page.tryMove(move)));
+  };
+  if (code) propose(meant);
+  // The full module reads sentences as well, and so it may know better what was meant.
+  else
+    page
+      .full({ cmd: "why", fen: page.fen(), move: text })
+      .then(({ hint, notes }) => proposed(hint) ?? / is read as (.+)$/.exec(notes?.[0] ?? "")?.[1])
+      .catch(() => undefined)
+      .then((move) => propose(move ?? meant));
 }
 
 /** What a position is, in a sentence. */

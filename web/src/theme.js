@@ -1,23 +1,26 @@
-// The colours of the page: those of the system, or of a theme that is chosen and kept.
+// The colours of the page: those of the system, or of a theme that is chosen and kept; on paper, those for print.
 
-function setTheme(name) {
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = name || (isDark ? "dark" : "light");
-  try {
-    localStorage.setItem("theme", name);
-  } catch {
-    // Not every place lets a page keep anything.
-  }
-}
+const [dark, print] = ["(prefers-color-scheme: dark)", "print"].map((media) => matchMedia(media));
+
 /** Sets the theme that a `<select>` has, now and when it changes. */
 export function followTheme(select) {
+  const show = () => {
+    const ofSystem = dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = print.matches ? "print" : select.value || ofSystem;
+  };
   try {
     select.value = localStorage.getItem("theme") ?? "";
   } catch {
-    // Then the theme of the system is used.
+    // Not every place lets a page keep anything: then the theme of the system is used.
   }
-  const set = () => setTheme(select.value);
-  set();
-  select.onchange = set;
-  matchMedia("(prefers-color-scheme: dark)").onchange = set;
+  show();
+  dark.onchange = print.onchange = show;
+  select.onchange = () => {
+    show();
+    try {
+      localStorage.setItem("theme", select.value);
+    } catch {
+      // Then the theme is not kept.
+    }
+  };
 }

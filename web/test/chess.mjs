@@ -179,6 +179,25 @@ for (const [fen, message] of [
   ["4k3/8/8/8/8/8/8/4K3 w - - 0 0", /^the move number is missing or 0, expected at least 1$/],
 ]) assert.throws(() => new Chess(fen), { code: "fen-fields", message });
 assert.match(validateFen("8/8/8/8/8/8/8/8 w - - 0 1").error, /^Invalid FEN: White has no king; Black has no king$/);
+// The answer about six fields is written when it is read; JSON has all of it.
+const badTurn = validateFen("4k3/8/8/8/8/8/8/4K3 x - - 0 1");
+assert.match(badTurn.error, /^Invalid FEN: side to move: "x", expected w or b$/);
+assert.deepEqual(JSON.parse(JSON.stringify(badTurn)), { ok: false, error: badTurn.error });
+// The last fields of a FEN can be left out; the tags have all of them.
+for (let count = 2; count <= 6; count++) {
+  const fen = "r3k3/8/8/8/8/8/8/4K2R b Kq - 3 9".split(" ").slice(0, count).join(" ");
+  const [ours, theirs] = [Chess, Theirs].map((one) => new one(fen));
+  ours.move("Kf7");
+  theirs.move("Kf7");
+  assert.deepEqual([ours.getHeaders(), ours.pgn()], [theirs.getHeaders(), theirs.pgn()], fen);
+  assert.equal(ours.undo().before, theirs.undo().before, fen);
+  const error = thrown(() => new Chess(fen.replace(" b", " x")));
+  assert.deepEqual([error.code, error.input.slice(...error.span)], ["fen-turn", "x"]);
+}
+for (const piece of "pnbrqkQ") {
+  const [ours, theirs] = [Chess, Theirs].map((one) => new one("4k3/4p3/8/1B6/8/8/8/4K2R b - - 0 1"));
+  assert.deepEqual(ours.moves({ piece }), theirs.moves({ piece }), piece);
+}
 assert.equal(new Chess().why("Ke2").verdicts[0].reasons[0].code, "own-piece-on-target");
 assert.equal(why(PIN, "e3").verdicts.length, 25);
 assert.equal(legal(PIN).moves.length, 8);

@@ -149,6 +149,12 @@ await test("the moves of a game are read between other words", async (page) => {
     ["**1. e4 e5**\n**2. Nf3 Nc6**", 4],
     ["**1.** e4 e5 | **2.** Nf3", 3],
     ['"1. e4 e5 2. Nf3"', 3],
+    ["[pgn]\n1. e4 e5 2. Nf3 *[/pgn]", 3],
+    ["{\nA file of openings, by several hands.\n}\n\n[ECO \"A00\"]\n\n1. b4 e5 2. e4 *", 3],
+    ["1 e4 e5 2 Nf3 Nc6", 4],
+    ["1\te4\te5\n2\tNf3\tNc6", 4],
+    ["1.e4 {so} 1…e5 2.Nf3 2…Nc6", 4],
+    ['{"game": {"url": "https://example.org", "pgn": "[White \\"A\\"]\\n\\n1. e4 e5 2. Nf3 *"}}', 3],
   ].entries()) {
     await open(page, `?${n}`);
     await page.fill("#text", text);
@@ -237,12 +243,36 @@ await test("a push onto a piece in a game is explained, not the moves of that pi
   await says(page, /The king on e8 is Black’s/);
 });
 await test("what was probably meant by a needless promotion, and by a move in digits, is a button", async (page) => {
-  for (const [n, text] of ["e2e4q", "e4=Q", "5254"].entries()) {
+  for (const [n, text] of ["e2e4q", "e4=Q", "5254", "move e2 to e4"].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
     await page.getByRole("button", { name: /Did you mean e/ }).click();
     await has(page, "e4", "white pawn");
   }
+});
+await test("positions and moves are found in what programs write around them", async (page) => {
+  const rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+  for (const [n, [text, name, piece]] of [
+    ["uci\nisready\nposition startpos moves e2e4 c7c5\ngo depth 10", "c5", "black pawn"],
+    [`Warning; illegal move\nFrom; position fen ${rook} moves e1g1`, "g1", "white king"],
+    [`position ${rook}\ngo movetime 25000`, "h1", "white rook"],
+    [`{"t": "fen", "d": {"fen": "${rook}", "wc": 14}}`, "h1", "white rook"],
+  ].entries()) {
+    await open(page, `?${n}`);
+    await page.fill("#text", text);
+    await page.click("#given .main");
+    await has(page, name, piece);
+  }
+  await open(page, "?link#fen=startpos");
+  await type(page, "https://example.org/#moves=d2d4");
+  await page.getByRole("button", { name: "Read it as that" }).click();
+  await has(page, "d4", "white pawn");
+});
+await test("what the full module reads is proposed rather than what the small one reads", async (page) => {
+  await open(page, "#fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1");
+  await type(page, "a8D");
+  await page.getByRole("button", { name: "Did you mean a8=Q?" }).click();
+  await has(page, "a8", "white queen");
 });
 await test("a long word does not widen the answer", { viewport: { width: 320, height: 568 } }, async (page) => {
   await open(page);

@@ -5,6 +5,7 @@ import { BLACK, Move, NAMES, SQUARES, WHITE, moveText, numberOf } from "./move.j
 import { SEVEN_TAG_ROSTER, SUFFIX_NUMBERS, glyphNumber, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
 import { games } from "./games.js";
 import { shared } from "./shared.js";
+import { plural } from "../text.js";
 
 export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
 export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
@@ -26,37 +27,42 @@ export function xoroshiro128(state) {
   };
 }
 
-/** Fields that are often left out, as `load` adds them. */
-const DEFAULTS = ["-", "-", "0", "1"];
-
-/** A FEN with the fields that are often left out. */
+/** A FEN with the fields that are often left out, which `load` adds. */
 function completed(fen) {
   const fields = fen.split(/\s+/);
   if (fields.length < 2 || fields.length >= 6) return fen;
-  return [...fields, ...DEFAULTS.slice(fields.length - 6)].join(" ");
+  return [...fields, ...["-", "-", "0", "1"].slice(fields.length - 6)].join(" ");
 }
 
+const SIX_FIELDS = /^\S+(?:\s+\S+){5}$/;
 /** What is wrong with a text that does not have the six fields of a FEN. */
-const sixExpected = (count) => (count === 1 ? "1 field, expected six" : `${count} fields, expected six`);
+const sixExpected = (fen) => `${plural(1 + (fen.match(/\s+/g)?.length ?? 0), "field")}, expected six`;
 
-/** Why a FEN cannot be loaded, as a function that finds it out when it is asked for. */
-const refusalOf = (fen, isFree) => () => {
-  const count = fen.split(/\s+/).length;
-  if (count !== 6 && !isFree) return { code: "fen-fields", message: sixExpected(count), input: fen };
-  return recordOf(fenFaults(fen, isFree), fen);
-};
+/** Why a FEN cannot be loaded. */
+function refusalOf(fen, isFree) {
+  if (isFree || /\s/.test(fen)) return recordOf(fenFaults(fen, isFree), fen);
+  return { code: "fen-fields", message: sixExpected(fen), input: fen };
+}
+
+/** What `validateFen` answers about six fields that are not a FEN; the sentence is found when it is read. */
+class Refusal {
+  ok = false;
+  #fen;
+  constructor(fen) {
+    this.#fen = fen;
+  }
+  get error() {
+    return `Invalid FEN: ${refusalOf(this.#fen, false).message}`;
+  }
+  toJSON() {
+    return { ok: this.ok, error: this.error };
+  }
+}
 
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  const count = fen.split(/\s+/).length;
-  if (count !== 6) return { ok: false, error: `Invalid FEN: ${sixExpected(count)}` };
-  if (isFen(fen)) return { ok: true };
-  return {
-    ok: false,
-    get error() {
-      return `Invalid FEN: ${refusalOf(fen, false)().message}`;
-    },
-  };
+  if (!SIX_FIELDS.test(fen)) return { ok: false, error: `Invalid FEN: ${sixExpected(fen)}` };
+  return isFen(fen) ? { ok: true } : new Refusal(fen);
 }
 
 /** The error of null moves in check. */
@@ -112,12 +118,13 @@ export class Chess {
   _hash;
   _forced;
   _targets;
-  _origins;
+  _movers;
   _plies = 0;
   _number = 0;
   _rights = -1;
   _headers = {};
-  _isSetUp = true;
+  /** The FEN that the tags do not name yet; an empty text is that of a position that was edited. */
+  _unnamed;
   _comments = new Map();
   _suffixes = new Map();
   _nags = new Map();
@@ -132,7 +139,7 @@ export class Chess {
   _changed(fen) {
     this._fen = fen;
     this._flags = -1;
-    this._board = this._hash = this._forced = this._targets = this._origins = undefined;
+    this._board = this._hash = this._forced = this._targets = this._movers = undefined;
     this._number = 0;
     this._rights = -1;
   }
@@ -163,33 +170,25 @@ export class Chess {
     this._changed();
     this._clearAnnotations();
     if (!preserveHeaders) this._headers = noHeaders();
-    this._isSetUp = true;
+    this._unnamed = undefined;
     this._headers.SetUp = this._headers.FEN = null;
   }
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
-    const text = isStart ? fen : completed(String(fen));
+    const text = String(fen);
     this._keep();
     if (isStart) this._session.reset();
-    else if (!this._session.load(text, skipValidation)) throw new ChessError(refusalOf(text, skipValidation));
+    else if (!this._session.load(text, skipValidation)) throw new ChessError(() => refusalOf(text, skipValidation));
     this._plies = 0;
     this._changed(isStart ? fen : undefined);
     this._clearAnnotations();
     if (!preserveHeaders) this._headers = noHeaders();
-    this._setUp(text);
+    this._unnamed = text;
   }
 
   reset() {
     this.load(DEFAULT_POSITION);
-  }
-
-  /** The tags SetUp and FEN say how the game begins. */
-  _setUp(fen) {
-    this._isSetUp = true;
-    const isStart = fen === DEFAULT_POSITION;
-    this._headers.SetUp = isStart ? null : "1";
-    this._headers.FEN = isStart ? null : fen;
   }
 
   /** The FEN before the first move. */
@@ -199,12 +198,18 @@ export class Chess {
 
   _edited() {
     this._changed();
-    if (this._plies === 0) this._isSetUp = false;
+    if (this._plies === 0) this._unnamed = "";
   }
 
-  /** The tags; those of an edited position are written when they are read. */
+  /** The tags; SetUp and FEN, which say how the game begins, are written when they are read. */
   _tags() {
-    if (!this._isSetUp) this._setUp(this._start());
+    if (this._unnamed !== undefined) {
+      const fen = completed(this._unnamed) || this._start();
+      const isStart = fen === DEFAULT_POSITION;
+      this._headers.SetUp = isStart ? null : "1";
+      this._headers.FEN = isStart ? null : fen;
+      this._unnamed = undefined;
+    }
     return this._headers;
   }
 
@@ -353,6 +358,7 @@ export class Chess {
   moves({ verbose = false, square = "", piece = "" } = {}) {
     const from = square ? numberOf(square.toLowerCase()) : 64;
     if (square && !this._canMove(from)) return [];
+    if (piece && !this._canMove(piece.toLowerCase())) return [];
     const text = this._session.moves(from, byteOf(piece), Boolean(verbose));
     if (!text) return [];
     const lines = text.split("\n");
@@ -363,14 +369,17 @@ export class Chess {
     return moves;
   }
 
-  /** Whether a legal move begins on a square. */
-  _canMove(from) {
-    if (!this._origins) {
-      const targets = this._movesAsTargets();
-      this._origins = new Set();
-      for (let n = 0; n < targets.length; n += 2) this._origins.add(targets.charCodeAt(n) - 48);
+  /** Whether a piece on a square, or one with a letter, has a legal move. */
+  _canMove(piece) {
+    if (!this._movers) {
+      const [targets, pieces] = [this._movesAsTargets(), this._pieces()];
+      this._movers = new Set();
+      for (let n = 0; n < targets.length; n += 2) {
+        const from = targets.charCodeAt(n) - 48;
+        this._movers.add(from).add(TYPES[pieces.charCodeAt(from ^ 56)]);
+      }
     }
-    return this._origins.has(from);
+    return this._movers.has(piece);
   }
 
   /** Origin and target of each legal move, as the module numbers squares. */
@@ -473,7 +482,7 @@ export class Chess {
     this._changed();
     this._clearAnnotations();
     this._headers = noHeaders();
-    this._isSetUp = true;
+    this._unnamed = undefined;
     for (const [kind, key, value] of records(read)) {
       if (kind === "t") this._headers[key] = value;
       else if (kind === "x") this._headers.Result = key;
