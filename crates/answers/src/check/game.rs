@@ -12,6 +12,7 @@ use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove, 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, GameFault};
 use super::line::Variation;
+use super::unusual::has_square;
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -246,6 +247,8 @@ pub(super) struct Seen {
     pub(super) markup: Option<(Range<usize>, usize)>,
     /// A brace within a comment: either another brace is missing before it, or it is one too many.
     pub(super) nested_brace: Option<usize>,
+    /// The last comment with a brace and moves in it, none of which can be played: probably its own closing brace is missing.
+    pub(super) swallowing: Option<usize>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
@@ -290,8 +293,11 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Move(word) => {
                 self.begin();
-                let is_move = self.line.is_broken || self.read_any_move(word, token.span(), lexer);
-                self.checked.moves += u64::from(is_move);
+                let counts = match self.line.is_broken {
+                    true => is_move(word) || has_square(word),
+                    false => self.read_any_move(token.span(), lexer),
+                };
+                self.checked.moves += u64::from(counts);
             }
             TokenKind::MoveNumber(number) => {
                 self.begin();
@@ -320,7 +326,7 @@ impl<'a> Game<'a, '_> {
                     self.boundaries.is_start(&close, self.text);
                     lexer.set_position(close.to);
                     let span = token.from..close.to;
-                    if self.is_null_dash(&self.text[span.clone()], &span) {
+                    if self.is_null_dash(&span) {
                         self.null_move(span);
                     } else {
                         self.stray_annotation(span);
@@ -347,7 +353,7 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if self.is_null_dash(text, &token.span()) {
+                if self.is_null_dash(&token.span()) {
                     self.null_move(token.span());
                 } else if is_sign
                     || text.starts_with(b"[")

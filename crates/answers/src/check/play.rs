@@ -18,7 +18,7 @@ use super::ends::CENTRE;
 use super::fault::{self, GameFault, not_san};
 use super::game::{Game, MAX_FAULTS, played};
 use super::line::{LastMove, Sign};
-use super::{brackets, prose, tags};
+use super::{prose, tags};
 
 impl<'a> Game<'a, '_> {
     /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
@@ -40,28 +40,22 @@ impl<'a> Game<'a, '_> {
         let is_done = self.line.is_broken
             || for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
         if !is_done {
-            let word = &self.text[span.clone()];
-            lexer.apart(|lexer| self.read_any_move(word, span, lexer));
+            lexer.apart(|lexer| self.read_any_move(span, lexer));
         }
         Some(true)
     }
 
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    pub(super) fn read_any_move(
-        &mut self,
-        word: &'a [u8],
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
-        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+    pub(super) fn read_any_move(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let word = &self.text[span.clone()];
         if self.foreign_result(word, &span) {
             return false;
         }
-        let Some(read) = read else {
-            return self.unreadable(word, span, lexer);
+        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
+            return self.unreadable(span, lexer);
         };
-        if !self.play(word, read, span.clone()) && !self.several_words(word, span.start, lexer) {
+        if !self.play(word, read, span.clone()) && !self.several_words(&span, lexer) {
             self.not_played(word, read, span);
         }
         true
@@ -75,7 +69,8 @@ impl<'a> Game<'a, '_> {
             let Some(mv) = read.find(&cx).only() else {
                 return false;
             };
-            let (is_check, is_plain) = (cx.checkers.any(), is_plain(&cx, word, read, mv));
+            let is_check = cx.checkers.any();
+            let is_plain = word.starts_with(b"O-") || san(&self.line.position, mv).without_suffix().with_text(|text| text.as_bytes() == move_text::without_suffix(word));
             if !is_plain || self.checker.fix {
                 let read = Some(read).filter(|_| !is_plain);
                 self.examine_notation(word, read, mv, &span);
@@ -344,14 +339,10 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        let game = self.checked.span.start..span.start;
-        if let Some(comment) = brackets::swallowing_comment(self.text, game) {
-            let is_reported = |fault: &GameFault| fault.span.start == comment;
-            if !self.checked.faults.iter().any(is_reported) {
-                self.withdraw_warnings(comment);
-                self.fault(fault::unclosed_comment(), comment..comment + 1);
-                return;
-            }
+        if let Some(brace) = self.seen.swallowing.take() {
+            self.withdraw_warnings(brace);
+            self.fault(fault::unclosed_comment(), brace..brace + 1);
+            return;
         }
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
@@ -425,24 +416,6 @@ fn code_of_draw(reason: DrawReason) -> Code {
         Code::InsufficientMaterial => Code::DeadPosition,
         code => code,
     }
-}
-
-/// Whether a move is obviously in standard notation, apart from its check sign. If not, it is examined.
-#[inline(always)]
-fn is_plain<S: Side>(cx: &Context<'_, S>, word: &[u8], read: MoveText, mv: Move) -> bool {
-    let MoveText::Step(step) = read else {
-        return word.starts_with(b"O-");
-    };
-    if step.capture != mv.captured().is_some()
-        || step.rank.is_some()
-        || word.iter().any(|byte| b"-:".contains(byte))
-    {
-        return false;
-    }
-    if step.role == Role::Pawn {
-        return step.promotion.is_none() && !b"Px".contains(&word[0]) && word.last() != Some(&b'.');
-    }
-    has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
 }
 
 /// Whether the file of origin is written only if it is needed; pawns have it in captures.
