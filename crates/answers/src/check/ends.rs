@@ -172,7 +172,7 @@ impl<'a> Game<'a, '_> {
             let span = self.value_span(&tag);
             self.correct(fault::result_form(expected), span, expected.as_str());
         }
-        let is_empty = self.checked.moves == 0 && self.checked.faults.is_empty();
+        let is_empty = self.checked.moves == 0;
         let has_start = !self.checked.tags.is_empty() || self.checked.start.is_some();
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if of_tag != Some(result) => {

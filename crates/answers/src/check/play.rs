@@ -27,7 +27,8 @@ impl<'a> Game<'a, '_> {
     pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
-        if self.boundaries.is_after_result() {
+        // What is to be fixed is read by `play`.
+        if self.boundaries.is_after_result() || self.checker.fix {
             return None;
         }
         let from = Lexer::position(lexer);
@@ -70,9 +71,8 @@ impl<'a> Game<'a, '_> {
                 return false;
             };
             let is_check = cx.checkers.any();
-            let is_plain = word.starts_with(b"O-") || san(&self.line.position, mv).without_suffix().with_text(|text| text.as_bytes() == move_text::without_suffix(word));
-            if !is_plain || self.checker.fix {
-                let read = Some(read).filter(|_| !is_plain);
+            // Castling is frequent.
+            if self.checker.fix || !word.starts_with(b"O-") {
                 self.examine_notation(word, read, mv, &span);
             }
             self.examine_last_sign(is_check);
@@ -102,10 +102,8 @@ impl<'a> Game<'a, '_> {
             to,
             captured,
         };
-        if !is_plain || self.checker.fix {
-            let word = &self.text[span.clone()];
-            let read = MoveText::parse_ascii(word).filter(|_| !is_plain);
-            self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
+        if !is_plain {
+            return false;
         }
         self.examine_last_sign(is_check);
         self.advance::<S>(mv, Sign::ending(&[san.last]), &span);
@@ -184,32 +182,27 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Examines how a move is written, if its reading is given, and writes it in standard notation if it is to be fixed.
+    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign, and writes it in standard
+    /// notation if it is to be fixed.
     #[cold]
-    fn examine_notation(
-        &mut self,
-        word: &[u8],
-        read: Option<MoveText>,
-        mv: Move,
-        span: &Range<usize>,
-    ) {
-        if let Some(read) = read {
-            self.examine_form(word, read, mv, span);
-        }
+    fn examine_notation(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
                 self.edit(span.clone(), text);
             }
         }
-    }
-
-    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign.
-    fn examine_form(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
-        let expected = san(&self.line.position, mv).without_suffix();
+        let expected = match mv.role() {
+            // No other pawn makes its move ambiguous.
+            Role::Pawn => San::new(mv, Bitboard::EMPTY, None),
+            _ => san(&self.line.position, mv).without_suffix(),
+        };
+        let is_plain = |text: &str| text.as_bytes() == move_text::without_suffix(word);
+        if expected.with_text(is_plain) {
+            return;
+        }
         let step = match read {
             MoveText::Step(step) if !word.iter().any(|byte| b"-:".contains(byte)) => step,
-            MoveText::Castle(_) if word.starts_with(b"O-O") => return,
             MoveText::Castle(_) if word.starts_with(b"0") => {
                 let message = "castling is written with the letter O";
                 let warning = Fault::new(Code::CastlingWithZeros, message);
@@ -234,8 +227,7 @@ impl<'a> Game<'a, '_> {
             let message = format!("{expected} is unambiguous{why}");
             warn(Code::NeedlessDisambiguation, &message);
         }
-        let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
-        if self.checked.warnings.len() == count && !expected.with_text(is_plain) {
+        if self.checked.warnings.len() == count {
             self.warn_of_next(not_san(expected), span.clone());
         }
     }
