@@ -380,10 +380,10 @@ pub(in crate::cmd) fn each_game<'a>(
 
 /// Whether a key has the moves of a game.
 fn is_of_game(key: &str) -> bool {
-    matches!(key, "movetext" | "pgn" | "moves")
+    matches!(key, "movetext" | "moves")
 }
 
-/// Reads the game of a line: `movetext` or `pgn` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
+/// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
 /// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
 fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     let line = line.trim_start_matches('\u{feff}');
@@ -396,12 +396,8 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
         _ => Input::read(line)?,
     };
     let list;
-    let pgn = ["movetext", "pgn"]
-        .into_iter()
-        .find_map(|key| value[key].as_str());
-    let moves = match (&value, pgn, &value["moves"]) {
-        (_, Some(text), _) => text,
-        (_, _, Value::String(text)) => text,
+    let moves = match (&value, &value["movetext"], &value["moves"]) {
+        (_, Value::String(text), _) | (_, _, Value::String(text)) => text,
         (Value::Array(moves), ..) | (.., Value::Array(moves)) => {
             let mut position = match input.setup {
                 Some(_) => input.position().ok(),
@@ -411,7 +407,7 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
                 .ok_or_else(|| Fault::new(Code::GameJson, NOT_MOVES))?;
             &list
         }
-        _ => return Err(Fault::new(Code::GameJson, NO_MOVES).into()),
+        _ => (value["pgn"].as_str()).ok_or_else(|| Fault::new(Code::GameJson, NO_MOVES))?,
     };
     input.extra.retain(|(key, _)| !is_of_game(key));
     let game = GivenGame::new(input.setup.as_ref(), moves);
