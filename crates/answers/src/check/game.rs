@@ -293,9 +293,10 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Move(word) => {
                 self.begin();
-                let counts = match self.line.is_broken {
-                    true => is_move(word) || has_square(word),
-                    false => self.read_any_move(token.span(), lexer),
+                let counts = if self.line.is_broken {
+                    is_move(word) || has_square(word)
+                } else {
+                    self.read_any_move(token.span(), lexer)
                 };
                 self.checked.moves += u64::from(counts);
             }
