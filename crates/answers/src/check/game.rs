@@ -12,7 +12,6 @@ use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove, 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, GameFault};
 use super::line::Variation;
-use super::unusual::has_square;
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -294,7 +293,9 @@ impl<'a> Game<'a, '_> {
             TokenKind::Move(word) => {
                 self.begin();
                 let counts = if self.line.is_broken {
-                    is_move(word) || has_square(word)
+                    // `P-K4`, `BxN`
+                    let is_sign = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase();
+                    word[1..].iter().any(is_sign) || unusual::is_move(&pgn::text(word))
                 } else {
                     self.read_any_move(token.span(), lexer)
                 };

@@ -52,7 +52,9 @@ impl<'a> Game<'a, '_> {
             }
             Err(error) => self.move_fault(error, word, span),
         }
-        has_square(body.as_bytes())
+        // Most moves have a square.
+        let mut pairs = body.as_bytes().windows(2);
+        pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
@@ -308,12 +310,6 @@ impl<'a> Game<'a, '_> {
         }
         true
     }
-}
-
-/// Whether a word that cannot be read counts as a move: most moves have a square.
-pub(super) fn has_square(word: &[u8]) -> bool {
-    let mut pairs = word.windows(2);
-    pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// How many dots follow the number with which a text ends; `None` if it does not end with a number that is a word of its own. The rank
