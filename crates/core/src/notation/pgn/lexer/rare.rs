@@ -188,31 +188,30 @@ impl<'a> Lexer<'a> {
     /// line between games or before the signature of a mail.
     fn line_mark(&self, in_section: bool) -> Option<usize> {
         let (rest, from) = (&self.text[self.at..], self.at);
+        if !self.begins_line() {
+            return None;
+        }
         let next = rest[1..].trim_ascii_start();
-        let is_mark = self.begins_line()
-            && match rest[0] {
-                // Before the first move, it can be a result.
-                b'*' => begins_with_number(&rest[1..]) && (in_section || !next.starts_with(b"1.")),
-                // It can be a null move elsewhere.
-                b'-' => rest.starts_with(b"-- \n") || is_divider(rest),
-                _ => true,
-            };
-        match rest[0] {
-            _ if !is_mark => None,
+        Some(match rest[0] {
+            // Before the first move, it can be a result.
+            b'*' if !begins_with_number(&rest[1..]) || !in_section && next.starts_with(b"1.") => {
+                return None;
+            }
+            // It can be a null move elsewhere.
+            b'-' if !rest.starts_with(b"-- \n") && !is_divider(rest) => return None,
+            b'-' => self.skip_all(from, b"-"),
+            b'>' => {
+                let mark = &self.text[..self.skip_all(from, b"> ")];
+                mark.trim_ascii_end().len()
+            }
             b'|' => {
                 let below = from + memchr(b'\n', &rest[..rest.len().min(LINE)])? + 1;
                 let end = self.skip_all(below, b"|-: \t\r");
                 let is_line = matches!(self.byte(end), None | Some(b'\n'));
-                (is_line && self.text[below..end].contains(&b'-')).then_some(end)
+                (is_line && self.text[below..end].contains(&b'-')).then_some(end)?
             }
-            b'>' => Some(
-                self.text[..self.skip_all(from, b"> ")]
-                    .trim_ascii_end()
-                    .len(),
-            ),
-            b'-' => Some(self.skip_all(from, b"-")),
-            _ => Some(from + 1),
-        }
+            _ => from + 1,
+        })
     }
 
     /// The text between a bracket and its counterpart in the same line.
