@@ -27,11 +27,11 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["not-san"; 2],
     ),
     (
-        "1. [e4] e5 2. [Nf3+] *",
+        "1. [e4] e5 2. [Nf3!] *",
         "1. e4 e5 2. Nf3 *",
         &["not-san"; 2],
     ),
-    ("1. aa3. a6 *", "1. a3 a6 *", &["needless-disambiguation"]),
+    ("1. aa3. a6 *", "1. a3 a6 *", &["not-san"]),
     // A list, and what language models write.
     ("a) 1. d4 d5 *", "1. d4 d5 *", &[]),
     ("IV. 1. d4 d5 *", "1. d4 d5 *", &[]),
