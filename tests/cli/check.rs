@@ -81,6 +81,17 @@ fn answers_do_not_depend_on_the_number_of_threads() {
     }
 }
 
+#[test]
+fn the_moves_of_a_line_of_json_have_one_of_several_keys() {
+    for key in ["movetext", "pgn", "moves"] {
+        let line = json!({key: "1. e4 e5 2. Ke3", "id": 7}).to_string();
+        let found = check("--json", &line).stdout;
+        let record: Value = serde_json::from_str(&found).expect("JSON");
+        assert_eq!(record["faults"][0]["ply"], 3, "{key}");
+        assert_eq!(record["id"], 7, "{key}");
+    }
+}
+
 /// Each game is a duplicate of the one before the same number of games, in whatever block it is.
 #[test]
 fn duplicates_name_the_first_game_with_the_same_moves() {

@@ -1,13 +1,9 @@
 //! Words that the PGN standard does not have but people write.
 
-use crate::pgn_games::{check, warning_codes};
+use crate::pgn_games::{check, fault_codes, warning_codes};
 use chessmoves::MoveError;
-use chessmoves::check::{Checked, Checker};
+use chessmoves::check::Checker;
 use chessmoves::notation::pgn::GameResult;
-
-fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
-    game.faults.iter().map(|fault| fault.code.name()).collect()
-}
 
 /// An unusual form, the same game in standard notation, and the warnings about it.
 const FORMS: &[(&str, &str, &[&str])] = &[

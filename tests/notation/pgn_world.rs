@@ -4,6 +4,13 @@ use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
 use crate::pgn_unusual::is_read_as;
 use chessmoves::check::Checker;
 
+/// After a fault, only words that look like moves count.
+#[test]
+fn words_after_a_fault_do_not_count_as_moves() {
+    let game = check("1. e4 Ke5 then he resigned and went home 2. Nf3 O-O N3xe5 *");
+    assert_eq!((fault_codes(&game), game.moves), (vec!["illegal-move"], 5));
+}
+
 /// An unusual form, the same game in standard notation, and the warnings about it.
 const FORMS: &[(&str, &str, &[&str])] = &[
     ("1. e4 e5 0 : 0", "1. e4 e5 *", &["both-lost"]),
@@ -19,6 +26,12 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *",
         &["not-san"; 2],
     ),
+    (
+        "1. [e4] e5 2. [Nf3!] *",
+        "1. e4 e5 2. Nf3 *",
+        &["not-san"; 2],
+    ),
+    ("1. aa3. a6 *", "1. a3 a6 *", &["not-san"]),
     // A list, and what language models write.
     ("a) 1. d4 d5 *", "1. d4 d5 *", &[]),
     ("IV. 1. d4 d5 *", "1. d4 d5 *", &[]),

@@ -59,10 +59,16 @@ impl<'a> Game<'a, '_> {
             return;
         }
         self.begin();
+        let mut parts = self.text[token.span()].split(|&byte| byte == b'{');
+        let is_swallowed =
+            |token: Token<'_>| matches!(token.kind, TokenKind::Move(word) if is_move(word));
+        let has_moves = parts.any(|part| Lexer::new(part).any(is_swallowed));
+        self.seen.swallowing = has_moves.then_some(token.from);
         let mut brace = token.from;
         while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
             let end = brace + 1 + len;
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
+                self.seen.swallowing = None;
                 self.fault(fault::unclosed_comment(), brace..brace + 1);
                 self.play_swallowed(from..end);
             }
@@ -353,20 +359,4 @@ fn lone_closing_brace(
         }
     }
     None
-}
-
-/// The last comment of a game before a place that contains an opening brace and moves: probably its own closing brace is
-/// missing.
-pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usize> {
-    let text = &text[..game.end];
-    let comments = Lexer::at(text, game.start).filter_map(|token| match token.kind {
-        TokenKind::CommentWithBrace(inner) => {
-            let mut parts = inner.split(|&byte| byte == b'{').flat_map(Lexer::new);
-            parts
-                .any(|part| matches!(part.kind, TokenKind::Move(word) if is_move(word)))
-                .then_some(token.from)
-        }
-        _ => None,
-    });
-    comments.last()
 }

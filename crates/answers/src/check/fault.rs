@@ -98,17 +98,16 @@ pub(super) fn cut_off(what: &str) -> String {
 
 /// The fault of a bracket without a counterpart.
 pub(super) fn stray_bracket(bracket: u8) -> Fault {
-    let known = match bracket {
-        b'}' => Some(('{', "the comment may begin before this brace")),
-        b')' => Some(('(', "the variation may begin before this bracket")),
-        _ => None,
+    let (open, hint) = match bracket {
+        b'}' => ('{', "the comment may begin before this brace"),
+        b')' => ('(', "the variation may begin before this bracket"),
+        _ => {
+            let message = format!("{} has no meaning here", char::from(bracket));
+            return Fault::new(Code::StrayBracket, message);
+        }
     };
-    let bracket = char::from(bracket);
-    let message = match known {
-        Some((open, _)) => format!("{bracket} without {open} before it"),
-        None => format!("{bracket} has no meaning here"),
-    };
-    Fault::new(Code::StrayBracket, message).with_hint(known.map(|(_, hint)| hint))
+    let message = format!("{} without {open} before it", char::from(bracket));
+    Fault::new(Code::StrayBracket, message).with_hint(Some(hint))
 }
 
 /// The warning about a move that is not written in SAN.

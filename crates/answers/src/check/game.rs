@@ -246,6 +246,8 @@ pub(super) struct Seen {
     pub(super) markup: Option<(Range<usize>, usize)>,
     /// A brace within a comment: either another brace is missing before it, or it is one too many.
     pub(super) nested_brace: Option<usize>,
+    /// The last comment with a brace and moves in it, none of which can be played: probably its own closing brace is missing.
+    pub(super) swallowing: Option<usize>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
@@ -290,8 +292,14 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Move(word) => {
                 self.begin();
-                let is_move = self.line.is_broken || self.read_any_move(word, token.span(), lexer);
-                self.checked.moves += u64::from(is_move);
+                let counts = if self.line.is_broken {
+                    // `P-K4`, `BxN`
+                    let is_sign = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase();
+                    word[1..].iter().any(is_sign) || unusual::is_move(&pgn::text(word))
+                } else {
+                    self.read_any_move(token.span(), lexer)
+                };
+                self.checked.moves += u64::from(counts);
             }
             TokenKind::MoveNumber(number) => {
                 self.begin();
@@ -320,7 +328,7 @@ impl<'a> Game<'a, '_> {
                     self.boundaries.is_start(&close, self.text);
                     lexer.set_position(close.to);
                     let span = token.from..close.to;
-                    if self.is_null_dash(&self.text[span.clone()], &span) {
+                    if self.is_null_dash(&span) {
                         self.null_move(span);
                     } else {
                         self.stray_annotation(span);
@@ -347,7 +355,7 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if self.is_null_dash(text, &token.span()) {
+                if self.is_null_dash(&token.span()) {
                     self.null_move(token.span());
                 } else if is_sign
                     || text.starts_with(b"[")

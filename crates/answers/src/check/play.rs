@@ -18,7 +18,7 @@ use super::ends::CENTRE;
 use super::fault::{self, GameFault, not_san};
 use super::game::{Game, MAX_FAULTS, played};
 use super::line::{LastMove, Sign};
-use super::{brackets, prose, tags};
+use super::{prose, tags};
 
 impl<'a> Game<'a, '_> {
     /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
@@ -27,7 +27,8 @@ impl<'a> Game<'a, '_> {
     pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
-        if self.boundaries.is_after_result() {
+        // What is to be fixed is read by `play`.
+        if self.boundaries.is_after_result() || self.checker.fix {
             return None;
         }
         let from = Lexer::position(lexer);
@@ -40,28 +41,22 @@ impl<'a> Game<'a, '_> {
         let is_done = self.line.is_broken
             || for_side!(self.line.position, S => self.play_common::<S>(&san, span.clone()));
         if !is_done {
-            let word = &self.text[span.clone()];
-            lexer.apart(|lexer| self.read_any_move(word, span, lexer));
+            lexer.apart(|lexer| self.read_any_move(span, lexer));
         }
         Some(true)
     }
 
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
-    pub(super) fn read_any_move(
-        &mut self,
-        word: &'a [u8],
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
-        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+    pub(super) fn read_any_move(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let word = &self.text[span.clone()];
         if self.foreign_result(word, &span) {
             return false;
         }
-        let Some(read) = read else {
-            return self.unreadable(word, span, lexer);
+        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
+            return self.unreadable(span, lexer);
         };
-        if !self.play(word, read, span.clone()) && !self.several_words(word, span.start, lexer) {
+        if !self.play(word, read, span.clone()) && !self.several_words(&span, lexer) {
             self.not_played(word, read, span);
         }
         true
@@ -75,9 +70,9 @@ impl<'a> Game<'a, '_> {
             let Some(mv) = read.find(&cx).only() else {
                 return false;
             };
-            let (is_check, is_plain) = (cx.checkers.any(), is_plain(&cx, word, read, mv));
-            if !is_plain || self.checker.fix {
-                let read = Some(read).filter(|_| !is_plain);
+            let is_check = cx.checkers.any();
+            // Castling is frequent.
+            if self.checker.fix || !word.starts_with(b"O-") {
                 self.examine_notation(word, read, mv, &span);
             }
             self.examine_last_sign(is_check);
@@ -107,10 +102,8 @@ impl<'a> Game<'a, '_> {
             to,
             captured,
         };
-        if !is_plain || self.checker.fix {
-            let word = &self.text[span.clone()];
-            let read = MoveText::parse_ascii(word).filter(|_| !is_plain);
-            self.examine_notation(word, read.map(MoveText::in_game), mv, &span);
+        if !is_plain {
+            return false;
         }
         self.examine_last_sign(is_check);
         self.advance::<S>(mv, Sign::ending(&[san.last]), &span);
@@ -189,32 +182,27 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Examines how a move is written, if its reading is given, and writes it in standard notation if it is to be fixed.
+    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign, and writes it in standard
+    /// notation if it is to be fixed.
     #[cold]
-    fn examine_notation(
-        &mut self,
-        word: &[u8],
-        read: Option<MoveText>,
-        mv: Move,
-        span: &Range<usize>,
-    ) {
-        if let Some(read) = read {
-            self.examine_form(word, read, mv, span);
-        }
+    fn examine_notation(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
                 self.edit(span.clone(), text);
             }
         }
-    }
-
-    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign.
-    fn examine_form(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
-        let expected = san(&self.line.position, mv).without_suffix();
+        let expected = match mv.role() {
+            // No other pawn makes its move ambiguous.
+            Role::Pawn => San::new(mv, Bitboard::EMPTY, None),
+            _ => san(&self.line.position, mv).without_suffix(),
+        };
+        let is_plain = |text: &str| text.as_bytes() == move_text::without_suffix(word);
+        if expected.with_text(is_plain) {
+            return;
+        }
         let step = match read {
             MoveText::Step(step) if !word.iter().any(|byte| b"-:".contains(byte)) => step,
-            MoveText::Castle(_) if word.starts_with(b"O-O") => return,
             MoveText::Castle(_) if word.starts_with(b"0") => {
                 let message = "castling is written with the letter O";
                 let warning = Fault::new(Code::CastlingWithZeros, message);
@@ -239,8 +227,7 @@ impl<'a> Game<'a, '_> {
             let message = format!("{expected} is unambiguous{why}");
             warn(Code::NeedlessDisambiguation, &message);
         }
-        let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
-        if self.checked.warnings.len() == count && !expected.with_text(is_plain) {
+        if self.checked.warnings.len() == count {
             self.warn_of_next(not_san(expected), span.clone());
         }
     }
@@ -344,14 +331,10 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        let game = self.checked.span.start..span.start;
-        if let Some(comment) = brackets::swallowing_comment(self.text, game) {
-            let is_reported = |fault: &GameFault| fault.span.start == comment;
-            if !self.checked.faults.iter().any(is_reported) {
-                self.withdraw_warnings(comment);
-                self.fault(fault::unclosed_comment(), comment..comment + 1);
-                return;
-            }
+        if let Some(brace) = self.seen.swallowing.take() {
+            self.withdraw_warnings(brace);
+            self.fault(fault::unclosed_comment(), brace..brace + 1);
+            return;
         }
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
@@ -425,24 +408,6 @@ fn code_of_draw(reason: DrawReason) -> Code {
         Code::InsufficientMaterial => Code::DeadPosition,
         code => code,
     }
-}
-
-/// Whether a move is obviously in standard notation, apart from its check sign. If not, it is examined.
-#[inline(always)]
-fn is_plain<S: Side>(cx: &Context<'_, S>, word: &[u8], read: MoveText, mv: Move) -> bool {
-    let MoveText::Step(step) = read else {
-        return word.starts_with(b"O-");
-    };
-    if step.capture != mv.captured().is_some()
-        || step.rank.is_some()
-        || word.iter().any(|byte| b"-:".contains(byte))
-    {
-        return false;
-    }
-    if step.role == Role::Pawn {
-        return step.promotion.is_none() && !b"Px".contains(&word[0]) && word.last() != Some(&b'.');
-    }
-    has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
 }
 
 /// Whether the file of origin is written only if it is needed; pawns have it in captures.

@@ -100,7 +100,7 @@ impl Game<'_, '_> {
                 let tags = &self.checked.tags;
                 // It has no value.
                 let empty = find_tag(tags, b"FEN").copied();
-                let is_960 = |tag: &Tag<'_>| is_chess960(&tag.value());
+                let is_960 = |tag: &Tag<'_>| is_chess960(&tag.value()) == Some(true);
                 if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
                     || find_tag(tags, b"Variant").is_some_and(is_960)
                 {
@@ -146,22 +146,21 @@ impl Game<'_, '_> {
     /// it, and writes the tags.
     #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
-        if self.line.ply > 0 || !self.checker.stack.is_empty() {
-            return false;
-        }
-        let Some((span, start)) = position_in_text(self.text, words.start) else {
+        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
+        let found = position_in_text(self.text, words.start).filter(|_| is_first);
+        let Some((span, start)) = found else {
             return false;
         };
-        let comment = words.start..span.end;
-        if let Some(of_tag) = self.checked.start {
-            let is_same = of_tag == start;
-            if is_same {
-                lexer.set_position(span.end);
+        let (comment, of_tag) = (words.start..span.end, self.checked.start);
+        if of_tag.is_none_or(|of_tag| of_tag == start) {
+            lexer.set_position(span.end);
+        }
+        if let Some(of_tag) = of_tag {
+            if of_tag == start {
                 self.stray_annotation(comment);
             }
-            return is_same;
+            return of_tag == start;
         }
-        lexer.set_position(span.end);
         let fen = pgn::text(&self.text[span.clone()]);
         let message = "the position stands in the text, expected it in a tag FEN";
         self.warn(Fault::new(Code::FenTag, message), span);
@@ -281,13 +280,10 @@ const MOST_PROSE: usize = 512;
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
     let variant = find_tag(tags, b"Variant").map(Tag::value);
-    let chess960 = (variant.as_deref()).is_some_and(is_chess960);
+    let chess960 = variant.as_deref().map(is_chess960);
     // Without a name, the position decides.
     let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
-    if let Some(name) = variant
-        && !chess960
-        && !is_standard(&name)
-    {
+    if let (Some(name), Some(None)) = (&variant, chess960) {
         let message =
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
         return Err(Fault::new(Code::UnsupportedVariant, message).in_field("Variant"));
@@ -306,7 +302,7 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         .or_else(|error| remark.map_or(Err(error), |(fen, _)| fen::parse(fen)))
         .map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
-    setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
+    setup.chess960 = chess960.flatten().filter(|_| is_said).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let field = letters_without_rooks(tags, &setup);
     // Composed positions need not be possible in a game.
@@ -423,7 +419,7 @@ fn before_remark(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find_tag(tags, b"FEN").filter(|tag| !is_standard(&tag.value()))
+    find_tag(tags, b"FEN").filter(|tag| is_chess960(&tag.value()) != Some(false))
 }
 
 /// The names of the variants in the tag `Variant`, in their plain form. Those of standard chess are also what a tag `FEN` says for
@@ -445,31 +441,19 @@ fn is_blank(text: &[u8]) -> bool {
 
 /// The usual name of a variant that has another one.
 fn usual_variant(name: &str) -> Option<&'static str> {
-    match name {
-        "" | "Chess960" | "Standard" | "From Position" => None,
-        name if is_chess960(name) => Some("Chess960"),
-        name if is_standard(name) => Some("Standard"),
-        _ => None,
-    }
+    let is_usual = matches!(name, "" | "Chess960" | "Standard" | "From Position");
+    let chess960 = is_chess960(name).filter(|_| !is_usual)?;
+    Some(if chess960 { "Chess960" } else { "Standard" })
 }
 
-/// Not `Crazyhouse 960`, but `Standard 960`.
-fn is_chess960(variant: &str) -> bool {
-    let name = plain_name(variant);
+/// Whether a variant is Chess960 or standard chess; `None` for any other. `Standard 960` is Chess960, and `Crazyhouse 960` is not.
+fn is_chess960(variant: &str) -> Option<bool> {
+    let letters = variant.replace(|c: char| !c.is_alphanumeric(), "");
+    let name = letters.to_ascii_lowercase().replace("chess", "");
     let rest = name.replace("960", "");
-    CHESS960.contains(&&*rest) || name.len() > rest.len() && STANDARD.contains(&&*rest)
-}
-
-fn is_standard(variant: &str) -> bool {
-    STANDARD.contains(&&*plain_name(variant))
-}
-
-/// The letters and digits of the name of a variant, without the word chess.
-fn plain_name(variant: &str) -> String {
-    let lower = variant.to_ascii_lowercase();
-    lower
-        .replace(|c: char| !c.is_alphanumeric(), "")
-        .replace("chess", "")
+    let is_standard = STANDARD.contains(&&*rest);
+    let chess960 = name.len() > rest.len() || CHESS960.contains(&&*rest);
+    (is_standard || CHESS960.contains(&&*rest)).then_some(chess960)
 }
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.

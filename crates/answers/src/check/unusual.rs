@@ -20,20 +20,14 @@ impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
     /// whether it counts as a move.
     #[cold]
-    pub(super) fn unreadable(
-        &mut self,
-        word: &'a [u8],
-        span: Range<usize>,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
+    pub(super) fn unreadable(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let word = &self.text[span.clone()];
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        if self.null_word(word, &span) {
+        if self.null_word(&span) {
             return false;
-        } else if self.several_words(word, span.start, lexer)
-            || self.move_before_number(word, span.start, lexer)
-        {
+        } else if self.several_words(&span, lexer) || self.move_before_number(&span, lexer) {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -66,12 +60,8 @@ impl<'a> Game<'a, '_> {
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
     /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a
     /// move, `N` can be a sign.
-    pub(super) fn several_words(
-        &mut self,
-        word: &[u8],
-        from: usize,
-        lexer: &mut Lexer<'a>,
-    ) -> bool {
+    pub(super) fn several_words(&mut self, first: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let (word, from) = (&self.text[first.clone()], first.start);
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
         let text = pgn::text(word);
         let is_castling =
@@ -116,7 +106,8 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Plays a move that the number of the next one follows without a space, as in `Nc63.`.
-    fn move_before_number(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) -> bool {
+    fn move_before_number(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let word = &self.text[whole.clone()];
         let precedes_number = |end: &usize| {
             let digits = word[*end..].iter().take_while(|byte| byte.is_ascii_digit());
             let digits = digits.count();
@@ -127,9 +118,9 @@ impl<'a> Game<'a, '_> {
         let Some(end) = ends.rfind(is_legal) else {
             return false;
         };
-        let span = from..from + end;
+        let span = whole.start..whole.start + end;
         lexer.set_position(span.end);
-        self.read_any_move(&word[..end], span.clone(), lexer);
+        self.read_any_move(span.clone(), lexer);
         let message = "a space is missing before the number of the next move";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
         self.edit(span.end..span.end, " ");
@@ -148,11 +139,12 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
-    fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
+    fn null_word(&mut self, span: &Range<usize>) -> bool {
+        let word = &self.text[span.clone()];
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
             && !self.precedes_word(span.end)
-            || self.is_null_dash(word, span);
+            || self.is_null_dash(span);
         if is_null {
             self.null_move(span.clone());
         }
@@ -161,8 +153,8 @@ impl<'a> Game<'a, '_> {
 
     /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
     /// White's next move.
-    pub(super) fn is_null_dash(&self, word: &[u8], span: &Range<usize>) -> bool {
-        let position = &self.line.position;
+    pub(super) fn is_null_dash(&self, span: &Range<usize>) -> bool {
+        let (word, position) = (&self.text[span.clone()], &self.line.position);
         let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
         (unusual::is_dash(word) || word == b"(null)")
             && (self.follows_number(span.start)
@@ -264,10 +256,12 @@ impl<'a> Game<'a, '_> {
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
     pub(super) fn foreign_result(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
-        let both_lost = match GameResult::foreign(word) {
-            Some(both) if self.checker.stack.is_empty() && !self.follows_number(span.start) => both,
-            _ => return false,
+        let Some(code) = GameResult::foreign(word) else {
+            return false;
         };
+        if !self.checker.stack.is_empty() || self.follows_number(span.start) {
+            return false;
+        }
         let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
         let is_end =
             rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));
@@ -284,10 +278,9 @@ impl<'a> Game<'a, '_> {
                 || castling.map_or(true, |castling| castling.mv.is_none())
                 || lacks_number());
         if is_result {
-            let (code, result) = if both_lost {
-                (Code::BothLost, "that both sides have lost")
-            } else {
-                (Code::ResultForm, "of half a point for one side")
+            let result = match code {
+                Code::BothLost => "that both sides have lost",
+                _ => "of half a point for one side",
             };
             let message = format!("the result {result} is not one of PGN, expected *");
             let warning = Fault::new(code, message);

@@ -222,7 +222,7 @@ fn candidates(word: &str) -> Vec<String> {
         }
         [first, second, ..]
             if MoveText::parse(word)
-                .is_none_or(|read| first.is_ascii_lowercase() && !read.can_be_pawns()) =>
+                .is_none_or(|read| b"kqrbn".contains(&first) && !read.can_be_pawns()) =>
         {
             // The last letter can be that of a promotion.
             let (inner, last) = word.split_at(word.len() - 1);

@@ -407,7 +407,7 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
                 .ok_or_else(|| Fault::new(Code::GameJson, NOT_MOVES))?;
             &list
         }
-        _ => return Err(Fault::new(Code::GameJson, NO_MOVES).into()),
+        _ => (value["pgn"].as_str()).ok_or_else(|| Fault::new(Code::GameJson, NO_MOVES))?,
     };
     input.extra.retain(|(key, _)| !is_of_game(key));
     let game = GivenGame::new(input.setup.as_ref(), moves);

@@ -51,7 +51,7 @@ pub struct Boundaries {
     first_tag: Option<usize>,
     has_event: bool,
     has_movetext: bool,
-    /// The number of moves, up to two: the second may have the number of the first.
+    /// The number of moves, up to three: the second may have the number of the first.
     moves: u8,
     has_result: bool,
     /// Whether words follow the result, which belong to the game until there is an empty line.
@@ -147,7 +147,7 @@ impl Boundaries {
             && self.depth == 0
             && (!self.has_words || follows_blank_line(text, from));
         self.movetext(is_start);
-        self.moves = (self.moves + 1).min(2);
+        self.moves = (self.moves + 1).min(3);
         is_start
     }
 
@@ -179,31 +179,10 @@ impl Boundaries {
         let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
         let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
-        // `2) 1. e4`
-        let mut near = end_of(&text[..token.from]).rsplit(|&byte| byte == b'\n');
-        let line = near.next().unwrap_or_default();
-        let begins_line = || !line.iter().any(u8::is_ascii_alphabetic);
-        // A column of a table, one of several texts in quotes, or an item of a list.
-        let is_item = || {
-            let label = line.trim_ascii_end().last();
-            matches!(line.last(), Some(b'\t' | b'"' | b',' | b'|'))
-                || line.len() < 6 && matches!(label, Some(b')' | b'.'))
-        };
         let is_headed = || {
-            is_item()
-                || before.ends_with(b":")
-                || if self.has_result {
-                    begins_line()
-                } else {
-                    let ends_line = text[before.len()..token.from].contains(&b'\n');
-                    ends_with_heading(before, ends_line)
-                        || ends_line && ends_with_line_of_game(before)
-                }
+            ends_with_markup(before) || begins_game() && is_headed(text, token.from, self.moves < 3)
         };
-        let is_divided = || {
-            follows_blank_line(text, token.from)
-                || is_one && (ends_with_markup(before) || begins_game() && is_headed())
-        };
+        let is_divided = || follows_blank_line(text, token.from) || is_one && is_headed();
         if self.depth > 0 {
             false
         } else if self.has_result {
@@ -211,7 +190,7 @@ impl Boundaries {
         } else {
             is_one
                 // After a single move, `1.` may number Black's move.
-                && (self.moves == 2 || self.moves > 0 && is_white())
+                && (self.moves > 1 || self.moves > 0 && is_white())
                 && is_divided()
         }
     }
@@ -240,26 +219,24 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
-/// Whether a text ends with a divider such as `----`, or with a heading or a result in words: a line without moves, or the beginning of
-/// one after an empty line.
-fn ends_with_heading(text: &[u8], is_line: bool) -> bool {
-    let is_word = |word: &[u8]| {
-        let is_number = word.contains(&b'.') && word[0].is_ascii_digit();
-        !is_move(word) && !is_number && !word.iter().any(|byte| b"{}()*".contains(byte))
-    };
-    let near = end_of(text);
-    memrchr(b'\n', near).is_some_and(|end| {
-        let (before, line) = (&near[..=end], near[end + 1..].trim_ascii());
-        let is_divider = line.len() > 2 && line.iter().all(|byte| b"-=~#*_`".contains(byte));
-        let is_heading = is_line || ends_with_blank_line(before);
-        is_divider || is_heading && line.split(u8::is_ascii_whitespace).all(is_word)
-    })
-}
-
-/// Whether the last line of a text has the first moves of a game: `1. e4 e5 2. Nf3`.
-fn ends_with_line_of_game(text: &[u8]) -> bool {
-    let line = &text[memrchr(b'\n', text).map_or(0, |at| at + 1)..];
-    line.starts_with(b"1.") && line.windows(3).any(|window| window == b" 2.")
+/// Whether there are no moves before a byte in its line, or if it begins its line, in the line before, which may be short or not: a label, a heading, cells of
+/// a table, a quote.
+fn is_headed(text: &[u8], at: usize, is_short: bool) -> bool {
+    let mut lines = end_of(&text[..at]).rsplit(|&byte| byte == b'\n');
+    let mut line = lines.next().unwrap_or_default();
+    if line.trim_ascii().is_empty() {
+        if !is_short {
+            return true;
+        }
+        line = lines.next().unwrap_or_default();
+    }
+    let is_number = |word: &[u8]| word[0].is_ascii_digit() && word.contains(&b'.');
+    let words = line
+        .split(u8::is_ascii_whitespace)
+        .map(|word| word.strip_prefix(b"(").unwrap_or(word));
+    words
+        .filter(|word| !word.is_empty())
+        .all(|word| !is_move(word) && !is_number(word))
 }
 
 /// Whether the line before the one that begins here is empty.

@@ -8,6 +8,7 @@ use memchr::{memchr, memchr2, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
 use super::text::{BOM, text};
+use crate::codes::Code;
 use crate::notation::unusual::ascii;
 use crate::rules::outcome::Outcome;
 use crate::types::Color;
@@ -458,14 +459,14 @@ impl GameResult {
         }
     }
 
-    /// What a result means that PGN does not have: whether both sides have lost, or one of them has half a point.
-    pub fn foreign(text: &[u8]) -> Option<bool> {
+    /// The code of a result that PGN does not have: both sides have lost, or one of them has half a point.
+    pub fn foreign(text: &[u8]) -> Option<Code> {
         if text.first().is_none_or(u8::is_ascii_alphabetic) || text.ends_with(b"+") {
             return None;
         }
         match &*Self::plain(text)? {
-            "0-0" => Some(true),
-            "1/2-0" | "0-1/2" | "0.5-0" | "0-0.5" => Some(false),
+            "0-0" => Some(Code::BothLost),
+            "1/2-0" | "0-1/2" | "0.5-0" | "0-0.5" => Some(Code::ResultForm),
             _ => None,
         }
     }

@@ -65,22 +65,18 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
-            // The mark of a quoted mail.
-            b'>' if self.begins_line() => {
-                let to = self.skip_all(at, b"> ");
-                let mark = up_to(to).trim_ascii_end();
-                (TokenKind::Markup(mark), at + mark.len())
+            b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
+                (TokenKind::BrokenTag, self.skip_all(at, b"]"))
+            }
+            b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
+            b'>' | b']' | b'|' | b'-' | b'*' if let Some(to) = self.line_mark(in_section) => {
+                (TokenKind::Markup(up_to(to)), to)
             }
             // `->`, `>=`, `:)`
             b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            // A line between games, or before the signature of a mail; it can be a null move elsewhere.
-            b'-' if self.is_divider() => {
-                let to = self.skip_all(at, b"-");
-                (TokenKind::Markup(up_to(to)), to)
-            }
             b'"' => (TokenKind::Markup(&rest[..1]), at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
@@ -95,16 +91,8 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at + 1, b"\\nrt");
                 (TokenKind::Markup(up_to(to)), to)
             }
-            b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
-                (TokenKind::BrokenTag, self.skip_all(at, b"]"))
-            }
-            b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
-            // The end of a list of lines in code.
-            b']' if self.begins_line() => (TokenKind::Markup(b"]"), at + 1),
-            b'|' => (TokenKind::Markup(b"|"), self.table_head().unwrap_or(at + 1)),
-            b'*' if self.word_end(at) == at + 1
-                && (self.is_emphasis(at) || self.is_bullet(in_section)) =>
-            {
+            b'|' => (TokenKind::Markup(b"|"), at + 1),
+            b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => {
                 (TokenKind::Markup(b"*"), at + 1)
             }
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
@@ -160,6 +148,10 @@ impl<'a> Lexer<'a> {
                 (TokenKind::BrokenTag, to)
             }
             _ if let Some(result) = self.result_in_brackets() => result,
+            Some(word) if is_move(word) => {
+                let (_, to) = through(word);
+                (TokenKind::Move(&self.text[self.at..to]), to)
+            }
             Some(sign) if is_sign(sign) => through(sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
             // A command in which the text ends.
@@ -192,20 +184,34 @@ impl<'a> Lexer<'a> {
         ends && text[star - 1] > b' ' || text[star + 1..].starts_with(b"(")
     }
 
-    /// The end of the head of a table of Markdown that begins here, with the line below it.
-    fn table_head(&self) -> Option<usize> {
-        let head = &self.text[self.at..];
-        let head = self.begins_line().then(|| &head[..head.len().min(LINE)])?;
-        let below = self.at + memchr(b'\n', head)? + 1;
-        let end = self.skip_all(below, b"|-: \t\r");
-        let is_line = matches!(self.byte(end), None | Some(b'\n'));
-        (is_line && self.text[below..end].contains(&b'-')).then_some(end)
-    }
-
-    /// Whether a star begins an item of a list of Markdown, as in `* 2. Nf3 Nc6`. Before the first move, it can be a result.
-    fn is_bullet(&self, in_section: bool) -> bool {
-        let rest = &self.text[self.skip_all(self.at + 1, b" \t")..];
-        self.begins_line() && begins_with_number(rest) && (in_section || !rest.starts_with(b"1."))
+    /// The end of a mark that begins a line: of a quoted mail, of lines in code, the head of a table or an item of a list in Markdown, a
+    /// line between games or before the signature of a mail.
+    fn line_mark(&self, in_section: bool) -> Option<usize> {
+        let (rest, from) = (&self.text[self.at..], self.at);
+        if !self.begins_line() {
+            return None;
+        }
+        let next = rest[1..].trim_ascii_start();
+        Some(match rest[0] {
+            // Before the first move, it can be a result.
+            b'*' if !begins_with_number(&rest[1..]) || !in_section && next.starts_with(b"1.") => {
+                return None;
+            }
+            // It can be a null move elsewhere.
+            b'-' if !rest.starts_with(b"-- \n") && !is_divider(rest) => return None,
+            b'-' => self.skip_all(from, b"-"),
+            b'>' => {
+                let mark = &self.text[..self.skip_all(from, b"> ")];
+                mark.trim_ascii_end().len()
+            }
+            b'|' => {
+                let below = from + memchr(b'\n', &rest[..rest.len().min(LINE)])? + 1;
+                let end = self.skip_all(below, b"|-: \t\r");
+                let is_line = matches!(self.byte(end), None | Some(b'\n'));
+                (is_line && self.text[below..end].contains(&b'-')).then_some(end)?
+            }
+            _ => from + 1,
+        })
     }
 
     /// The text between a bracket and its counterpart in the same line.
@@ -269,16 +275,6 @@ impl<'a> Lexer<'a> {
         let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
         in_section && before.ends_with(b"]")
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
-    }
-
-    /// Whether hyphens are the line before a signature, or three of them a line before a tag or a first move, or the last line.
-    fn is_divider(&self) -> bool {
-        let rest = &self.text[self.at..];
-        let after = rest.strip_prefix(b"---").unwrap_or(b"-");
-        let next = after.trim_ascii_start();
-        let begins_game = next.is_empty() || next.starts_with(b"[") || next.starts_with(b"1.");
-        let is_line = begins_game && after.first().is_none_or(u8::is_ascii_whitespace);
-        (is_line || rest.starts_with(b"-- \n")) && self.begins_line()
     }
 
     /// Whether only spaces stand before the next token in its line.
@@ -432,6 +428,15 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     let is_arrow = len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte));
     let smiley = SMILEYS.iter().find(|smiley| text.starts_with(smiley));
     is_arrow.then_some(len).or(smiley.map(|it| it.len()))
+}
+
+/// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
+fn is_divider(text: &[u8]) -> bool {
+    text.strip_prefix(b"---").is_some_and(|after| {
+        let next = after.trim_ascii_start();
+        let begins_game = next.is_empty() || next.starts_with(b"[") || next.starts_with(b"1.");
+        begins_game && after.first().is_none_or(u8::is_ascii_whitespace)
+    })
 }
 
 /// Whether a text in brackets is a sign or words without a square, as in `[#]`, the mark of a diagram.
