@@ -11,6 +11,20 @@ fn words_after_a_fault_do_not_count_as_moves() {
     assert_eq!((fault_codes(&game), game.moves), (vec!["illegal-move"], 5));
 }
 
+/// A move that is glued to its number is movetext, too.
+#[test]
+fn a_numbered_move_behind_a_tag_is_not_ignored() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"] [SetUp \"1\"]";
+    for (first, moves) in [("1...Kd7", 2), ("1...", 1), ("1.", 1), ("Kd7", 2)] {
+        let text = format!("{fen} {first} {{Black waits}} 2. e4 *[/pgn]");
+        let game = check(&text);
+        assert_eq!(game.moves, moves, "{first}");
+        assert!(!warning_codes(&game).contains(&"bad-tag"), "{first}");
+    }
+    let game = check("[White \"A\"] 2024.05.01 [Black \"B\"]\n\n1. e4 *");
+    assert_eq!(warning_codes(&game)[0], "bad-tag");
+}
+
 /// An unusual form, the same game in standard notation, and the warnings about it.
 const FORMS: &[(&str, &str, &[&str])] = &[
     ("1. e4 e5 0 : 0", "1. e4 e5 *", &["both-lost"]),

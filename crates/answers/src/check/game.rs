@@ -89,7 +89,7 @@ impl Checker {
     /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
     /// tag pairs and moves is not a game, unless it is a comment that is never closed.
     pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        // A variable for both parts is not copied when it is returned.
+        // Kept in one variable: a tuple made of two variables would be copied when it is returned.
         let mut read = self.read_game(text, at);
         let mut faults = read.0.iter().flat_map(|game| &game.faults);
         let is_concerned = faults.any(|fault| {

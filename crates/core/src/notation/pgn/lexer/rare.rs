@@ -412,9 +412,15 @@ impl<'a> Lexer<'a> {
         let mut words = words.split(u8::is_ascii_whitespace);
         let is_of_game = |word: &[u8]| {
             let word = word.strip_prefix(b"(").unwrap_or(word);
+            // `1.` and `1...Nf6`, but not a date.
+            let after_number = begins_with_number(word).then(|| {
+                let is_of_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
+                &word[word.iter().take_while(is_of_number).count()..]
+            });
             is_move(word)
                 || GameResult::parse(word).is_some()
-                || word.first().is_some_and(u8::is_ascii_digit) && word.ends_with(b".")
+                || word.ends_with(b".") && after_number == Some(b"")
+                || after_number.is_some_and(is_move)
         };
         (is_meant_as_tag(next) && !words.any(is_of_game))
             .then(|| near[..len].trim_ascii_end().len())
