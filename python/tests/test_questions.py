@@ -282,6 +282,12 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
     assert marked.count('class="square-mark"') == 4 and marked.count('class="arrow"') == 1 and "<circle" in marked
     assert 'x="110" y="325"' in svg(START, squares=["c1"]) and 'x="245" y="10"' in svg(START, squares=["c1"], orientation="black")
     assert svg(START, orientation="black") == svg(START, orientation=False) != svg(START) == svg(START, orientation=True)
+    # The name of the option of the command.
+    assert svg(START, flip="black") == svg(START, flip=True) == svg(START, orientation="black")
+    assert svg(START, flip="white") == svg(START, flip=False) == svg(START)
+    for name, value in (("flip", "left"), ("format", "text")):
+        with pytest.raises(ValueError, match=f"^{name}: "):
+            svg(START, **{name: value})  # type: ignore[arg-type]
     # As python-chess has them.
     arrow = chess.svg.Arrow(chess.E2, chess.E4, color="red")
     theirs = svg(START, arrows=[arrow], squares=chess.SquareSet([chess.D5]), lastmove=chess.Move.from_uci("g1f3"), check=chess.E8)

@@ -1181,3 +1181,46 @@ fn an_answer_without_a_move_is_an_error() {
         ],
     );
 }
+
+#[test]
+fn an_en_passant_capture_is_found_in_a_sentence() {
+    let position = "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1";
+    for text in ["exf6e.p.", "I play exf6e.p.", "My move: exf6 e.p."] {
+        let found = found(position, text).map(|(san, _)| san);
+        assert_eq!(found.as_deref(), Ok("exf6"), "{text:?}");
+    }
+}
+
+#[test]
+fn a_square_in_parentheses_after_a_piece_is_not_a_pawns_move() {
+    for text in ["Knight (e4)", "My move: knight (e4)"] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(START, &[("Knight (g1) to f3", "Nf3", "g1) to f3")]);
+}
+
+/// What is said after a sentence can take back its move; what is said about another one does not.
+#[test]
+fn a_later_sentence_takes_a_move_back_only_if_it_says_so() {
+    for text in [
+        "Nf3. That is a mistake.",
+        "My move is Nf3. This is an example.",
+        "Move: Nf3. Is that legal?",
+        "Nf3\n\nNo, that loses a piece.",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("Nf3. This prevents a mistake later.", "Nf3", "Nf3"),
+            (
+                "Nf3\n\nI did not choose e4 because it is known.",
+                "Nf3",
+                "Nf3",
+            ),
+            ("It is not easy, but I play Nf3.", "Nf3", "Nf3"),
+            ("I don't see anything better. I play Nf3.", "Nf3", "Nf3"),
+        ],
+    );
+}

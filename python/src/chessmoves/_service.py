@@ -112,12 +112,18 @@ def svg(
         orientation = "white" if orientation else "black"
     if orientation not in ("white", "black"):
         raise ValueError(f"orientation: expected 'white' or 'black', found {orientation!r}")
-    is_flipped = orientation == "black"
+    # As the command names it.
+    flip = options.pop("flip", orientation == "black")
+    if flip not in (True, False, "white", "black"):
+        raise ValueError(f"flip: expected 'white' or 'black', found {flip!r}")
+    is_flipped = flip in (True, "black")
+    if "format" in options:
+        raise ValueError("format: a picture is SVG; ask answers in other formats")
     # The key of messages has no effect on pictures.
     lastmove = options.pop("lastMove", lastmove)
     cmd = "show" if move is None else "why"
-    flip = "black" if is_flipped else None
-    text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=flip, **options)["text"].rstrip()
+    side = "black" if is_flipped else None
+    text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=side, **options)["text"].rstrip()
     for name, given in {"squares": squares, "arrows": arrows}.items():
         if not isinstance(given, Iterable):
             raise TypeError(f"{name}: expected several, found {type(given).__name__}")

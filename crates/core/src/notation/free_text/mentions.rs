@@ -67,19 +67,23 @@ impl Words<'_> {
                 Some(before) if joined => before.weight,
                 // `engine_line: e4 e5`
                 Some(before)
-                    if before.weight == Weight::Unread
+                    if before.weight <= Weight::Unread
                         && free == at
                         && self.gap(at).trim().is_empty() =>
                 {
-                    Weight::Unread
+                    before.weight
                 }
-                _ if is_square && !self.is_lone(at) => {
-                    self.weight(free, at..end).min(Weight::Unread)
-                }
-                _ => self.weight(free, at..end),
+                _ if is_square && !self.is_lone(at) => Weight::Unread,
+                _ => self.weight(free, at..end, is_square),
             };
-            if weight > Weight::Unread && !self.is_understood(at..end, free, is_square) {
-                weight = Weight::Unread;
+            // What is said of the move before may name others: `Nf3, preparing to castle`.
+            let is_comment = mentions.last().is_some_and(|before| {
+                before.weight > Weight::Unread
+                    && !(before.words.end..=at).any(|at| self.begins(at))
+                    && !self.follows(at, OR)
+            });
+            if weight == Weight::Unread && is_comment {
+                weight = Weight::Rejected;
             }
             mentions.push(Mention {
                 span: self.span(at..end),
@@ -97,8 +101,12 @@ impl Words<'_> {
 
     /// Whether the words between two moves make one of several of them: `e4 or d4`, `e4, d4 and Nf3`.
     fn is_list(&self, between: Range<usize>) -> bool {
-        let is_comma =
-            |gap: &str| gap.contains([',', '/', '|', '&', ';']) && !gap.contains(['"', '\n']);
+        // `["e4", "d4"]`
+        let is_quoted = |gap: &str| gap.trim_start_matches('"').trim_end_matches('"').trim() == ",";
+        let is_comma = |gap: &str| {
+            gap.contains([',', '/', '|', '&', ';'])
+                && (!gap.contains(['"', '\n']) || is_quoted(gap))
+        };
         match between.len() {
             0 => is_comma(self.gap(between.end)),
             1 => self.says(OR, between.start),

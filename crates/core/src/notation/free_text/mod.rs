@@ -97,37 +97,15 @@ pub(super) fn find(
     }
     let words = Words::new(text, Some(!position.turn()), language);
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
+
     keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
     for mention in &mut mentions {
-        mention.moves = meant(position, &legal, &mention.texts);
-        // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's.
-        let is_of_knight = mention.texts[0].starts_with('P')
-            && (mention.moves.iter()).all(|mv| mv.role() != Role::Pawn);
-        if is_of_knight && words.languages.is_empty() {
-            mention.moves.clear();
-        }
-        if mention.is_square() {
-            let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
-            let (roles, squares, is_of_piece) = words.near_square(
-                mention.words.clone(),
-                mention.weight >= Weight::Marked,
-                &origins,
-            );
-            let is_other = |mv: &&Move| {
-                let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
-                (roles.contains(&mv.role()) || squares.contains(&mv.from()))
-                    && mention.moves.iter().any(is_here)
-            };
-            let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
-            if others.is_empty() && is_of_piece {
-                mention.weight = mention.weight.min(Weight::Unread);
-            }
-            mention.moves.extend(others);
-        }
+        find_moves(position, &words, &legal, mention);
     }
     reject_unread_squares(&words, &mut mentions);
     words.reject_if_none(&mut mentions);
+
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
@@ -136,14 +114,23 @@ pub(super) fn find(
             && (it.weight >= Weight::Stated || !it.moves.is_empty() || is_ours())
     };
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
-    let Some(weight) = chosen.iter().map(|mention| mention.weight).max() else {
-        // The only move that is named is illegal.
-        let mut named = (mentions.iter()).filter(|mention| mention.weight > Weight::Unread);
-        return Err(match (named.next(), named.next()) {
-            (Some(only), None) => illegal_mention(position, text, only),
-            _ => unreadable(text),
-        });
-    };
+    if chosen.is_empty() {
+        // The only move that is named is illegal, or none of several is chosen.
+        let mut named = mentions.iter().filter(|it| it.weight > Weight::Unread);
+        if let (Some(only), None) = (named.next(), named.next()) {
+            return Err(illegal_mention(position, text, only));
+        }
+        let is_open = |it: &&Mention| it.weight == Weight::Unread && !it.moves.is_empty();
+        chosen.extend(mentions.iter().filter(is_open));
+        if chosen.iter().all(|it| it.moves == chosen[0].moves) {
+            return Err(unreadable(text));
+        }
+    }
+    let weight = chosen
+        .iter()
+        .map(|it| it.weight)
+        .max()
+        .unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
     if weight <= Weight::Named {
         // A square that was not understood can be the answer as well.
@@ -155,10 +142,6 @@ pub(super) fn find(
         // The last answer, with the moves that are joined to it.
         let last = chosen.iter().rposition(|mention| !mention.joined);
         chosen.drain(..last.unwrap_or(0));
-    }
-    if weight == Weight::Tentative && chosen.iter().all(|it| it.moves == chosen[0].moves) {
-        // `I thought about e4.`
-        return Err(unreadable(text));
     }
     let mut found: Vec<Move> = chosen.iter().flat_map(|it| it.moves.clone()).collect();
     found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
@@ -185,6 +168,35 @@ pub(super) fn find(
                 moves: found.iter().map(|&mv| san(position, mv)).collect(),
             })
         }
+    }
+}
+
+/// Finds the legal moves that a mention can mean, also those of pieces that are named near a square.
+fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention: &mut Mention) {
+    mention.moves = meant(position, legal, &mention.texts);
+    // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's.
+    let is_of_knight = mention.texts[0].starts_with('P')
+        && (mention.moves.iter()).all(|mv| mv.role() != Role::Pawn);
+    if is_of_knight && words.languages.is_empty() {
+        mention.moves.clear();
+    }
+    if mention.is_square() {
+        let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
+        let (roles, squares, is_of_piece) = words.near_square(
+            mention.words.clone(),
+            mention.weight >= Weight::Marked,
+            &origins,
+        );
+        let is_other = |mv: &&Move| {
+            let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
+            (roles.contains(&mv.role()) || squares.contains(&mv.from()))
+                && mention.moves.iter().any(is_here)
+        };
+        let others: Vec<_> = legal.iter().filter(is_other).copied().collect();
+        if others.is_empty() && is_of_piece {
+            mention.weight = mention.weight.min(Weight::Unread);
+        }
+        mention.moves.extend(others);
     }
 }
 

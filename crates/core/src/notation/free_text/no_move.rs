@@ -3,9 +3,9 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ANSWER, ASKS, BAD, CASTLING, DRAW, ENDED, ERROR, FOREIGN, KEY_OF_MOVE, MAY, NAMES_MOVE, NO,
-    NONE, NOT, OFFER, OVER, PLAYS, REJECT, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THEIRS, TOOL,
-    UNDO, has_part,
+    ABOUT, ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, IS, KEY_OF_MOVE, NAMES_MOVE,
+    NONE, OFFER, OVER, PLAYS, POSSIBLE, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL,
+    TURN, has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -25,15 +25,10 @@ impl Words<'_> {
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
         let (is_over, draw) = (self.is_over(), self.draw_offer());
         let refusals = self.refusals();
-        // `I play e4. Wait, that hangs a piece.`
-        let is_retraction = |&at: &usize| {
-            let is_first = |at: usize| self.begins(at) || self.gap(at).starts_with("...");
-            let is_no = || self.says(NO, at) && self.gap(at + 1).starts_with([',', '.', '!']);
-            (self.says(RETRACTS, at) || is_no())
-                && (is_first(at) || at > 0 && is_first(at - 1) && self.gap(at).contains(','))
-                || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
-        };
-        let retracted = (0..self.len()).rev().find(is_retraction).unwrap_or(0);
+        let retracted = (0..self.len())
+            .rev()
+            .find(|&at| self.is_retraction(at))
+            .unwrap_or(0);
         for mention in mentions {
             let start = mention.words.start;
             let limit = match refusals[start] {
@@ -50,9 +45,32 @@ impl Words<'_> {
         }
     }
 
+    /// Whether a word takes back what was said before it: `I play e4. Wait, that hangs a piece.`
+    pub(super) fn is_retraction(&self, at: usize) -> bool {
+        let is_first = |at: usize| self.begins(at) || self.gap(at).starts_with("...");
+        (self.says(RETRACTS, at) || self.is_no(at))
+            && (is_first(at)
+                || at > 0
+                    && is_first(at - 1)
+                    && (self.gap(at).contains(',') || self.follows(at, TURN)))
+            // `That is illegal.`, `Is that legal?`
+            || self.says(THAT, at) && is_first(at) && {
+                let end = (at + 1..self.len().min(at + 5)).find(|&at| self.says(ABOUT, at) || self.begins(at));
+                let said = self.said(at..end.unwrap_or(self.len().min(at + 5)));
+                said.is(TURN | ERROR | IF) || self.says(IS, at) && said.is(SUCCESS)
+            }
+            || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
+    }
+
+    /// Whether a word says no, and nothing more.
+    pub(super) fn is_no(&self, at: usize) -> bool {
+        let is_said = self.word(at).eq_ignore_ascii_case("no");
+        is_said && self.gap(at + 1).starts_with([',', '.', '!', ':'])
+    }
+
     /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
     fn is_over(&self) -> bool {
-        let denies = |at| self.says(REJECT | FOREIGN | NOT | MAY, at);
+        let denies = |at| self.says(TURN | FOREIGN | POSSIBLE, at);
         let is_said = |&at: &usize| self.says(OVER, at) && !self.gap(at + 1).starts_with('?');
         let mut places = (0..self.len()).filter(is_said);
         places.any(|at| !(at.saturating_sub(4)..at).any(denies))
@@ -130,13 +148,12 @@ impl Words<'_> {
         let is_error = is_key(ERROR) && !is_well
             || is_key(SUCCESS) && is("false")
             || (is_key(OVER | ENDED) || has_part(key, ERROR)) && is("true")
-            || is_key(STATUS) && says(ERROR | ENDED)
             || self.is_quoted_key(at) && self.is_value(at + 1) && {
                 // `"status": "retracted"`, `"color": "opponent"`
                 let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
                 is_word
                     && (has_part(key, STATUS) && !is_known_key(value)
-                        || has_part(value, FOREIGN | THEIRS | BAD)
+                        || has_part(value, FOREIGN | THEIRS | TURN)
                         || says(ERROR | ENDED))
             };
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
@@ -161,12 +178,10 @@ impl Words<'_> {
         let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
         let is_other = |first: usize| {
             let is_name = first > 0 && !self.gap(first).starts_with(' ');
-            is_name && (self.asks(first - 1) || self.follows(first, UNDO | TAKES_BACK))
+            is_name && (self.asks(first - 1) || self.follows(first, TURN | TAKES_BACK))
                 || self.said(first..at).is(FOREIGN | THEIRS)
         };
-        call.is_some_and(is_other)
-            || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
-                && self.gap(at).contains(['"', ':', '\''])
+        call.is_some_and(is_other) || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
     }
 
     /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.

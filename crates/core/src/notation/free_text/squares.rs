@@ -3,13 +3,11 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ABOUT, AGAINST, ANSWER, BEST, BLACK, CASTLING, CONTAINER, DECIDE, DETERMINER, FILLER, FINAL,
-    FOREIGN, FROM, IS, LINKS_TO, MARKUP, MOVE_KEYS, Meaning, NAME, NAMES_MOVE, NEUTRAL, ON, OPENER,
-    OPTION, PIECE, PLAYS, POSSIBLE, PUT, REJECT, SELF, SQUARE, TAKE, TENTATIVE, THEIRS, THERE,
-    THIRD, WHITE, WITH, has_parts,
+    ANSWER, CONTAINER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP,
+    MOVE_KEYS, Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SQUARE, TAKE, THEIRS, THERE, TURN,
+    WITH, has_parts,
 };
-use super::words::Words;
-use crate::notation::move_text::MoveText;
+use super::words::{Words, words_back};
 use crate::types::{Role, Square};
 
 /// How a word links a square to what is before it.
@@ -182,11 +180,8 @@ impl Words<'_> {
         const WORDS: usize = 7;
         let Range { start, end } = square;
         let is_own = start > 0 && self.begins(start);
-        let mut first = start - usize::from(is_own);
         let is_break = |at| self.begins(at) && self.gap(at).contains(char::is_whitespace);
-        while first > start.saturating_sub(WORDS) && !is_break(first) {
-            first -= 1;
-        }
+        let first = words_back(start - usize::from(is_own), WORDS, is_break).start;
         let after = end..self.len().min(end + WORDS);
         // `The knight is happy there.`, `The knight loves it.`
         let is_there = |at: &usize| {
@@ -196,8 +191,6 @@ impl Words<'_> {
         let is_value = |at: usize| self.gap(at).ends_with('"') && self.gap(at + 1).starts_with('"');
         // What is said beside a key of a move is a reason, unless it is all of a value.
         let counts = |at: &usize| !is_marked || is_value(*at);
-        // In `bishop.move("c4")`, and before `final: f3` without quotations.
-        let is_call = |at: usize| self.gap(at + 1).starts_with(['.', ']']);
         let is_reason = self.gap(start).ends_with('"');
         let is_origin = |at: usize| self.label(at) == Some(Link::From);
         let near = (first..start).chain(after);
@@ -231,9 +224,7 @@ impl Words<'_> {
             .filter_map(|at| self.square(at));
         let is_of_piece = !movers.is_empty() && !movers.contains(&Role::Pawn)
             || keyed.any(|square| !origins.contains(&square));
-        let roles = near
-            .clone()
-            .filter(|at| counts(at) || *at < start && is_call(*at));
+        let roles = near.clone().filter(counts);
         let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
         (
             roles.filter_map(role).chain(movers).collect(),
@@ -295,55 +286,13 @@ impl Words<'_> {
     }
 
     /// Whether a word names a piece other than a pawn; not in `king pawn`.
-    fn is_other_piece(&self, at: usize) -> bool {
+    pub(super) fn is_other_piece(&self, at: usize) -> bool {
         let is_other = self.role(at).is_some_and(|role| role != Role::Pawn);
         is_other && self.role(at + 1) != Some(Role::Pawn)
     }
 
-    /// Whether everything that is said of a move is understood: the words before it in its sentence, or its key, and those after it in
-    /// its clause. A move beside other words does not count.
-    pub(super) fn is_understood(
-        &self,
-        Range { start, end }: Range<usize>,
-        free: usize,
-        is_square: bool,
-    ) -> bool {
-        let is_key_of_move = || self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
-        let is_apart = |at: usize| self.begins(at) || at == free && free > 0;
-        let is_phrase = end > start + 1 || self.says(CASTLING, start);
-        let gap = self.gap(start);
-        let decided = if is_apart(start) {
-            Some(false)
-        } else if gap.contains([':', '=', '>', '{', '[', '('])
-            && gap.contains(['"', '\'', '{', '<', '>', '[', '('])
-        {
-            let is_key = self.is_key(start - 1) && gap.contains('"');
-            // `for move in ["e4"]`, `move == "e4"`
-            if gap.contains("==")
-                || gap.contains("!=")
-                || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{'])
-            {
-                return false;
-            }
-            let is_known = !is_square || !is_key || is_key_of_move();
-            (is_known && self.has_known_key(start)).then_some(true)
-        } else {
-            self.are_read_before(start, free, is_phrase)
-        };
-        // `Given all of this, e4 is the most solid choice`
-        let is_best = || {
-            let after = self.said(end..self.len().min(end + 6));
-            (gap.contains(',') && after.is(IS) && after.is(BEST | ANSWER)).then_some(true)
-        };
-        decided.or_else(is_best).is_some_and(|is_decided| {
-            is_apart(end)
-                || self.gap(end).contains("```")
-                || self.is_read_after(end, is_decided, is_square)
-        })
-    }
-
     /// Whether the parts of the key of a value, and of the keys around it, are known: `"my_move": {"san": "`, `<answer><move>`.
-    fn has_known_key(&self, value: usize) -> bool {
+    pub(super) fn has_known_key(&self, value: usize) -> bool {
         for key in (value.saturating_sub(6)..value).rev() {
             let (gap, next) = (self.gap(key), self.gap(key + 1));
             let is_owner = next == ".";
@@ -359,136 +308,47 @@ impl Words<'_> {
             }
             let ends = ['}', ',', '/', ']', ')', '=', '\n'];
             if gap.contains(ends) || gap.starts_with("\">") {
-                return true;
+                // `<result status="error"><move>`, or the section `[rejected]`
+                let is_inside = gap.starts_with("\">") || gap.starts_with("]\n");
+                return !is_inside || !self.follows(key, ERROR | FOREIGN | TURN);
             }
             if !gap.contains(['{', '>', '[', '(', '.']) {
-                return self.begins(key) || self.are_read_before(key, 0, false).is_some();
+                return self.begins(key) || self.said_before(key, 0, false).is_ok();
             }
         }
         true
     }
 
     /// Whether a word is understood, alone, as a name, or with the word before or after it.
-    fn is_known(&self, at: usize) -> bool {
-        let is_phrase = |at: usize| {
-            let phrase = [self.word(at), "_", self.word(at + 1)].concat();
-            is_understood(&phrase)
-        };
+    pub(super) fn is_known(&self, at: usize) -> bool {
         is_known_name(self.word(at))
-            || is_phrase(at)
-            || at > 0 && is_phrase(at - 1)
-            || self.word(at).len() == 1 && self.follows(at, OPTION)
+            || self.is_phrase(at)
+            || self.follows(at, OPTION) && self.word(at).len() == 1
+            || self.says(OPTION, at) && self.word(at + 1).len() == 1
     }
 
-    /// If the words before a square are those with which a player names a move, whether they decide.
-    fn are_read_before(&self, at: usize, free: usize, is_phrase: bool) -> Option<bool> {
-        let (mut is_decided, mut is_announced) = (false, false);
-        let mut is_opened = true;
-        for before in (free.max(at.saturating_sub(16))..at).rev() {
-            let (word, gap) = (self.word(before), self.gap(before + 1));
-            let is_value = before + 1 < at || gap.starts_with('"');
-            if self.begins(before + 1)
-                || is_value && gap.contains('"') && gap.contains([',', '{', '}'])
-                || gap.contains(',') && is_opened && before + 1 < at
-            {
-                break;
-            }
-            let is_last = gap.contains([',', '—']);
-            // `After long thought, I play e4`, but not `Nice move, e4!`
-            is_announced |= is_last && is_decided;
-            let is_key = self.is_key(before) && self.says(MOVE_KEYS, before);
-            let decides = self.says(NAMES_MOVE, before)
-                || self.says(ANSWER, before)
-                || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
-                || is_key;
-            is_opened &= self.says(OPENER, before)
-                || self.says(TENTATIVE, before) && !self.says(POSSIBLE, before)
-                || self.is_foreign(before)
-                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
-                || self.label(at).is_some()
-                || !word.starts_with(char::is_alphabetic);
-            let is_known = word
-                .chars()
-                .all(|c| ('♔'..='♟').contains(&c) || "\u{fe0e}\u{fe0f}".contains(c))
-                || word.bytes().all(|byte| byte.is_ascii_digit())
-                || self.is_known(before);
-            if !is_known && !is_announced {
-                return None;
-            }
-            is_decided |= decides;
-        }
-        (is_decided || is_opened).then_some(is_decided)
-    }
-
-    /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
-    fn is_of_player(&self, verb: usize) -> bool {
-        let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
-        self.word(verb) != "played"
-            && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
-    }
-
-    /// Whether the first word after a square is one with which a player goes on, and no piece follows.
-    fn is_read_after(&self, end: usize, is_decided: bool, is_square: bool) -> bool {
-        // `e4 is a trap`, but not `e4 is a developing move`
-        let is_noun = |at| self.follows(at, DETERMINER) && !self.word(at).ends_with("ing");
-        // `No, e4 is impossible.`
-        let is_said = self.says(IS, end);
-        let is_about = |at| self.says(ABOUT, at);
-        // `Nf3 allows Qh5.`
-        let clause = (end..self.len().min(end + 8))
-            .take_while(|&at| !self.gap(at).contains([',', '.', ';', '(', '—', '\n']));
-        let is_move = |at: usize| {
-            let is_square = self.square(at).is_some();
-            MoveText::parse(self.word(at)).is_some() && (!is_square || self.follows(at, REJECT))
-        };
-        let mut rest = clause.skip_while(|&at| !is_about(at));
-        if !is_decided && rest.any(is_move) {
-            return false;
-        }
-        for after in end..self.len().min(end + 8) {
-            let word = self.word(after);
-            if self.begins(after)
-                || is_about(after) && !is_noun(after)
-                || self.gap(after).contains(['}', '<', '['])
-                || self.gap(after).contains('"') && !self.gap(after).ends_with(' ')
-            {
-                return true;
-            }
-            let is_clause = |to: usize| {
-                !(end..=to).any(|at| {
-                    self.gap(at)
-                        .contains([',', '，', ';', ':', '—', '-', '–', '('])
-                })
-            };
-            // `I play e4 immediately`, but not `I play f3 horse` or `c3ナイト`.
-            let is_how = || word.ends_with("ly") || word.ends_with("ing");
-            let is_known = is_decided && !is_said && (after > end || is_how())
-                || Meaning::is_known(word)
-                    && !(is_said && AGAINST.has(word))
-                    && !(is_about(after) && is_noun(after))
-                || word.chars().any(|c| !c.is_alphabetic());
-            if is_square && self.is_other_piece(after) || is_clause(after) && !is_known {
-                return false;
-            }
-        }
-        true
+    /// Whether a word is understood with the one before or after it.
+    pub(super) fn is_phrase(&self, at: usize) -> bool {
+        let is_read = |at: usize| is_understood(&[self.word(at), "_", self.word(at + 1)].concat());
+        is_read(at) || at > 0 && is_read(at - 1)
     }
 }
 
 /// Whether a word has a meaning that does not speak against a move; `castle` can be the name of a rook.
 fn is_understood(word: &str) -> bool {
-    Meaning::is_known(word) && !(AGAINST | CASTLING).has(word)
+    Meaning::is_known(word) && !TURN.has(word)
 }
 
 /// Whether a word, or all parts of it, are the name of a move, or of what has one.
 fn is_name_of_move(word: &str) -> bool {
     let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
     let meaning = Meaning::from_word(word);
-    meaning.is(CONTAINER)
-        || meaning.is_foreign()
-        || has_parts(word, &|part| {
-            names.has(part) && !matches!(part, "reply" | "old")
-        })
+    !FOREIGN.has(word)
+        && (meaning.is(CONTAINER)
+            || meaning.is_foreign()
+            || has_parts(word, &|part| {
+                names.has(part) && !matches!(part, "reply" | "old")
+            }))
 }
 
 /// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
@@ -500,5 +360,5 @@ pub(super) fn is_known_name(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
-    has_parts(word, &|part| Meaning::is_key(part))
+    Meaning::is_key(word) || has_parts(word, &|part| Meaning::is_key(part))
 }

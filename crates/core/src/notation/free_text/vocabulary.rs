@@ -146,14 +146,14 @@ impl Meaning {
         found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
-    /// Whether a word has a meaning other than that of a key.
+    /// Whether a word is one with which a player says a move, or something of it.
     pub(super) fn is_known(word: &str) -> bool {
-        Self::from_word(word).0 & !BESIDE.0 > 0
+        Self::from_word(word).0 & !UNSAID.0 > 0
     }
 
     /// Whether a word has any meaning, even if only that of a key.
     pub(super) fn is_key(word: &str) -> bool {
-        Self::from_word(word).0 > 0
+        Self::from_word(word).0 & !IF.0 > 0
     }
 
     /// Whether a word has one of these meanings.
@@ -243,14 +243,15 @@ macro_rules! lists {
 }
 
 lists! {
-    PLACE PIECE_OR_SQUARE CASTLING SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS
-    FOREIGN REJECT UNDO TENTATIVE DECIDE ANSWER FAILS BAD QUESTION OVER NONE ERROR SUCCESS MARKUP PUT WITH OR BUT WAS IS BEST
-    NEXT IF LATER COMPARE THAN NO SELF MINE POSSIBLE NOT NAMES_MOVE PLAYS ASKS THEIRS DRAW OFFER TOOL STATUS ENDED
-    KEY_OF_MOVE BESIDE SQUARE THERE MAY STRUCK AFTER REPLY TAKES_BACK DETERMINER FILLER BEST_KEY RETRACTS OPENER NAME CONTAINER OPTION WHITE BLACK THIRD
+    THAT FOREIGN TURN THAN OVER NONE ERROR SUCCESS IF LATER POSSIBLE ASKS THEIRS DRAW OFFER TOOL STATUS ENDED TAKES_BACK
+    RETRACTS OPTION PLACE CASTLING BESIDE
+    PIECE_OR_SQUARE SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS DECIDE ANSWER MARKUP PUT
+    WITH OR BUT IS BEST SELF MINE NAMES_MOVE PLAYS KEY_OF_MOVE SQUARE THERE STRUCK REPLY DETERMINER FILLER BEST_KEY OPENER NAME
+    CONTAINER WHITE BLACK THIRD
 }
 
-/// Words that speak against a move near them.
-pub(super) const AGAINST: Meaning = Meaning(FOREIGN.0 | REJECT.0 | UNDO.0 | BAD.0);
+/// Words that are not understood beside a move, if they have no other meaning: the lists up to `BESIDE`.
+const UNSAID: Meaning = Meaning((BESIDE.0 << 1) - 1);
 
 /// Whether a part of a name has a meaning.
 pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
@@ -268,6 +269,8 @@ pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
 /// The parts of a name between signs, without and with those that capitals begin.
 fn parts(word: &str) -> [Vec<String>; 2] {
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
+    let is_name = word.contains(char::is_lowercase);
     let capitals: String = word.chars().flat_map(apart).collect();
-    [word, &capitals].map(|name| name.split(['_', '-']).map(str::to_owned).collect())
+    [word, if is_name { &capitals } else { word }]
+        .map(|name| name.split(['_', '-']).map(str::to_owned).collect())
 }

@@ -1,28 +1,26 @@
-//! How much the mention of a move counts, by the words and signs around it.
+//! How much the mention of a move counts: only if its sentence, or its key, is understood as making it.
 
 use std::ops::Range;
 
+use super::squares::Link;
 use super::vocabulary::{
-    AFTER, ANSWER, BAD, BEST, BEST_KEY, BUT, COMPARE, DECIDE, ERROR, FAILS, FOREIGN, IF, IS, LATER,
-    MARKUP, MINE, NAMES_MOVE, NEXT, NO, NOT, OR, POSSIBLE, QUESTION, REJECT, REPLY, SELF, STRUCK,
-    TENTATIVE, THAN, THEIRS, UNDO, WAS,
+    ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
+    LATER, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT,
+    REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
 };
-use super::words::{Words, ends_sentence, words_back};
+use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
 
 /// How much a mention counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Weight {
-    /// Ruled out, or the other side's: `not e4`, `instead of e4`, `the last move was e4`.
+    /// Struck out, quoted, or of an answer that makes no move.
     Rejected,
-    /// A square beside words that are not understood.
+    /// What is said of it is not understood as making it: `not e4`, `Kasparov played e4`.
     Unread,
-    /// `I thought about e4`
-    Tentative,
+    /// `e4 controls the center`, `I could play e4`
     Named,
-    /// `**e4**`
-    Emphasized,
-    /// `I play e4`, or a line that is only the move.
+    /// `I play e4`, or a sentence or line that is only the move.
     Stated,
     /// `Final answer: e4`, `<move>e4</move>`, `{"move": "e4"}`
     Marked,
@@ -30,221 +28,288 @@ pub(super) enum Weight {
 
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
-    pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
-        let mut start = words.start;
-        while start > free
-            && (self.number(start).is_some()
-                || self.follows(start, MARKUP) && self.gap(start).contains(['>', '{', '[']))
+    pub(super) fn weight(&self, free: usize, words: Range<usize>, is_square: bool) -> Weight {
+        let Range { start, end } = words;
+        let mut first = start;
+        while first > free
+            && (self.number(first).is_some()
+                || self.follows(first, MARKUP) && self.gap(first).contains(['>', '{', '[']))
         {
-            start -= 1;
+            first -= 1;
         }
-        let before = self.weight_before(start, free);
-        let after = self.after(words.end);
-        let says = |meaning| after.clone().any(|at| self.says(meaning, at));
-        let first = after.clone().next().unwrap_or(self.len());
-        let is_is = says(IS);
-        let is_past = self.says(WAS, first);
-        let is_better = after.clone().any(|at| self.word(at) == "better") && !says(THAN);
-        let is_best = is_is && (self.word(first) == "it" || says(BEST) || is_better);
-        let (opening, closing) = (
-            self.gap(start),
-            self.gap(words.end).trim_start_matches(['+', '#']),
-        );
-        let is_question = |at: usize| self.begins(at) && self.says(QUESTION, at);
-        let mut ends =
-            (words.end..words.end + 6).map(|at| self.gap(at).trim_start_matches(['+', '#', ' ']));
-        let end = ends.find(|gap| gap.starts_with(['.', ';', '!', '?', '？', '。', '\n']));
-        // `e4?` can be a mark of the move.
-        let is_asked = end.is_some_and(|gap| gap.starts_with(['?', '？']))
-            && (!closing.starts_with('?') || (start.saturating_sub(6)..=start).any(is_question));
-        let is_compared = self.follows(start, THAN)
-            && (start.saturating_sub(9)..start).any(|at| self.says(COMPARE, at));
-        let is_bad = (after.clone()).any(|at| self.says(BAD, at) && !self.follows(at, OR | BUT));
-        // `I played e4, you said it was illegal`
-        let mut sentence = (words.end..words.end + 10).take_while(|&at| !self.begins(at));
-        let is_denied = sentence.any(|at| {
-            let said = self.said(at + 1..self.len().min(at + 4));
-            let is_subject = matches!(self.word(at), "it" | "that" | "this" | "which");
-            is_subject && said.is(IS) && said.is(ERROR)
-        });
-        // `e4 is my opponent's favourite`
-        let is_of_other = is_is && says(FOREIGN | THEIRS) && !says(ANSWER | NAMES_MOVE);
-        let is_ruled_out = is_denied
-            || is_of_other || self.says(FAILS, first)
-            // `push("e4")  # opponent`
-            || closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, words.end)
-            || is_bad
-            // `e4.pgn`
-            || closing == "." && self.word(words.end).starts_with(char::is_alphabetic)
-            || is_compared
-            || is_asked;
-        let is_doubted = {
-            let sign = closing.trim_start_matches(['*', '`', '_']);
-            sign.starts_with('?')
-                && !sign.starts_with("?!")
-                && (words.end < self.len() || start > 0)
-                || sign.starts_with("...") && start > 0
+        if self.is_struck_out(start..end) {
+            return Weight::Rejected;
+        }
+        let (gap, closing) = (self.gap(start), self.gap(end));
+        // `<answer></answer> e4`
+        let is_closed = start > 0
+            && self.gap(start - 1).ends_with('/')
+            && gap.starts_with('>')
+            && !gap.contains('<');
+        let is_first = self.begins(first) || first == free && free > 0 || is_closed;
+        let is_value = !is_first
+            && gap.contains([':', '=', '>', '{', '[', '('])
+            && (gap.contains(['"', '\'', '{', '<', '>', '['])
+                || gap.contains('(') && (!gap.contains(' ') || self.role(start - 1).is_some()));
+        // `push("e4")  # opponent`, or `Move rejected. (e4)`
+        if closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end)
+            || start > 0 && self.begins(start) && gap.contains('(')
+        {
+            return Weight::Unread;
+        }
+        let said = if is_first {
+            Ok(Weight::Named)
+        } else if is_value {
+            self.said_by_key(start, is_square)
+        } else {
+            let is_phrase = end > start + 1 || self.says(CASTLING, start);
+            self.said_before(first, free, is_phrase)
         };
-        let mut gaps = words.end..self.len().min(words.end + 10);
-        let comma = gaps.find(|&at| self.begins(at) || self.gap(at).contains([',', '，']));
-        // `e4 comes next`, `I will play e4 as soon as the file is open`
-        let is_condition =
-            comma.is_some_and(|at| !self.begins(at) && self.says(IF, at)) || says(IF | NEXT);
-        // `> e4`, which is quoted, and `e4: 12%`
-        let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
-        let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
-        let is_quoted = sign.trim_start().starts_with("> ");
-        let is_share = words.end < self.len() && self.gap(words.end + 1).starts_with('%');
-        // `Move rejected. (e4)`
-        let is_remark = start > 0 && self.begins(start) && opening.contains('(');
-        // `e4, which you just played, is strong`, or `e4 hits my queen, what now?`
-        let mut rest = words.end..self.len().min(words.end + 30);
-        let is_end = |&at: &usize| self.begins(at) || MoveText::parse(self.word(at)).is_some();
-        let last = rest.clone().find(is_end).unwrap_or(rest.end);
-        let said_after = self.said(words.end..last);
-        let is_discussed = last > words.end && self.gap(last).starts_with('?')
-            || said_after.is(BUT | NO | NOT)
-            || rest.any(|at| {
-                at < last
-                    && matches!(self.word(at), "which" | "that" | "as")
-                    && self.says(FOREIGN, at + 1)
-            });
-        // `I would love to play e4, but it is pinned.`
-        let wish = self.said(start.saturating_sub(5).max(free)..start);
-        let is_wish = said_after.is(BUT) && wish.is(FAILS);
-        match before {
-            _ if is_quoted || is_share || is_ruled_out || self.is_struck_out(words.clone()) => {
-                Weight::Rejected
-            }
-            Some(weight) if (is_past || is_condition || is_wish) && weight < Weight::Marked => {
-                weight.min(Weight::Unread)
-            }
-            Some(weight) => weight,
-            None if is_remark || is_discussed => Weight::Unread,
-            None if is_best && !is_past && !is_condition
-                || self.is_alone(start, words.clone()) && !is_doubted =>
-            {
-                Weight::Stated
-            }
-            None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
-                Weight::Emphasized
-            }
-            // `Nf3? d4?`, or `e4 was fine`
-            None if is_doubted => Weight::Tentative,
-            None if is_past || is_condition => Weight::Unread,
-            None => Weight::Named,
+        let said = match said {
+            Ok(said) => said,
+            // `Given all of this, e4 is the most solid choice`
+            Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
+            Err(weight) => return weight,
+        };
+        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square) {
+            return weight;
+        }
+        let is_end = end == self.len() || self.begins(end) || closing.contains("```");
+        let is_bullet = || {
+            let before = self.gap(first).trim_end_matches(['*', '`', '_']);
+            before.trim_end_matches(' ').ends_with(['-', '*', '•', ')']) || first < start
+        };
+        let is_alone = (self.begins(first) || is_closed)
+            && is_end
+            && (first == 0 && end == self.len() || !is_bullet());
+        // `e4 it is`, `e4 oynuyorum`
+        let is_said_after = || {
+            self.word(end) == "it"
+                || self.is_foreign(end) && self.says(DECIDE, end)
+                || self.is_best(end)
+        };
+        if is_alone || said == Weight::Named && is_said_after() {
+            Weight::Stated.max(said)
+        } else {
+            said
         }
     }
 
-    /// Whether words are struck out or not ticked: `~~e4~~`, `<del>e4</del>`, `[ ] e4`.
+    /// Whether a move is said to be the best or the answer: `e4 is best`.
+    fn is_best(&self, end: usize) -> bool {
+        let clause = (end..self.len().min(end + 6))
+            .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
+        let said = self.said(end..clause.last().map_or(end, |last| last + 1));
+        said.is(IS) && said.is(BEST | ANSWER) && !said.is(TURN | THAN)
+    }
+
+    /// What the key of a value says of it.
+    fn said_by_key(&self, start: usize, is_square: bool) -> Result<Weight, Weight> {
+        let gap = self.gap(start);
+        // `for move in ["e4"]`, `move == "e4"`
+        let is_code = gap.contains("==")
+            || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{']);
+        let is_of_move = self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
+        let is_read = !is_square || is_of_move || !(self.is_key(start - 1) && gap.contains('"'));
+        // `Knight (e4)`
+        let is_of_piece = is_square && start > 0 && self.is_other_piece(start - 1);
+        if is_code || is_of_piece || !is_read || !self.has_known_key(start) {
+            return Err(Weight::Unread);
+        }
+        let is_marked = self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY);
+        Ok([Weight::Named, Weight::Marked][usize::from(is_marked)])
+    }
+
+    /// Whether words are struck out, not ticked, quoted or in a comment: `~~e4~~`, `<del>e4</del>`, `[ ] e4`, `> e4`, `// e4`.
     fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
-        let is_tag = self.follows(start, STRUCK) && self.gap(start).starts_with('>');
         let (opening, closing) = (self.gap(start), self.gap(end));
+        let is_tag = self.follows(start, STRUCK) && opening.starts_with('>');
         let is_empty_box =
             opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
-        // `// e4`
         let signs = ["//", "/*", "<!--", "<--"];
         let is_comment = signs.iter().any(|sign| opening.contains(sign));
-        is_tag || is_empty_box || is_comment || opening.ends_with("~~") && closing.starts_with("~~")
+        let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
+        let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
+        let is_quoted = sign.trim_start().starts_with("> ") && end - start < self.len();
+        is_tag
+            || is_empty_box
+            || is_comment
+            || is_quoted
+            || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
-    /// What the words before `start` in the same sentence say about a mention, if they say anything.
-    fn weight_before(&self, start: usize, free: usize) -> Option<Weight> {
-        let is_closed = |at| self.gap(at).starts_with('>') && self.gap(at - 1).ends_with('/');
-        let is_sentence = |at| self.begins(at) || is_closed(at);
-        let is_comma = |at| self.gap(at).contains(',');
-        let sentence = words_back(start, 16, is_sentence);
-        let clause = words_back(start, (start - free).min(8), |at| {
-            is_sentence(at)
-                || is_comma(at) && !(at == start && self.follows(at, DECIDE))
-                || at < start && self.says(SELF, at)
-        });
-        // As far as the player, or the value before: `According to you, e4 is best.`
-        let own = words_back(start, 16, |at| {
-            is_sentence(at)
-                || is_comma(at) && self.gap(at).contains('"')
-                || at < start && (at == free || self.says(SELF, at))
-        });
-        let gap = self.gap(start);
-        let is_key = gap.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
-        let is_answer = |&at: &usize| {
-            let is_best = || is_key && at + 1 == start && !gap.contains('"');
-            self.says(ANSWER | NAMES_MOVE, at) || self.says(BEST_KEY, at) && is_best()
-        };
-        let answers = clause.clone().filter(is_answer);
-        let after_answer = answers
-            .clone()
-            .next_back()
-            .map_or(clause.start, |at| at + 1);
-        let is_answer = after_answer > clause.start;
-        // What is said after `my answer` or the like, and in the last word.
-        let near = self.said(after_answer..start);
-        let last = self.said(clause.start.max(start.saturating_sub(1))..start);
-        let is_remark = (sentence.start + 1..=start).any(|at| self.gap(at).contains('('));
-        let sentence = self.said(sentence);
-        // `I take your pawn`
-        let is_theirs =
-            |at| self.says(THEIRS, at) || self.says(FOREIGN, at) && self.role(at + 1).is_none();
-        let is_mine = self.said(clause.clone()).is(MINE)
-            || is_key && last.is(ANSWER | NAMES_MOVE | BEST_KEY) && !last.is(REPLY);
-        let is_ruled_out = sentence.is(UNDO | IF)
-            || near.is(REJECT) || self.said(clause.clone()).is(NOT)
-            || last.is(LATER)
-            || self.said(clause.clone()).is(WAS)
-            // `no e4`, or German for `after e4`
-            || last.is(NO) && gap == " "
-            || is_answer && near.is(NO)
-            || last.is(AFTER) && self.begins(start - 1)
-            || own.clone().any(is_theirs);
-        // `2nd choice: d4`
-        let is_second = || {
-            (answers.clone()).any(|at| {
-                self.said(at.saturating_sub(2).max(clause.start)..at)
-                    .is(TENTATIVE)
-            })
-        };
-        // `I choose option 2: e4`
-        let option = start.wrapping_sub(2);
-        let is_picked = is_key
-            && self.word(start.wrapping_sub(1)).len() == 1
-            && self.says(TENTATIVE, option)
-            && self.follows(option, DECIDE | ANSWER | IS);
-        let is_tentative = !is_picked && (near.is(TENTATIVE) || is_second());
-        let is_said = is_answer || near.is(DECIDE);
-        // `e4 (I also looked at Nf3)`
-        if is_ruled_out || is_tentative && is_remark {
-            Some(Weight::Rejected)
-        } else if is_tentative && near.is(POSSIBLE) {
-            Some(Weight::Named)
-        } else if is_tentative {
-            Some(Weight::Tentative)
-        } else if is_answer && is_mine {
-            Some(Weight::Marked)
-        } else {
-            is_said.then_some(Weight::Stated)
+    /// What the words before a move in its sentence say of it, if all of them are those with which a player names a move.
+    pub(super) fn said_before(
+        &self,
+        at: usize,
+        free: usize,
+        is_phrase: bool,
+    ) -> Result<Weight, Weight> {
+        let sign = self.gap(at);
+        let is_key = sign.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
+        let (mut is_labelled, mut is_verb, mut is_mine, mut is_possible) =
+            (false, false, false, false);
+        let is_place = (self.label(at)).is_some_and(|it| it != Link::Take || !sign.contains(':'));
+        let (mut is_announced, mut is_opened) = (false, true);
+        for before in (free.max(at.saturating_sub(16))..at).rev() {
+            let gap = self.gap(before + 1);
+            // `No: e4`, `Sorry, e4`
+            let is_cut = gap.contains(',') && is_opened && before + 1 < at;
+            let is_sign = gap.starts_with(',') || self.is_no(before);
+            if self.begins(before + 1) || is_cut || is_sign && self.is_retraction(before) {
+                break;
+            }
+            // `After long thought, I play e4`, but not `Nice move, e4!`
+            is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
+            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before);
+            let is_reason = is_opened && self.says(ABOUT, before) && !self.says(OPENER, before);
+            if !is_announced
+                && (turns || is_reason || !self.is_said(before))
+                && !self.is_phrase(before)
+            {
+                return Err([Weight::Unread, Weight::Rejected][usize::from(turns)]);
+            }
+            if !is_announced {
+                is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
+                is_verb |= self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
+                    || self.is_key(before) && self.says(MOVE_KEYS, before);
+                is_mine |= self.says(MINE, before);
+                is_possible |= self.says(POSSIBLE, before);
+            }
+            is_opened &= self.says(OPENER, before)
+                || self.is_foreign(before)
+                || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
+                || self.says(TAKE, before) && self.says(ON, before + 1)
+                || before + 1 == at && is_place
+                || !self.word(before).starts_with(char::is_alphabetic);
+        }
+        is_mine |=
+            is_key && self.follows(at, ANSWER | NAMES_MOVE | BEST_KEY) && !self.follows(at, REPLY);
+        // `If Black plays e5, I will play f4.`
+        let sentence = words_back(at, 16, |at| self.begins(at));
+        match () {
+            () if self.said(sentence).is(IF) => Err(Weight::Rejected),
+            () if is_labelled && is_mine => Ok(Weight::Marked),
+            () if (is_labelled || is_verb) && !is_possible => Ok(Weight::Stated),
+            () if is_labelled || is_verb || is_opened => Ok(Weight::Named),
+            () => Err(Weight::Unread),
         }
     }
 
-    /// The words after a mention in the same clause, four at most.
-    fn after(&self, end: usize) -> Range<usize> {
-        let ends = |at: usize| {
-            let signs = [',', '，', '。', '.', ';', '!', '?', '\n', '(', '<'];
-            at == self.len() || self.gap(at).contains(signs)
-        };
-        end..(end..end + 4).find(|&at| ends(at)).unwrap_or(end + 4)
+    /// Whether a word may stand before a move: a sign, a number, or a word that a player says.
+    fn is_said(&self, at: usize) -> bool {
+        let is_sign =
+            |c| ('♔'..='♟').contains(&c) || "\u{fe0e}\u{fe0f}".contains(c) || c.is_ascii_digit();
+        self.word(at).chars().all(is_sign) || self.is_known(at) || self.says(POSSIBLE, at)
     }
 
-    /// Whether the mention is all of the answer, or all of a sentence or line that is not an item of a list. `start` is its first
-    /// word, with the move number and the markup before it.
-    fn is_alone(&self, start: usize, words: Range<usize>) -> bool {
-        let (before, behind) = (self.gap(start), self.gap(words.end));
-        let is_end = words.end == self.len();
-        let is_first = start == 0 || ends_sentence(before) || before.contains('\n');
-        let is_last = is_end || self.begins(words.end) || behind.contains('\n');
-        let bullet = before
-            .trim_end_matches(['*', '`', '_'])
-            .trim_end_matches(' ');
-        let is_item = bullet.ends_with(['-', '*', '•', ')']) || start < words.start;
-        is_first && is_last && (start == 0 && is_end || !is_item)
+    /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
+    fn is_of_player(&self, verb: usize) -> bool {
+        let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
+        self.word(verb) != "played"
+            && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
+    }
+
+    /// Whether the rest of the sentence of a move is a comment: nothing turns against the move, and unless a verb or a label says that
+    /// it is made, known words begin what is said about it.
+    fn read_after(
+        &self,
+        Range { start, end }: Range<usize>,
+        said: Weight,
+        is_square: bool,
+    ) -> Result<(), Weight> {
+        // Not in `the move e4 failed`
+        let is_noun = self.gap(start) == " "
+            && self.follows(start, ANSWER | NAMES_MOVE)
+            && !self.follows(start, DECIDE | PLAYS);
+        let is_decided = said > Weight::Named && !is_noun;
+        let closing = self.gap(end).trim_start_matches(['+', '#']);
+        let sign = closing.trim_start_matches(['*', '`', '_']);
+        let is_move = |at: usize| {
+            let word = self.word(at);
+            word.contains(['1', '2', '3', '4', '5', '6', '7', '8', 'O', '0'])
+                && MoveText::parse(word).is_some()
+        };
+        // `exf6e.p.`, but not `e4.pgn`
+        let is_en_passant = self.word(end) == "p" && self.word(end - 1).ends_with('e');
+        let is_file = closing == "." && self.word(end).starts_with(char::is_alphabetic);
+        // `"My move is e4," said the opponent.`
+        let is_quoted = closing.contains('"')
+            && !closing.contains(['}', ']', '<'])
+            && !self.gap(start).contains('"')
+            && end < self.len()
+            && !self.begins(end);
+        // `e4: 12%`, `Hmm, e4...`
+        let is_share = end < self.len() && self.gap(end + 1).starts_with('%');
+        if is_file && !is_en_passant
+            || is_quoted
+            || is_share
+            || sign.starts_with("...") && start > 0
+            || sign.starts_with('?') && !sign.starts_with("?!") && (end < self.len() || start > 0)
+        {
+            return Err(Weight::Unread);
+        }
+        let (mut clause, mut is_first, mut is_reason, mut is_direct) = (end, true, false, true);
+        for at in end..=self.len().min(end + 30) {
+            let (gap, word) = (self.gap(at), self.word(at));
+            let signs = gap.trim_start_matches(['+', '#', ' ']);
+            if at > end && signs.starts_with(['?', '？']) {
+                return Err(Weight::Unread);
+            }
+            if at == self.len()
+                || self.begins(at)
+                || gap.contains(['}', '<', '['])
+                || gap.contains("```")
+                || word == "ponder"
+                || gap.contains('"') && !gap.ends_with(' ')
+            {
+                break;
+            }
+            let is_clause =
+                gap.contains([',', '，', ';', ':', '—', '–', '(']) || gap.contains(" - ");
+            if is_clause {
+                (clause, is_first, is_direct) = (at, at == end && !gap.contains('('), false);
+                // `c5, the Sicilian`
+                is_reason = self.says(DETERMINER, at);
+            }
+            // `rather than e4`
+            let is_turn =
+                |at: usize| at >= end && self.says(TURN | THAN | LATER | BUT | RETRACTS, at);
+            let is_other = !is_clause && (is_turn(at - 1) || is_turn(at.wrapping_sub(2)));
+            let is_named = self.square(at).is_none() || at == end || is_clause;
+            if is_move(at) && is_named && !is_other {
+                // `e4 e5`, but not `Nf3 allows Qh5`
+                let is_read = is_decided || !is_first || at == end || is_clause;
+                return if is_read { Ok(()) } else { Err(Weight::Unread) };
+            }
+            let is_condition = self.says(IF, at) && !self.follows(at, OR);
+            let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
+            let is_theirs = !is_decided
+                && is_first
+                && !is_reason
+                && self.says(FOREIGN | THEIRS, at)
+                && !self.is_phrase(at);
+            let is_before_other = (at + 1..at + 3).any(is_move) || at == end && word == "then";
+            if is_condition || is_theirs || turns && !is_before_other {
+                return Err(Weight::Rejected);
+            }
+            let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
+            is_reason |= self.says(ABOUT, at) && !is_noun;
+            let is_word = word.chars().all(|c| c.is_alphabetic() || "'’".contains(c));
+            // `e4, obviously.`
+            let is_remark = is_clause && (at + 1 == self.len() || self.begins(at + 1));
+            let is_known = is_reason
+                || is_remark
+                || turns
+                || !is_word
+                || self.is_known(at) && !(is_noun && self.says(ABOUT, at));
+            let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
+            let is_checked = !is_decided || is_direct;
+            let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
+            if is_of_piece || is_first && is_checked && !is_known && !is_how {
+                return Err(Weight::Unread);
+            }
+        }
+        Ok(())
     }
 }

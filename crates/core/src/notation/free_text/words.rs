@@ -225,7 +225,7 @@ impl<'a> Words<'a> {
     pub(super) fn is_close(&self, at: usize) -> bool {
         let gap = self.gap(at);
         if gap.contains('"') {
-            !gap.contains(['{', '}', '[', ']'])
+            !gap.contains(['{', '}', '[', ']', '.', '!'])
         } else {
             gap.chars()
                 .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
