@@ -11,6 +11,8 @@ use crate::support::walk;
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
     "We should continue with {san}.",
+    "{san}, developing with tempo.",
+    "{san}, which develops a piece.",
     "I will proceed with {san}.",
     "Jag spelar {san}.",
     "?from={from}&to={to}{promotion}",
@@ -647,6 +649,9 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "{san}, which just loses a piece.",
+    "Please reply with a move such as {san}.",
+    "No juego {san}.",
     "{\"event\":\"takebackOffer\",\"move\":\"{uci}\"}",
     "{\"action\":\"abort\",\"pending\":\"{uci}\"}",
     "{\"query\":\"is_legal\",\"move\":\"{uci}\"}",
