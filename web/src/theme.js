@@ -4,9 +4,9 @@ const [dark, print] = ["(prefers-color-scheme: dark)", "print"].map((media) => m
 
 /** Sets the theme that a `<select>` has, now and when it changes. */
 export function followTheme(select) {
-  const show = () => {
+  const show = (isOnPaper = print.matches) => {
     const ofSystem = dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = print.matches ? "print" : select.value || ofSystem;
+    document.documentElement.dataset.theme = isOnPaper ? "print" : select.value || ofSystem;
   };
   try {
     select.value = localStorage.getItem("theme") ?? "";
@@ -14,7 +14,10 @@ export function followTheme(select) {
     // Not every place lets a page keep anything: then the theme of the system is used.
   }
   show();
-  dark.onchange = print.onchange = show;
+  dark.onchange = print.onchange = () => show();
+  // Not every browser tells of a change of the media before it prints.
+  addEventListener("beforeprint", () => show(true));
+  addEventListener("afterprint", () => show(false));
   select.onchange = () => {
     show();
     try {

@@ -1,7 +1,6 @@
 //! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use chessmoves_core::notation::named::NamedFen;
@@ -177,12 +176,15 @@ fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_
 /// Writes the tag pairs. JSON objects have each key once; the first tag counts.
 fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
     // Names of different lengths are compared without reading them.
-    let mut names = BTreeSet::new();
-    for tag in &game.tags {
-        if names.insert((tag.name.len(), tag.name)) {
-            let value = PgnText(tag.raw_value, pgn::unescaped);
-            object.put_entry(&PgnText(tag.name, pgn::text), &value);
-        }
+    let mut tags: Vec<_> = (game.tags.iter().enumerate())
+        .map(|(n, tag)| (tag.name.len(), tag.name, n))
+        .collect();
+    tags.sort_unstable();
+    tags.dedup_by_key(|(_, name, _)| *name);
+    tags.sort_unstable_by_key(|(.., n)| *n);
+    for (_, name, n) in tags {
+        let value = PgnText(game.tags[n].raw_value, pgn::unescaped);
+        object.put_entry(&PgnText(name, pgn::text), &value);
     }
 }
 

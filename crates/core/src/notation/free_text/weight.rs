@@ -117,7 +117,11 @@ impl Words<'_> {
             return Err(Weight::Unread);
         }
         let is_marked = self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY);
-        Ok([Weight::Named, Weight::Marked][usize::from(is_marked)])
+        Ok(if is_marked {
+            Weight::Marked
+        } else {
+            Weight::Named
+        })
     }
 
     /// Whether words are struck out, not ticked, quoted or in a comment: `~~e4~~`, `<del>e4</del>`, `[ ] e4`, `> e4`, `// e4`.
@@ -167,7 +171,11 @@ impl Words<'_> {
                 && (turns || is_reason || !self.is_said(before))
                 && !self.is_phrase(before)
             {
-                return Err([Weight::Unread, Weight::Rejected][usize::from(turns)]);
+                return Err(if turns {
+                    Weight::Rejected
+                } else {
+                    Weight::Unread
+                });
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
@@ -187,12 +195,16 @@ impl Words<'_> {
             is_key && self.follows(at, ANSWER | NAMES_MOVE | BEST_KEY) && !self.follows(at, REPLY);
         // `If Black plays e5, I will play f4.`
         let sentence = words_back(at, 16, |at| self.begins(at));
-        match () {
-            () if self.said(sentence).is(IF) => Err(Weight::Rejected),
-            () if is_labelled && is_mine => Ok(Weight::Marked),
-            () if (is_labelled || is_verb) && !is_possible => Ok(Weight::Stated),
-            () if is_labelled || is_verb || is_opened => Ok(Weight::Named),
-            () => Err(Weight::Unread),
+        if self.said(sentence).is(IF) {
+            Err(Weight::Rejected)
+        } else if is_labelled && is_mine {
+            Ok(Weight::Marked)
+        } else if (is_labelled || is_verb) && !is_possible {
+            Ok(Weight::Stated)
+        } else if is_labelled || is_verb || is_opened {
+            Ok(Weight::Named)
+        } else {
+            Err(Weight::Unread)
         }
     }
 
@@ -210,8 +222,8 @@ impl Words<'_> {
             && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
-    /// Whether the rest of the sentence of a move is a comment: nothing turns against the move, and unless a verb or a label says that
-    /// it is made, known words begin what is said about it.
+    /// Whether the rest of the sentence only comments on the move: nothing turns against the move and, unless a verb or a label says
+    /// that it is made, the comment begins with known words.
     fn read_after(
         &self,
         Range { start, end }: Range<usize>,

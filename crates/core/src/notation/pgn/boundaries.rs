@@ -219,8 +219,8 @@ fn ends_with_markup(text: &[u8]) -> bool {
         .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
-/// Whether there are no moves before a byte in its line, or if it begins its line, in the line before, which may be short or not: a label, a heading, cells of
-/// a table, a quote.
+/// Whether no moves stand before a byte in its line: only a label, a heading, cells of a table, or a quote. At the beginning of a line,
+/// the same is asked of the line before, but only if the game `is_short`.
 fn is_headed(text: &[u8], at: usize, is_short: bool) -> bool {
     let mut lines = end_of(&text[..at]).rsplit(|&byte| byte == b'\n');
     let mut line = lines.next().unwrap_or_default();
