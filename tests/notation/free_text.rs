@@ -301,6 +301,8 @@ fn the_last_of_several_decisions_counts() {
             ("<move>e4</move>\nActually:\n<move>d4</move>", "d4", "d4"),
             ("I play e4. No, I play d4.", "d4", "d4"),
             ("e4? No. d4!", "d4", "d4"),
+            ("I play d4. I could play e4.", "d4", "d4"),
+            ("I'll play d4. I might play e4.", "d4", "d4"),
             ("I first thought of e4. Then of d4. Nf3!", "Nf3", "Nf3"),
             ("e4\n\nActually, d4", "d4", "d4"),
             ("{\"move\": \"e4\"}\n{\"move\": \"d4\"}", "d4", "d4"),
