@@ -651,7 +651,6 @@ const OTHERS: &[&str] = &[
 const NONE: &[&str] = &[
     "{san}, which just loses a piece.",
     "Please reply with a move such as {san}.",
-    "No juego {san}.",
     "{\"event\":\"takebackOffer\",\"move\":\"{uci}\"}",
     "{\"action\":\"abort\",\"pending\":\"{uci}\"}",
     "{\"query\":\"is_legal\",\"move\":\"{uci}\"}",
@@ -1342,7 +1341,7 @@ const NONE: &[&str] = &[
     "I play {san}. This is an example.",
     "I play {san}. On second thought, no.",
     "I play {san}? Hmm.",
-    "I play {san}, said nobody ever.",
+    "I play {san}, which nobody has ever said.",
     "I play {san}, or not.",
     "I play {san}, maybe.",
     "I play {san} when you castle.",

@@ -200,3 +200,13 @@ fn swallowed_moves_cause_no_warnings() {
     assert_eq!(fault_codes(&checked), ["unclosed-comment"]);
     assert_eq!(warning_codes(&checked), ["wrong-check-sign"]);
 }
+
+/// A later comment with a brace, but without moves, does not hide the one that lacks its closing brace.
+#[test]
+fn a_comment_without_its_brace_is_found_before_another_brace() {
+    let game = check("1. e4 {then Ke5 {b} e5 2. d4 {and {so} exd4 3. Qxa8 *");
+    let faults: Vec<_> = (game.faults.iter())
+        .map(|fault| (fault.code.name(), fault.span.start))
+        .collect();
+    assert_eq!(faults, [("unclosed-comment", 6)]);
+}

@@ -27,7 +27,7 @@ fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
     visit_while(start, winner, limit, |_| true)
 }
 
-/// [`visit_all`], but without the moves of positions for which `goes_on` is false: nobody can checkmate from these.
+/// Like [`visit_all`], but plays no moves in a position for which `goes_on` is false, since neither side can checkmate from it.
 fn visit_while(
     start: &Chess,
     winner: Color,

@@ -1,29 +1,23 @@
-// The colours of the page: those of the system, or of a theme that is chosen and kept; on paper, those for print.
+// The colours of the page: those of the system, or of a theme that is chosen and kept.
 
-const [dark, print] = ["(prefers-color-scheme: dark)", "print"].map((media) => matchMedia(media));
-
+function setTheme(name) {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = name || (isDark ? "dark" : "light");
+  try {
+    localStorage.setItem("theme", name);
+  } catch {
+    // Not every place lets a page keep anything.
+  }
+}
 /** Sets the theme that a `<select>` has, now and when it changes. */
 export function followTheme(select) {
-  const show = (isOnPaper = print.matches) => {
-    const ofSystem = dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = isOnPaper ? "print" : select.value || ofSystem;
-  };
   try {
     select.value = localStorage.getItem("theme") ?? "";
   } catch {
-    // Not every place lets a page keep anything: then the theme of the system is used.
+    // Then the theme of the system is used.
   }
-  show();
-  dark.onchange = print.onchange = () => show();
-  // Not every browser tells of a change of the media before it prints.
-  addEventListener("beforeprint", () => show(true));
-  addEventListener("afterprint", () => show(false));
-  select.onchange = () => {
-    show();
-    try {
-      localStorage.setItem("theme", select.value);
-    } catch {
-      // Then the theme is not kept.
-    }
-  };
+  const set = () => setTheme(select.value);
+  set();
+  select.onchange = set;
+  matchMedia("(prefers-color-scheme: dark)").onchange = set;
 }

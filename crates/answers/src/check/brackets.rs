@@ -63,7 +63,9 @@ impl<'a> Game<'a, '_> {
         let is_swallowed =
             |token: Token<'_>| matches!(token.kind, TokenKind::Move(word) if is_move(word));
         let has_moves = parts.any(|part| Lexer::new(part).any(is_swallowed));
-        self.seen.swallowing = has_moves.then_some(token.from);
+        if has_moves {
+            self.seen.swallowing = Some(token.from);
+        }
         let mut brace = token.from;
         while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
             let end = brace + 1 + len;

@@ -20,7 +20,7 @@ const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
-/// The greatest number of times that a game is corrected.
+/// The maximum number of times that a game is corrected.
 const MOST_PASSES: usize = 8;
 
 /// How many bytes are searched for the next move, or for a brace.
@@ -246,7 +246,7 @@ pub(super) struct Seen {
     pub(super) markup: Option<(Range<usize>, usize)>,
     /// A brace within a comment: either another brace is missing before it, or it is one too many.
     pub(super) nested_brace: Option<usize>,
-    /// The last comment with a brace and moves in it, none of which can be played: probably its own closing brace is missing.
+    /// The last comment that has a brace and moves in it, none of which can be played. Its own closing brace is probably missing.
     pub(super) swallowing: Option<usize>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],

@@ -27,7 +27,7 @@ impl<'a> Game<'a, '_> {
     pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
-        // What is to be fixed is read by `play`.
+        // `play` also writes corrections.
         if self.boundaries.is_after_result() || self.checker.fix {
             return None;
         }

@@ -100,7 +100,7 @@ impl Game<'_, '_> {
                 let tags = &self.checked.tags;
                 // It has no value.
                 let empty = find_tag(tags, b"FEN").copied();
-                let is_960 = |tag: &Tag<'_>| is_chess960(&tag.value()) == Some(true);
+                let is_960 = |tag: &Tag<'_>| chess960_of(&tag.value()) == Some(true);
                 if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
                     || find_tag(tags, b"Variant").is_some_and(is_960)
                 {
@@ -146,21 +146,22 @@ impl Game<'_, '_> {
     /// it, and writes the tags.
     #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
-        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
-        let found = position_in_text(self.text, words.start).filter(|_| is_first);
-        let Some((span, start)) = found else {
+        if self.line.ply > 0 || !self.checker.stack.is_empty() {
+            return false;
+        }
+        let Some((span, start)) = position_in_text(self.text, words.start) else {
             return false;
         };
-        let (comment, of_tag) = (words.start..span.end, self.checked.start);
-        if of_tag.is_none_or(|of_tag| of_tag == start) {
-            lexer.set_position(span.end);
-        }
-        if let Some(of_tag) = of_tag {
-            if of_tag == start {
+        let comment = words.start..span.end;
+        if let Some(of_tag) = self.checked.start {
+            let is_same = of_tag == start;
+            if is_same {
+                lexer.set_position(span.end);
                 self.stray_annotation(comment);
             }
-            return of_tag == start;
+            return is_same;
         }
+        lexer.set_position(span.end);
         let fen = pgn::text(&self.text[span.clone()]);
         let message = "the position stands in the text, expected it in a tag FEN";
         self.warn(Fault::new(Code::FenTag, message), span);
@@ -280,7 +281,7 @@ const MOST_PROSE: usize = 512;
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
     let variant = find_tag(tags, b"Variant").map(Tag::value);
-    let chess960 = variant.as_deref().map(is_chess960);
+    let chess960 = variant.as_deref().map(chess960_of);
     // Without a name, the position decides.
     let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
     if let (Some(name), Some(None)) = (&variant, chess960) {
@@ -419,7 +420,7 @@ fn before_remark(text: &str) -> Option<(&str, &str)> {
 
 /// The tag `FEN`, if it has a value.
 fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
-    find_tag(tags, b"FEN").filter(|tag| is_chess960(&tag.value()) != Some(false))
+    find_tag(tags, b"FEN").filter(|tag| chess960_of(&tag.value()) != Some(false))
 }
 
 /// The names of the variants in the tag `Variant`, in their plain form. Those of standard chess are also what a tag `FEN` says for
@@ -442,12 +443,13 @@ fn is_blank(text: &[u8]) -> bool {
 /// The usual name of a variant that has another one.
 fn usual_variant(name: &str) -> Option<&'static str> {
     let is_usual = matches!(name, "" | "Chess960" | "Standard" | "From Position");
-    let chess960 = is_chess960(name).filter(|_| !is_usual)?;
+    let chess960 = chess960_of(name).filter(|_| !is_usual)?;
     Some(if chess960 { "Chess960" } else { "Standard" })
 }
 
-/// Whether a variant is Chess960 or standard chess; `None` for any other. `Standard 960` is Chess960, and `Crazyhouse 960` is not.
-fn is_chess960(variant: &str) -> Option<bool> {
+/// `true` for a name of Chess960, such as `Standard 960`, `false` for one of standard chess, and `None` for any other, such as
+/// `Crazyhouse 960`.
+fn chess960_of(variant: &str) -> Option<bool> {
     let letters = variant.replace(|c: char| !c.is_alphanumeric(), "");
     let name = letters.to_ascii_lowercase().replace("chess", "");
     let rest = name.replace("960", "");

@@ -97,7 +97,6 @@ pub(super) fn find(
     }
     let words = Words::new(text, Some(!position.turn()), language);
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
-
     keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
     for mention in &mut mentions {
@@ -105,7 +104,6 @@ pub(super) fn find(
     }
     reject_unread_squares(&words, &mut mentions);
     words.reject_if_none(&mut mentions);
-
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {

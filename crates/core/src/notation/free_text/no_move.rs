@@ -53,13 +53,17 @@ impl Words<'_> {
                 || at > 0
                     && is_first(at - 1)
                     && (self.gap(at).contains(',') || self.follows(at, TURN)))
-            // `That is illegal.`, `Is that legal?`
-            || self.says(THAT, at) && is_first(at) && {
-                let end = (at + 1..self.len().min(at + 5)).find(|&at| self.says(ABOUT, at) || self.begins(at));
-                let said = self.said(at..end.unwrap_or(self.len().min(at + 5)));
-                said.is(TURN | ERROR | IF) || self.says(IS, at) && said.is(SUCCESS)
-            }
+            || self.says(THAT, at) && is_first(at) && self.is_judged(at)
             || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
+    }
+
+    /// Whether the first words of a sentence about the move before reject it or ask about it: `That is illegal.`, `Is that legal?`
+    fn is_judged(&self, first: usize) -> bool {
+        let last = self.len().min(first + 5);
+        let ends = |&at: &usize| self.says(ABOUT, at) || self.begins(at);
+        let end = (first + 1..last).find(ends).unwrap_or(last);
+        let said = self.said(first..end);
+        said.is(TURN | ERROR | IF) || self.says(IS, first) && said.is(SUCCESS)
     }
 
     /// Whether a word says no, and nothing more.

@@ -146,7 +146,7 @@ impl Meaning {
         found.fold(Self(0), |all, (_, meaning)| all | *meaning)
     }
 
-    /// Whether a word is one with which a player says a move, or something of it.
+    /// Whether a word is one with which players name a move or speak about it.
     pub(super) fn is_known(word: &str) -> bool {
         Self::from_word(word).0 & !UNSAID.0 > 0
     }
@@ -166,7 +166,7 @@ impl Meaning {
         self.0 & other.0 > 0
     }
 
-    /// Whether the word is a word of another language and not also an English one.
+    /// Whether the word is from another language and is not an English word as well.
     pub(super) fn is_foreign(self) -> bool {
         let languages = self.0 >> (LISTS.len() + Role::ALL.len());
         languages > 0 && languages & 1 == 0

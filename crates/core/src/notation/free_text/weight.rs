@@ -1,4 +1,4 @@
-//! How much the mention of a move counts: only if its sentence, or its key, is understood as making it.
+//! How much the mention of a move counts. It counts only if its sentence, or its key, says that the player makes it.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::notation::move_text::MoveText;
 pub(super) enum Weight {
     /// Struck out, quoted, or of an answer that makes no move.
     Rejected,
-    /// What is said of it is not understood as making it: `not e4`, `Kasparov played e4`.
+    /// The words around it do not say that the player makes it: `not e4`, `Kasparov played e4`.
     Unread,
     /// `e4 controls the center`, `I could play e4`
     Named,
@@ -103,7 +103,7 @@ impl Words<'_> {
         said.is(IS) && said.is(BEST | ANSWER) && !said.is(TURN | THAN)
     }
 
-    /// What the key of a value says of it.
+    /// How much a value counts by its key. The error is the weight of one whose key is not that of a move.
     fn said_by_key(&self, start: usize, is_square: bool) -> Result<Weight, Weight> {
         let gap = self.gap(start);
         // `for move in ["e4"]`, `move == "e4"`
@@ -142,7 +142,8 @@ impl Words<'_> {
             || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
-    /// What the words before a move in its sentence say of it, if all of them are those with which a player names a move.
+    /// How much a move counts by the words before it in its sentence, if players use all of them to name a move. The error is the weight
+    /// of a move that other words precede.
     pub(super) fn said_before(
         &self,
         at: usize,
@@ -222,6 +223,27 @@ impl Words<'_> {
             && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
+    /// Whether the signs after a move say that it is not one that is made: `e4?`, `Hmm, e4...`, `e4: 12%`, `e4.pgn`,
+    /// `"My move is e4," said the opponent.`
+    fn is_doubted(&self, start: usize, end: usize) -> bool {
+        let closing = self.gap(end).trim_start_matches(['+', '#']);
+        let sign = closing.trim_start_matches(['*', '`', '_']);
+        // Not in `exf6e.p.`
+        let is_en_passant = self.word(end) == "p" && self.word(end - 1).ends_with('e');
+        let is_file = closing == "." && self.word(end).starts_with(char::is_alphabetic);
+        let is_quoted = closing.contains('"')
+            && !closing.contains(['}', ']', '<'])
+            && !self.gap(start).contains('"')
+            && end < self.len()
+            && !self.begins(end);
+        let is_share = end < self.len() && self.gap(end + 1).starts_with('%');
+        is_file && !is_en_passant
+            || is_quoted
+            || is_share
+            || sign.starts_with("...") && start > 0
+            || sign.starts_with('?') && !sign.starts_with("?!") && (end < self.len() || start > 0)
+    }
+
     /// Whether the rest of the sentence only comments on the move: nothing turns against the move and, unless a verb or a label says
     /// that it is made, the comment begins with known words.
     fn read_after(
@@ -235,30 +257,12 @@ impl Words<'_> {
             && self.follows(start, ANSWER | NAMES_MOVE)
             && !self.follows(start, DECIDE | PLAYS);
         let is_decided = said > Weight::Named && !is_noun;
-        let closing = self.gap(end).trim_start_matches(['+', '#']);
-        let sign = closing.trim_start_matches(['*', '`', '_']);
         let is_move = |at: usize| {
             let word = self.word(at);
             word.contains(['1', '2', '3', '4', '5', '6', '7', '8', 'O', '0'])
                 && MoveText::parse(word).is_some()
         };
-        // `exf6e.p.`, but not `e4.pgn`
-        let is_en_passant = self.word(end) == "p" && self.word(end - 1).ends_with('e');
-        let is_file = closing == "." && self.word(end).starts_with(char::is_alphabetic);
-        // `"My move is e4," said the opponent.`
-        let is_quoted = closing.contains('"')
-            && !closing.contains(['}', ']', '<'])
-            && !self.gap(start).contains('"')
-            && end < self.len()
-            && !self.begins(end);
-        // `e4: 12%`, `Hmm, e4...`
-        let is_share = end < self.len() && self.gap(end + 1).starts_with('%');
-        if is_file && !is_en_passant
-            || is_quoted
-            || is_share
-            || sign.starts_with("...") && start > 0
-            || sign.starts_with('?') && !sign.starts_with("?!") && (end < self.len() || start > 0)
-        {
+        if self.is_doubted(start, end) {
             return Err(Weight::Unread);
         }
         let (mut clause, mut is_first, mut is_reason, mut is_direct) = (end, true, false, true);

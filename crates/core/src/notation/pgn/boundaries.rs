@@ -51,7 +51,7 @@ pub struct Boundaries {
     first_tag: Option<usize>,
     has_event: bool,
     has_movetext: bool,
-    /// The number of moves, up to three: the second may have the number of the first.
+    /// The number of moves, up to three. The second may have the number of the first, and a game with fewer than three is short.
     moves: u8,
     has_result: bool,
     /// Whether words follow the result, which belong to the game until there is an empty line.

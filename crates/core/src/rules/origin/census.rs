@@ -11,7 +11,7 @@ use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 pub(crate) struct Census {
     pub(crate) color: Color,
     pub(crate) pawns: Bitboard,
-    /// How many pieces must be promoted pawns, at the least: bishops on light squares, bishops on dark squares, and others.
+    /// The minimum number of promoted pawns among the bishops on light squares, the bishops on dark squares, and the other pieces.
     pub(crate) promoted: [usize; 3],
     /// The men that have been captured.
     pub(crate) missing: usize,

@@ -89,12 +89,12 @@ const fn mask(earliest_first: bool) -> u64 {
 /// The number of analyses that may fail one after the other. Tuned on composed positions.
 const ANALYSES: usize = 8;
 
-/// The number of analyses left after one. One that excludes checkmate pays for two more.
+/// The number of analyses left after another one. If that one excludes checkmate, two more are allowed.
 fn left_after(analyses: usize, excludes_checkmate: bool) -> usize {
     analyses - 1 + 2 * usize::from(excludes_checkmate)
 }
 
-/// Every fourth move that is tried is a novel one. Tuned on positions of games.
+/// One of this many moves tried is a novel one. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
 
 impl HelpmateSearch {

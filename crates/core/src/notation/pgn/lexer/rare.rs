@@ -413,14 +413,15 @@ impl<'a> Lexer<'a> {
         let is_of_game = |word: &[u8]| {
             let word = word.strip_prefix(b"(").unwrap_or(word);
             // `1.` and `1...Nf6`, but not a date.
-            let after_number = begins_with_number(word).then(|| {
-                let is_of_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
-                &word[word.iter().take_while(is_of_number).count()..]
-            });
+            let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let dots = word[digits..]
+                .iter()
+                .take_while(|byte| **byte == b'.')
+                .count();
+            let mv = &word[digits + dots..];
             is_move(word)
                 || GameResult::parse(word).is_some()
-                || word.ends_with(b".") && after_number == Some(b"")
-                || after_number.is_some_and(is_move)
+                || digits > 0 && dots > 0 && (mv.is_empty() || is_move(mv))
         };
         (is_meant_as_tag(next) && !words.any(is_of_game))
             .then(|| near[..len].trim_ascii_end().len())
