@@ -158,6 +158,10 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
             "" => format!("did you mean --{option}?"),
             value => format!("did you mean --{option} {value}?"),
         },
+        // clap suggests an option of the command that begins with the word.
+        Meant::Option(..) if (command.get_arguments()).any(|own| begins(own, option)) => {
+            return None;
+        }
         Meant::Option(option, _) => of_other_command(option)?,
         Meant::Command(meant) if meant == name => {
             format!("`chessmoves {name} POSITION` shows it without an option")
@@ -176,6 +180,12 @@ fn of_other_command(option: &str) -> Option<String> {
     let rows = COMMANDS.iter().filter(has);
     let CommandRow { name, .. } = rows.min_by_key(|row| row.name != "legal")?;
     Some(format!("`chessmoves {name}` has --{option}"))
+}
+
+/// Whether the long name of an argument begins with an option as written.
+fn begins(argument: &clap::Arg, option: &str) -> bool {
+    let written = option.trim_start_matches('-');
+    (argument.get_long()).is_some_and(|long| written.len() > 2 && long.starts_with(written))
 }
 
 fn has_option(command: &clap::Command, option: &str) -> bool {

@@ -147,6 +147,9 @@ impl<'a> Question<'a> {
                 &meant if in_fen(meant) => {
                     format!("the key {key:?} is not used: the FEN says which side is to move")
                 }
+                &"chess960" if key.eq_ignore_ascii_case("variant") => format!(
+                    "the key {key:?} is not used: the rules are those of standard chess, or of Chess960 with \"chess960\": true"
+                ),
                 meant => format!("the key {key:?} is not used, did you mean {meant:?}?"),
             })
             .collect();
@@ -206,14 +209,20 @@ impl<'a> Question<'a> {
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The move in the key `move` of the input, and a note on it. The piece of a promotion may be in a key beside it.
+    /// The move in the key `move` of the input, and a note on it, or on a key with another name that seems to hold a move. The piece of
+    /// a promotion may be in a key beside it.
     pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
         let value = |name: &str| {
             let (_, raw) = self.input.extra.iter().find(|(key, _)| key == name)?;
             let value: Value = serde_json::from_str(raw.get()).ok()?;
             (!value.is_null()).then_some(value)
         };
-        let mut mv = value("move")?;
+        let Some(mut mv) = value("move") else {
+            let is_move = |name: &str| ["san", "uci", "lan", "mv"].contains(&name);
+            let (key, _) = (self.input.extra.iter()).find(|(key, _)| is_move(key))?;
+            let note = format!("the key {key:?} is not used, did you mean \"move\"?");
+            return Some((None, Some(note)));
+        };
         if let Some(promotion) = value(PROMOTION)
             && let Some(Ok(uci)) = mv.as_str().map(str::parse::<Uci>)
             && uci.promotion.is_none()

@@ -51,6 +51,7 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["play", "make", "push"], Command("play")),
     (&["depth", "d", "ply", "plies"], Of("depth", "")),
     (&["perft"], Command("perft")),
+    (&["timeout", "outoftime", "flag", "flagfall"], Of("deep", "")),
     (&["engine", "stockfish"], Command("bisect")),
     (&["pgn", "games", "game"], Command("check")),
 ];

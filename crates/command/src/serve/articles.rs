@@ -50,8 +50,8 @@ pub(super) fn answer(
     }
     // A key that is almost one of the position, or asks about something else, is a mistake.
     let misspelt = (message.input.misspelt.iter()).map(|(key, _)| &**key);
-    let others = message.argument_keys().filter(|key| *key != "piece");
-    if let Some(key) = misspelt.chain(others.map(|key| -> &str { key })).next() {
+    let others = message.argument_keys().map(|key| -> &str { key });
+    if let Some(key) = (misspelt.chain(others)).find(|key| !KEYS.contains(key)) {
         return Err(error::unknown_key(key, &KEYS));
     }
     let mut answer = facts(message, message.flag("plain")?)?;

@@ -113,7 +113,7 @@ fn meant_key(key: &str) -> Option<&'static str> {
 #[rustfmt::skip]
 const SYNONYMS: &[(&[&str], &str)] = &[
     (&["square"], "piece"),
-    (&["side", "stm", "activecolor", "activeplayer", "currentplayer", "turn", "sidetomove", "tomove", "whitetomove", "iswhiteturn"], "onMove"),
+    (&["side", "stm", "activecolor", "activeplayer", "currentplayer", "color", "colour", "turn", "sidetomove", "tomove", "whitetomove", "iswhiteturn"], "onMove"),
     (&["position", "pos", "epd", "fenstring", "initialfen", "startfen", "startingfen"], "fen"),
     (&["variant"], "chess960"),
     (&["castlingrights", "castlingavailability"], "castling"),
