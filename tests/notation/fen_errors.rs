@@ -504,13 +504,36 @@ fn long_texts_are_truncated_in_messages() {
     assert!(error.list().len() < 20);
 }
 
+/// The error of a text, as it is shown to people.
+fn shown(text: &str) -> String {
+    let error = Input::read(text).expect_err(text);
+    text::error(&ErrorRecord::new(&error, text), &text::Palette::default())
+}
+
+/// A hint that repeats the operations of an EPD has none of their characters that are commands for a terminal.
+#[test]
+fn a_hint_has_no_invisible_characters_of_the_input() {
+    let line = "4k3//8/8/8/8/8/8/4K3 w - - id \"\u{1b}[31m\u{202e}\";";
+    let shown = shown(line);
+    assert!(shown.contains(r#"id "\u{1b}[31m\u{202e}";"#), "{shown:?}");
+    assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
+}
+
+/// A file that was joined from others can have several byte order marks; the places of faults count none of them.
+#[test]
+fn several_byte_order_marks_are_ignored() {
+    for marks in ["", "\u{feff}", "\u{feff}\u{feff}"] {
+        assert!(Input::read(&format!("{marks}{START}")).is_ok());
+        let text = format!("{marks}I%");
+        let error = Input::read(&text).expect_err("no position");
+        let record = ErrorRecord::new(&error, &text);
+        assert_eq!((&*record.input, record.fault.span), ("I%", Some(0..2)));
+    }
+}
+
 /// In a line that is written from right to left, or that has invisible characters, a caret would be in the wrong place.
 #[test]
 fn a_line_with_invisible_characters_is_not_underlined() {
-    let shown = |text: &str| {
-        let error = Input::read(text).expect_err(text);
-        text::error(&ErrorRecord::new(&error, text), &text::Palette::default())
-    };
     let visible = shown(&START.replace(" w ", " \"W\" "));
     let carets = visible.lines().filter(|line| line.contains('^')).count();
     assert_eq!(carets, 1, "{visible}");

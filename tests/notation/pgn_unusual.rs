@@ -660,6 +660,8 @@ fn moves_in_words_are_read_by_every_door() {
         "the knight on g1",
         "e8 queen",
         "Nf3 knight",
+        "knight\nto f3",
+        "\u{1b} knight f3",
     ] {
         let error = start.parse_move(text).expect_err("not a move alone");
         assert_eq!(error.fault().code.name(), "move-unreadable", "{text}");

@@ -266,9 +266,9 @@ const START: [&str; 8] = [
     "initial", "initialposition", "startposition", "startingposition", "default", "standard", "new", "newgame",
 ];
 
-/// The text without a byte order mark.
+/// The text without a byte order mark, or several.
 pub(crate) fn without_bom(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
+    text.trim_start_matches('\u{feff}')
 }
 
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left

@@ -199,7 +199,9 @@ pub fn in_words(text: &str) -> Option<String> {
         |word: &str| word.chars().nth(1).is_some() && word.chars().all(char::is_alphabetic);
     let mut words = text.split_whitespace();
     let has_word = cfg!(feature = "prose") && words.clone().nth(1).is_some() && words.any(is_word);
-    has_word.then(|| spoken(text)).flatten()
+    // The text is part of a note, which is one line.
+    let is_read = has_word && !text.contains(char::is_control);
+    is_read.then(|| spoken(text)).flatten()
 }
 
 /// Why a text does not stand for exactly one legal move.

@@ -34,9 +34,18 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
     let label = page.paint(Tone::Heading, "hint:");
     for (n, hint) in hints.into_iter().enumerate() {
         let above = if n == 0 { "\n" } else { "" };
-        page.line(format_args!("{above}  {label} {hint}"));
+        page.line(format_args!("{above}  {label} {}", visible(hint)));
     }
     page.text
+}
+
+/// A text whose invisible characters are escaped: those of the input could be commands for the terminal.
+fn visible(text: &str) -> String {
+    let shown = |character: char| match character {
+        _ if is_visible(character) => character.to_string(),
+        _ => character.escape_debug().to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// The maximum width of input that is shown in full.
