@@ -185,7 +185,6 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
     if !faults.is_of_fen() {
         return faults;
     }
-    let text = without_bom(text);
     let (whole, found) = (0..text.len(), Excerpt(text.trim()));
     let neither = || format!("{found} is neither a FEN nor the name of a position");
     let name = text.split_whitespace().next().unwrap_or_default();
@@ -266,9 +265,9 @@ const START: [&str; 8] = [
     "initial", "initialposition", "startposition", "startingposition", "default", "standard", "new", "newgame",
 ];
 
-/// The text without a byte order mark, or several.
+/// The text without a byte order mark.
 pub(crate) fn without_bom(text: &str) -> &str {
-    text.trim_start_matches('\u{feff}')
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
