@@ -45,10 +45,7 @@ fn called(commands: clap::Command, arguments: &[OsString]) -> clap::Command {
 /// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let mut command = called(help::built(cmd::command_line()), arguments);
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        _ => String::new(),
-    };
+    let text = |kind| (error.get(kind).and_then(first_text).unwrap_or_default()).to_owned();
     let message = text(MESSAGE);
     if !message.is_empty() {
         let hint = Some(text(HINT)).filter(|hint| !hint.is_empty());
@@ -89,8 +86,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         }
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
-            let similar = (error.get(ContextKind::SuggestedSubcommand)).and_then(first_text);
-            let is_misspelt = similar.is_some_and(|similar| is_misspelt(&word, similar));
+            let is_misspelt = is_misspelt(&word, &text(ContextKind::SuggestedSubcommand));
             command_hint(&word).or_else(|| {
                 (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
             })
