@@ -1,13 +1,12 @@
 //! The exit status, and errors.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves_answers::answer::excerpt;
 use chessmoves_answers::input::are_moves;
 use chessmoves_core::Fault;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
@@ -67,80 +66,64 @@ pub(crate) fn shortened(line: &str) -> String {
     format!("{start}...{end}")
 }
 
-/// Arguments that are each valid but do not fit together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct UsageError {
-    message: String,
-    pub(crate) hint: Hint,
+/// An error of arguments that are each valid but do not fit together, with what was probably meant, or what to do. What else is
+/// written depends on its kind: the short help of the command if an argument is missing, and how to read a file if a word names one.
+fn wrong_usage(kind: ErrorKind, message: impl Into<String>, hint: Option<String>) -> clap::Error {
+    let mut error = clap::Error::new(kind);
+    error.insert(MESSAGE, ContextValue::String(message.into()));
+    if let Some(hint) = hint {
+        error.insert(HINT, ContextValue::String(hint));
+    }
+    error
 }
 
-/// What follows the message of a wrong usage.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Hint {
-    /// The short help of the command.
-    Help,
-    /// What was probably meant, or what to do.
-    Text(Option<String>),
-    /// How to read the file that an argument names, otherwise this.
-    File(Option<String>),
+/// Where an error of this program has its message and its hint.
+pub(crate) const MESSAGE: ContextKind = ContextKind::Custom;
+pub(crate) const HINT: ContextKind = ContextKind::Suggested;
+
+/// An error with what was probably meant, or what to do.
+pub(crate) fn hinted(message: impl Into<String>, hint: Option<String>) -> clap::Error {
+    wrong_usage(ErrorKind::ArgumentConflict, message, hint)
 }
 
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
+/// An error that is followed by the short help of the command.
+pub(crate) fn with_help(message: &str) -> clap::Error {
+    wrong_usage(ErrorKind::MissingRequiredArgument, message, None)
 }
 
-impl std::error::Error for UsageError {}
+/// An error of the words that are not options; if one of them is a file, the hint is how to read it.
+pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> clap::Error {
+    wrong_usage(ErrorKind::UnknownArgument, message, hint)
+}
 
-impl UsageError {
-    /// An error with what was probably meant, or what to do.
-    pub(crate) fn hinted(message: String, hint: Option<String>) -> Self {
-        let hint = Hint::Text(hint);
-        Self { message, hint }
-    }
+/// An option has no effect without another one.
+pub(crate) fn requires(option: &str, required: &str) -> clap::Error {
+    hinted(format!("{option} needs {required}"), None)
+}
 
-    /// An error that is followed by the short help of the command.
-    pub(crate) fn with_help(message: &str) -> Self {
-        let (message, hint) = (message.to_owned(), Hint::Help);
-        Self { message, hint }
-    }
+pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> clap::Error {
+    of_words(format!("unexpected argument {}", excerpt(word)), hint)
+}
 
-    /// An error of the words that are not options; if one of them is a file, the hint is how to read it.
-    pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> Self {
-        let (message, hint) = (message.into(), Hint::File(hint));
-        Self { message, hint }
-    }
-
-    /// An option has no effect without another one.
-    pub(crate) fn requires(option: &str, required: &str) -> Self {
-        Self::hinted(format!("{option} needs {required}"), None)
-    }
-
-    pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> Self {
-        Self::of_words(format!("unexpected argument {}", excerpt(word)), hint)
-    }
-
-    /// The only word should be a position, or something else that the command takes, and is not.
-    pub(crate) fn not_position(word: &str, other: Option<&str>) -> Self {
-        let message = match other {
-            Some(other) => format!("{} is neither a position nor a {other}", excerpt(word)),
-            None => format!("{} is not a position", excerpt(word)),
-        };
-        let hint = match word {
-            "-" => "leave it out: standard input is read if no position is given",
-            word if are_moves(word) => {
-                "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`"
-            }
-            word if word.to_ascii_lowercase().contains("startpos") => {
-                "write \"position startpos moves e2e4\", or give the moves with --moves"
-            }
-            _ => {
-                "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
-            }
-        };
-        Self::of_words(message, Some(hint.to_owned()))
-    }
+/// The only word should be a position, or something else that the command takes, and is not.
+pub(crate) fn not_position(word: &str, other: Option<&str>) -> clap::Error {
+    let message = match other {
+        Some(other) => format!("{} is neither a position nor a {other}", excerpt(word)),
+        None => format!("{} is not a position", excerpt(word)),
+    };
+    let hint = match word {
+        "-" => "leave it out: standard input is read if no position is given",
+        word if are_moves(word) => {
+            "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`"
+        }
+        word if word.to_ascii_lowercase().contains("startpos") => {
+            "write \"position startpos moves e2e4\", or give the moves with --moves"
+        }
+        _ => {
+            "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
+        }
+    };
+    of_words(message, Some(hint.to_owned()))
 }
 
 /// What to do with a word that is the path of a file.

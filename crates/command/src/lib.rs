@@ -34,12 +34,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match parsed {
         Ok(matches) => {
             let color = matches.get_one("color").copied().unwrap_or(ui::When::Auto);
-            cmd::run(&matches, color).unwrap_or_else(|error| {
-                let command = matches.subcommand_name().unwrap_or_default();
-                usage::report(&error, command, &arguments, color)
+            cmd::run(&matches, color).unwrap_or_else(|error| match error.downcast() {
+                Ok(usage) => usage::report(usage, &arguments),
+                Err(error) => exit::report(&error),
             })
         }
-        Err(error) => usage::clap_error(error, &arguments),
+        Err(error) => usage::report(error, &arguments),
     };
     ExitCode::from(exit as u8)
 }

@@ -15,7 +15,7 @@ use chessmoves_answers::input::{self, Input, json::Opened};
 use chessmoves_core::{Code, Fault, Faults, Problem};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
-use crate::exit::{Exit, UsageError, file_hint};
+use crate::exit::{self, Exit, file_hint};
 use crate::signals;
 use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, check_encoding};
 use crate::ui::{self, When, counted};
@@ -134,7 +134,7 @@ pub(crate) fn run(
         } else {
             "no position is given: name one, or pipe positions in, one per line"
         };
-        return Err(UsageError::with_help(message).into());
+        return Err(exit::with_help(message).into());
     }
     reply.stream(None, Blocks::lines(&[]))
 }

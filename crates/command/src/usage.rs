@@ -12,15 +12,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::words::looks_like_position;
 use crate::cmd::{self, COMMANDS, CommandRow};
-use crate::exit::{
-    self, Exit, Hint, UsageError, file_hint, of_option, suggesting, with_hint_below,
-};
+use crate::exit::{self, Exit, HINT, MESSAGE, file_hint, of_option, suggesting, with_hint_below};
 use crate::help::{self, Page};
 use crate::ui::{self, When};
 use crate::version;
 
-/// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
-pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
+/// Prints the help or the version that was asked for, or reports what is wrong with the arguments.
+pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
     let color = When::of_arguments(arguments);
     let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
@@ -36,13 +34,38 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     printed.map_or_else(|error| exit::report(&error.into()), |()| exit)
 }
 
+/// The command that is called; the program if none is.
+fn called(commands: clap::Command, arguments: &[OsString]) -> clap::Command {
+    let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
+    let inner = words.find_map(|word| commands.find_subcommand(word).cloned());
+    inner.unwrap_or(commands)
+}
+
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
 /// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let commands = help::built(cmd::command_line());
-    let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
-    let inner = words.find_map(|word| commands.find_subcommand(word).cloned());
-    let mut command = inner.unwrap_or(commands);
+    let mut command = called(help::built(cmd::command_line()), arguments);
+    let text = |kind| (error.get(kind).and_then(first_text).unwrap_or_default()).to_owned();
+    let message = text(MESSAGE);
+    if !message.is_empty() {
+        let hint = Some(text(HINT)).filter(|hint| !hint.is_empty());
+        let hint = match error.kind() {
+            ErrorKind::MissingRequiredArgument => {
+                let commands = help::built_with(help::short, cmd::command_line());
+                let help = called(commands, arguments).render_help();
+                return clap::Error::raw(error.kind(), format!("{message}\n\n{}", help.ansi()));
+            }
+            ErrorKind::UnknownArgument => {
+                let words = words(arguments);
+                let of_file = words.iter().find_map(|word| file_hint(word));
+                let option = words.iter().find(|word| has_option(&command, word));
+                let of_option = option.map(|name| format!("did you mean --{name}?"));
+                of_file.or(of_option).or(hint)
+            }
+            _ => hint,
+        };
+        return command.error(error.kind(), with_hint_below(&message, hint.as_deref()));
+    }
     if error.kind() == ErrorKind::ValueValidation
         && let Some(source) = error.source()
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
@@ -54,10 +77,6 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         };
         return command.error(error.kind(), message);
     }
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        _ => String::new(),
-    };
     let argument = text(ContextKind::InvalidArg);
     let hint = match error.kind() {
         ErrorKind::UnknownArgument => {
@@ -67,8 +86,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         }
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
-            let similar = (error.get(ContextKind::SuggestedSubcommand)).and_then(first_text);
-            let is_misspelt = similar.is_some_and(|similar| is_misspelt(&word, similar));
+            let is_misspelt = is_misspelt(&word, &text(ContextKind::SuggestedSubcommand));
             command_hint(&word).or_else(|| {
                 (!is_misspelt).then(|| "`chessmoves help` lists the commands".to_owned())
             })
@@ -222,47 +240,6 @@ fn about_command(name: &str) -> Option<String> {
     let row = COMMANDS.iter().find(|row| row.name == name)?;
     let about = Page::of(row.name).about();
     Some(format!("did you mean `chessmoves {name}`? {about}"))
-}
-
-pub(crate) fn report(
-    error: &anyhow::Error,
-    command: &str,
-    arguments: &[OsString],
-    color: When,
-) -> Exit {
-    let Some(usage) = error.downcast_ref::<UsageError>() else {
-        return exit::report(error);
-    };
-    // If standard error is closed, the exit status remains.
-    let _ = write(usage, command, arguments, color);
-    Exit::Failed
-}
-
-fn write(error: &UsageError, name: &str, arguments: &[OsString], color: When) -> io::Result<()> {
-    let commands = help::built(cmd::command_line());
-    let inner = commands.find_subcommand(name).cloned();
-    let mut command = inner.unwrap_or(commands);
-    let hint = match &error.hint {
-        Hint::Help => {
-            let mut stderr = io::stderr().lock();
-            writeln!(stderr, "error: {error}\n")?;
-            let command = help::built_with(help::short, cmd::command_line());
-            let inner = command.find_subcommand(name).cloned();
-            let help = inner.unwrap_or(command).render_help();
-            return write!(stderr, "{}", styled(&help, color.has_colors(&io::stderr())));
-        }
-        Hint::Text(text) => text.clone(),
-        Hint::File(other) => {
-            let words = words(arguments);
-            let of_file = words.iter().find_map(|word| file_hint(word));
-            let option = words.iter().find(|word| has_option(&command, word));
-            let of_option = option.map(|name| format!("did you mean --{name}?"));
-            of_file.or(of_option).or_else(|| other.clone())
-        }
-    };
-    let message = with_hint_below(&error.to_string(), hint.as_deref());
-    let message = command.error(ErrorKind::ValueValidation, message);
-    print(&message, color)
 }
 
 /// The arguments that could be positions: neither options nor files that an option names.

@@ -5,6 +5,7 @@ mod codes;
 #[doc(hidden)]
 pub mod internal;
 mod lists;
+mod names;
 pub mod notation;
 mod parallel;
 mod rules;

@@ -161,52 +161,33 @@ pub struct Finding {
     pub dialogue: Vec<String>,
 }
 
-/// The kind of a difference.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FindingKind {
+chessmoves_core::named! {
+    /// The kind of a difference.
+    FindingKind:
     /// The list of moves is wrong.
-    Moves,
+    Moves "moves";
     /// The list of moves is wrong after some moves, and right if the position is set up from its FEN.
-    StatePlayed,
+    StatePlayed "state-played";
     /// The list of moves is wrong if the position is set up from its FEN, and right after a move.
-    StateFen,
+    StateFen "state-fen";
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly: a move
     /// is not taken back correctly.
-    StateUnmake,
+    StateUnmake "state-unmake";
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly, for
     /// another reason than a move that is not taken back.
-    Count,
+    Count "count";
     /// The same question gets different answers.
-    Unsteady,
+    Unsteady "unsteady";
     /// The counts of a divide at depth 1, which should all be 1.
-    Leaves,
+    Leaves "leaves";
     /// The total differs, although all moves and their counts agree.
-    Total,
+    Total "total";
     /// The counts are those of another depth.
-    Depth,
+    Depth "depth";
     /// The moves are those of another position.
-    OtherPosition,
+    OtherPosition "position";
     /// The generator gives no answer.
-    Failure,
-}
-
-impl FindingKind {
-    /// The stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::StatePlayed => "state-played",
-            Self::StateFen => "state-fen",
-            Self::StateUnmake => "state-unmake",
-            Self::Count => "count",
-            Self::Unsteady => "unsteady",
-            Self::Leaves => "leaves",
-            Self::Total => "total",
-            Self::Depth => "depth",
-            Self::OtherPosition => "position",
-            Self::Failure => "failure",
-        }
-    }
+    Failure "failure";
 }
 
 impl Finding {

@@ -8,65 +8,58 @@ use crate::check::Checker;
 use crate::facts::MoveFilter;
 use crate::record::RecordKind;
 
-macro_rules! commands {
-    ($($(#[$about:meta])* $variant:ident $name:literal $kind:ident;)*) => {
-        /// A command that asks about positions, pieces or games.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-        pub enum Command {
-            $($(#[$about])* $variant,)*
-        }
-
-        impl Command {
-            /// All commands.
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// The name, as on the command line and in messages.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-
-            /// The kind of record that answers it.
-            pub const fn kind(self) -> RecordKind {
-                match self { $(Self::$variant => RecordKind::$kind,)* }
-            }
-        }
-    };
-}
-
-commands! {
+chessmoves_core::named! {
+    /// A command that asks about positions, pieces or games. The name is that on the command line and in messages.
+    #[derive(Default)]
+    Command:
     /// Stage 1: the movement mask of a lone piece.
-    Raw "raw" MOVES;
+    Raw "raw";
     /// Stage 2: the mask clipped to the board.
-    Clip "clip" MOVES;
+    Clip "clip";
     /// Stage 3: pseudo-legal moves.
-    Board "board" MOVES;
+    Board "board";
     /// Stage 4: legal moves.
     #[default]
-    Legal "legal" MOVES;
+    Legal "legal";
     /// Why a move is legal or not.
-    Why "why" WHY;
+    Why "why";
     /// Check, mate, draws, pins, castling and problems.
-    Status "status" STATUS;
+    Status "status";
     /// The squares that each side controls.
-    Control "control" CONTROL;
+    Control "control";
     /// The board.
-    Show "show" STATUS;
+    Show "show";
     /// The position after some moves.
-    Play "play" PLAY;
+    Play "play";
     /// A count of leaf nodes.
-    Perft "perft" PERFT;
+    Perft "perft";
     /// A list of moves compared with the legal moves.
-    Diff "diff" DIFF;
+    Diff "diff";
     /// The first wrong move of an engine.
-    Bisect "bisect" BISECT;
+    Bisect "bisect";
     /// A game.
-    Check "check" GAME;
+    Check "check";
 }
 
 impl Command {
     /// The command with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        (Self::ALL.iter().copied()).find(|command| command.name() == name)
+        (Self::ALL.into_iter()).find(|command| command.name() == name)
+    }
+
+    /// The kind of record that answers it.
+    pub const fn kind(self) -> RecordKind {
+        match self {
+            Self::Raw | Self::Clip | Self::Board | Self::Legal => RecordKind::MOVES,
+            Self::Why => RecordKind::WHY,
+            Self::Status | Self::Show => RecordKind::STATUS,
+            Self::Control => RecordKind::CONTROL,
+            Self::Play => RecordKind::PLAY,
+            Self::Perft => RecordKind::PERFT,
+            Self::Diff => RecordKind::DIFF,
+            Self::Bisect => RecordKind::BISECT,
+            Self::Check => RecordKind::GAME,
+        }
     }
 
     /// Whether a piece alone can be answered, without a position.
@@ -252,31 +245,24 @@ pub enum View {
     Nothing,
 }
 
-/// The format of an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Format {
+chessmoves_core::named! {
+    /// The format of an answer.
+    #[derive(Default)]
+    Format:
     /// For people.
     #[default]
-    Text,
+    Text "text";
     /// One line of JSON.
-    Json,
+    Json "json";
     /// Moves in UCI notation.
-    Uci,
+    Uci "uci";
     /// Moves in SAN.
-    San,
+    San "san";
     /// A picture.
-    Svg,
+    Svg "svg";
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 5] = [Self::Text, Self::Json, Self::Uci, Self::San, Self::Svg];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        ["text", "json", "uci", "san", "svg"][self as usize]
-    }
-
     /// The format with this name, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Self> {
         (Self::ALL.into_iter()).find(|format| format.name().eq_ignore_ascii_case(name))

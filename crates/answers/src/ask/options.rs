@@ -59,7 +59,7 @@ pub enum Takes {
 pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
 /// The commands that ask about positions or pieces.
-pub(crate) const POSITIONS: &[Command] = match Command::ALL {
+pub(crate) const POSITIONS: &[Command] = match &Command::ALL {
     [about_positions @ .., Command::Check] => about_positions,
     _ => panic!("`check` is the last of the list of commands"),
 };

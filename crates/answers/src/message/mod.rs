@@ -88,7 +88,7 @@ impl Service<'_> {
     ) -> Result<(), Faults> {
         let (name, mut message) = Message::read(opened)?;
         let (names, further) = self.further;
-        let commands = (Command::ALL.iter().copied())
+        let commands = (Command::ALL.into_iter())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
         let command = commands.clone().find(|command| command.name() == name);
         let is_further = command.is_none() || message.option("role").is_some();
@@ -398,7 +398,7 @@ const GAMES_ARE_JSON: &str = "games are answered in JSON";
 const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
-const ALL: &[Command] = Command::ALL;
+const ALL: &[Command] = &Command::ALL;
 const PLAY: &[Command] = &[Command::Play];
 
 /// The keys of a command that are not options, apart from those of the position.

@@ -23,7 +23,7 @@ use chessmoves_answers::answer::{
 use chessmoves_core::Fault;
 use chessmoves_core::internal::sort_short;
 
-use crate::exit::{UsageError, of_option, suggesting};
+use crate::exit::{self, of_option, suggesting};
 use crate::ui::{self, When};
 
 /// The options of every command that answers questions about positions.
@@ -298,7 +298,7 @@ impl CommonArgs {
         if let Some(QuestionOption { name, needs, .. }) =
             QuestionOption::lacking(|name| self.has(name))
         {
-            return Err(UsageError::requires(&format!("--{name}"), &format!("--{needs}")).into());
+            return Err(exit::requires(&format!("--{name}"), &format!("--{needs}")).into());
         }
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
         let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;

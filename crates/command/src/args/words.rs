@@ -15,11 +15,11 @@ use chessmoves_core::notation::fen::{FenField, could_be};
 use chessmoves_core::{Code, Square};
 
 use super::CommonArgs;
-use crate::exit::UsageError;
+use crate::exit;
 
 impl CommonArgs {
     /// Adds the position and the piece among the words to the options.
-    pub(crate) fn read_piece(&mut self) -> Result<(), UsageError> {
+    pub(crate) fn read_piece(&mut self) -> Result<(), clap::Error> {
         let words = Words::new(self)?;
         let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
         let has_position = words.has_position;
@@ -33,9 +33,9 @@ impl CommonArgs {
             Err(error)
                 if has_position || error.code != Code::PieceName || names_a_square(&word) =>
             {
-                return Err(UsageError::of_words(error.to_string(), error.hint));
+                return Err(exit::of_words(error.to_string(), error.hint));
             }
-            Err(_) => return Err(UsageError::not_position(&word, Some("piece"))),
+            Err(_) => return Err(exit::not_position(&word, Some("piece"))),
         }
         Ok(())
     }
@@ -69,7 +69,7 @@ pub(crate) struct Words {
 
 impl Words {
     /// Makes the position among the words the value of `--fen`, and completes an option whose value may be a word of its own.
-    pub(crate) fn new(common: &mut CommonArgs) -> Result<Self, UsageError> {
+    pub(crate) fn new(common: &mut CommonArgs) -> Result<Self, clap::Error> {
         let are_several = common.words.len() > 1 || common.position.fen.is_some();
         let words = mem::take(&mut common.words).into_iter().map(|word| {
             let moves = are_several.then(|| moves_in_json(word.trim())).flatten();
@@ -82,14 +82,14 @@ impl Words {
         if let Some(fen) = split_fen(common.position.fen.as_ref(), &all) {
             let hint = format!("put it in quotes: \"{fen}\"");
             let message = "the shell has split a FEN at its spaces".to_owned();
-            return Err(UsageError::hinted(message, Some(hint)));
+            return Err(exit::hinted(message, Some(hint)));
         }
         let (mut positions, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|word| looks_like_position(word));
         let from_files = !common.position.input.is_empty();
         if let (Some(word), true) = (positions.first(), from_files) {
             let message = format!("both {} and --input give positions", excerpt(word));
-            return Err(UsageError::of_words(message, None));
+            return Err(exit::of_words(message, None));
         }
         let options = &common.position;
         let mut given = (options.fen.iter().chain(&options.board)).chain(&positions);
@@ -97,7 +97,7 @@ impl Words {
         if let (Some(first), Some(second)) = (first, given.next()) {
             let (first, second) = (excerpt(first), excerpt(second));
             let message = format!("there are two positions, {first} and {second}");
-            return Err(UsageError::of_words(message, None));
+            return Err(exit::of_words(message, None));
         }
         let has_position = first.is_some() || from_files;
         if let Some(word) = positions.first_mut() {
@@ -111,43 +111,46 @@ impl Words {
 
     /// One word, for commands that take no other. `is_other` says whether a word can be it. Without a position, one of two
     /// words should have been it.
-    pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
+    pub(crate) fn one(
+        self,
+        is_other: impl Fn(&str) -> bool,
+    ) -> Result<Option<String>, clap::Error> {
         if let [first, second, ..] = &self.others[..] {
             let (hint, is_piece) = hint(&self.others);
             if !self.has_position && is_piece && first != "-" {
                 let message = format!("{} is not a piece", excerpt(&self.others.join(" ")));
-                return Err(UsageError::of_words(message, hint));
+                return Err(exit::of_words(message, hint));
             }
             return Err(match (self.has_position, is_other(first)) {
-                (true, _) => UsageError::unexpected_word(second, hint),
+                (true, _) => exit::unexpected_word(second, hint),
                 (false, true) if first != "-" || !is_other(second) => {
-                    UsageError::not_position(second, None)
+                    exit::not_position(second, None)
                 }
-                (false, _) => UsageError::not_position(first, None),
+                (false, _) => exit::not_position(first, None),
             });
         }
         Ok(self.others.into_iter().next())
     }
 
     /// The depth, for commands that take no other word. Without a position, a word that is not a number is likely to be one.
-    pub(crate) fn depth(self, least: u32) -> Result<Option<u32>, UsageError> {
+    pub(crate) fn depth(self, least: u32) -> Result<Option<u32>, clap::Error> {
         let has_position = self.has_position;
         let Some(word) = self.one(|word| word.parse::<u64>().is_ok())? else {
             return Ok(None);
         };
         if !has_position && word.parse::<i64>().is_err() {
-            return Err(UsageError::not_position(&word, Some("depth")));
+            return Err(exit::not_position(&word, Some("depth")));
         }
         let depth = answer::depth(&word, least..=MAX_DEPTH);
-        (depth.map(Some)).map_err(|message| UsageError::of_words(message, None))
+        (depth.map(Some)).map_err(|message| exit::of_words(message, None))
     }
 
     /// Checks that there is no word, for commands that take none.
-    pub(crate) fn none(self) -> Result<(), UsageError> {
+    pub(crate) fn none(self) -> Result<(), clap::Error> {
         match self.others.first() {
             None => Ok(()),
-            Some(word) if self.has_position => Err(UsageError::unexpected_word(word, None)),
-            Some(word) => Err(UsageError::not_position(word, None)),
+            Some(word) if self.has_position => Err(exit::unexpected_word(word, None)),
+            Some(word) => Err(exit::not_position(word, None)),
         }
     }
 }

@@ -20,7 +20,7 @@ use clap::{ArgGroup, Args, ValueHint};
 
 use crate::args::{CommonArgs, Words};
 use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit};
 use crate::stream::InputFile;
 use crate::suite_file::{self, Place, SuiteLine};
 use crate::ui::{self, Progress, When};
@@ -152,7 +152,7 @@ impl Workbench {
 pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     let (limit, jobs) = (args.limit.map(|_| "--limit"), args.jobs.map(|_| "--jobs"));
     if let (None, Some(option)) = (&args.suite, limit.or(jobs)) {
-        return Err(UsageError::requires(option, "--suite").into());
+        return Err(exit::requires(option, "--suite").into());
     }
     let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
@@ -163,7 +163,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
-            return Err(UsageError::unexpected_word(word, None).into());
+            return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
         let open = |_| open((&args, &asked), depth, progress.clone());
@@ -173,7 +173,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let workbench = open((&args, &asked), depth, progress)?;
-    let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
+    let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();

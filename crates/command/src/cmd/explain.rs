@@ -15,7 +15,7 @@ use clap::Args;
 
 use super::check::{GameNumbers, GameReport};
 use crate::args::OutputArgs;
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit};
 use crate::stream::Sink;
 use crate::ui::When;
 
@@ -70,7 +70,7 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
 
 /// The code that a text names, otherwise those that it is a part of, or whose source is that article; it may be in brackets, as in
 /// the text of an answer.
-fn find(text: &str) -> Result<Vec<Code>, UsageError> {
+fn find(text: &str) -> Result<Vec<Code>, clap::Error> {
     let name = text
         .trim_matches(['[', ']'])
         .to_lowercase()
@@ -93,7 +93,7 @@ fn find(text: &str) -> Result<Vec<Code>, UsageError> {
     let list = || Some("`chessmoves explain` lists all codes".to_owned());
     let hint = did_you_mean(&name, &known).or_else(list);
     let message = format!("{text:?} is not a code");
-    Err(UsageError::hinted(message, hint))
+    Err(exit::hinted(message, hint))
 }
 
 /// Shows the answer to the question of an example, if it is one.

@@ -15,7 +15,7 @@ use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use clap::Args;
 
 use crate::args::{CommonArgs, StreamArgs, Words};
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit};
 use crate::reply;
 use crate::suite_file::{self, SuiteLine};
 use crate::ui::{self, Progress, When, counted, per_second};
@@ -47,11 +47,11 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     common.words.retain(|word| word != "depth");
     if args.limit.is_some() && args.suite.is_none() {
-        return Err(UsageError::requires("--limit", "--suite").into());
+        return Err(exit::requires("--limit", "--suite").into());
     }
     if let Some(path) = &args.suite {
         if let Some(word) = common.words.first() {
-            return Err(UsageError::unexpected_word(word, None).into());
+            return Err(exit::unexpected_word(word, None).into());
         }
         let asked = common.asked(Command::Perft)?;
         return run_suite(path, &args, &asked, color);
@@ -62,7 +62,7 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         words.none()?;
     } else {
         let depth = words.depth(0)?;
-        counting.depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
+        counting.depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     }
     let asked = common.asked(Command::Perft)?;
     let counter = Counter::new(&common.stream, args.hash)?;

@@ -12,7 +12,7 @@ use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::args::{CommonArgs, Words};
 use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit};
 use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::When;
 use crate::{reply, signals};
@@ -56,7 +56,7 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     if !args.pgn.is_empty() {
         let asked = common.asked(Command::Play)?;
         if !args.tags.is_empty() && asked.write.format != Format::Json {
-            return Err(UsageError::requires("--tags", "--json").into());
+            return Err(exit::requires("--tags", "--json").into());
         }
         return run_games(&args, &asked, color);
     }
@@ -66,7 +66,7 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
         ("--tags", !args.tags.is_empty()),
     ];
     if let Some((option, _)) = of_games.iter().find(|(_, is_given)| *is_given) {
-        return Err(UsageError::requires(option, "--pgn").into());
+        return Err(exit::requires(option, "--pgn").into());
     }
     let words = Words::new(common)?;
     // An empty word is not a move, and is reported as such.
@@ -78,10 +78,10 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
         split_moves(&text).map(str::to_owned).collect()
     };
     if moves.is_empty() && !common.has("moves") {
-        return Err(UsageError::of_words("no move to play is given", None).into());
+        return Err(exit::of_words("no move to play is given", None).into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
-        return Err(UsageError::not_position(word, Some("move")).into());
+        return Err(exit::not_position(word, Some("move")).into());
     }
     common.flags.line = moves;
     reply::ask(common, Command::Play, color)

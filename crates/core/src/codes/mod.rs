@@ -49,52 +49,43 @@ mod table;
 pub use reason::{Effect, Reason, ReasonExample, Stage};
 pub use table::Code;
 
-/// What a code is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum CodeGroup {
+crate::named! {
+    /// What a code is about.
+    #[non_exhaustive]
+    CodeGroup:
     /// Why a move is not legal.
-    Reason,
+    Reason "reason";
     /// What a legal move does.
-    Effect,
+    Effect "effect";
     /// How a game ends on the board, or can be claimed to be drawn.
-    End,
+    End "end";
     /// Why a side can still checkmate, or not.
-    Checkmate,
+    Checkmate "checkmate";
     /// What is impossible or unusual about a position.
-    Problem,
+    Problem "problem";
     /// Why an input cannot be answered.
-    Input,
+    Input "input";
     /// What is wrong with a game.
-    Game,
+    Game "game";
     /// What is unusual about a game.
-    Warning,
+    Warning "warning";
     /// What `bisect` finds.
-    Bisect,
+    Bisect "bisect";
 }
 
 impl CodeGroup {
-    /// The stable name in records.
-    pub const fn name(self) -> &'static str {
-        self.texts().0
-    }
-
     /// What the codes of the group are about, as a heading.
     pub const fn title(self) -> &'static str {
-        self.texts().1
-    }
-
-    const fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Self::Reason => ("reason", "Why a move is not legal"),
-            Self::Effect => ("effect", "What a legal move does"),
-            Self::End => ("end", "Ends of a game, and claims of a draw"),
-            Self::Checkmate => ("checkmate", "Whether a side can still checkmate"),
-            Self::Problem => ("problem", "Problems of a position"),
-            Self::Input => ("input", "Faults of an input"),
-            Self::Game => ("game", "Faults of a game"),
-            Self::Warning => ("warning", "Warnings about a game"),
-            Self::Bisect => ("bisect", "Findings of bisect"),
+            Self::Reason => "Why a move is not legal",
+            Self::Effect => "What a legal move does",
+            Self::End => "Ends of a game, and claims of a draw",
+            Self::Checkmate => "Whether a side can still checkmate",
+            Self::Problem => "Problems of a position",
+            Self::Input => "Faults of an input",
+            Self::Game => "Faults of a game",
+            Self::Warning => "Warnings about a game",
+            Self::Bisect => "Findings of bisect",
         }
     }
 }

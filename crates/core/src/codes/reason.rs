@@ -3,41 +3,20 @@
 use super::CodeExample::{self, None as Without};
 use super::{Entry, why};
 
-/// A stage of the pipeline: where an answer stops, or where a candidate move is rejected.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Stage {
+crate::named! {
+    /// A stage of the pipeline: where an answer stops, or where a candidate move is rejected. The order is that in which a candidate
+    /// passes them.
+    Stage:
     /// Before the first stage: the question does not fit the position.
-    Input,
+    Input "input";
     /// Stage 1: the movement mask of a lone piece on the 15x15 board.
-    Raw,
+    Raw "raw";
     /// Stage 2: the mask clipped to the 8x8 board.
-    Clipped,
+    Clipped "clipped";
     /// Stage 3: pseudo-legal moves, with regard to the other pieces.
-    Board,
+    Board "board";
     /// Stage 4: legal moves, with regard to the king.
-    King,
-}
-
-impl Stage {
-    /// All stages, in the order in which a candidate passes them.
-    pub const ALL: [Self; 5] = [
-        Self::Input,
-        Self::Raw,
-        Self::Clipped,
-        Self::Board,
-        Self::King,
-    ];
-
-    /// The stable name in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Input => "input",
-            Self::Raw => "raw",
-            Self::Clipped => "clipped",
-            Self::Board => "board",
-            Self::King => "king",
-        }
-    }
+    King "king";
 }
 
 /// A position and a move that is rejected for a certain reason: `chessmoves why FEN MOVE`.

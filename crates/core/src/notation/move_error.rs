@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use super::free_text::mentions::mentioned;
 use super::move_text::{MoveText, is_null_move, split_moves, with_first};
-use super::san::San;
+use super::san::{San, SanContext};
 use super::uci::Uci;
 use crate::codes::{Code, Reason};
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::types::{Excerpt, Fault, Faults, File, Role, Square, square_hint};
+use crate::types::{Excerpt, Fault, Faults, File, Move, Role, Square, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///
@@ -54,6 +54,19 @@ pub enum MoveError {
 }
 
 impl MoveError {
+    /// The text is not a move in any notation.
+    pub(super) fn unreadable(text: &str) -> Self {
+        let text = text.to_owned();
+        Self::Unreadable { text }
+    }
+
+    /// These legal moves fit the text.
+    pub(super) fn ambiguous(position: &AnyPosition, text: &str, moves: &[Move]) -> Self {
+        let (text, context) = (text.to_owned(), SanContext::new(*position));
+        let moves = moves.iter().map(|&mv| context.san(mv)).collect();
+        Self::Ambiguous { text, moves }
+    }
+
     /// The primary reason why the move is illegal; if several moves can be meant, that of the first. `None` for other errors.
     pub fn reason(&self) -> Option<Reason> {
         match self {
@@ -168,9 +181,7 @@ impl FromStr for San {
             _ => None,
         };
         let is_standard = written.is_some_and(|written| written == body);
-        (is_standard.then(|| Self::verbatim(text))).ok_or_else(|| MoveError::Unreadable {
-            text: text.to_owned(),
-        })
+        (is_standard.then(|| Self::verbatim(text))).ok_or_else(|| MoveError::unreadable(text))
     }
 }
 

@@ -9,7 +9,7 @@ use super::history::History;
 
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
-use super::san::{San, SanContext, numbered, san};
+use super::san::{San, numbered, san};
 use super::uci::Uci;
 use super::unusual;
 use crate::rules::any_position::AnyPosition;
@@ -184,9 +184,7 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
         Ok(unusual) => Ok(unusual.read),
         Err(MoveError::Unreadable { .. }) => {
             let read = in_words(text).and_then(|text| MoveText::parse(&text));
-            read.ok_or_else(|| MoveError::Unreadable {
-                text: text.to_owned(),
-            })
+            read.ok_or_else(|| MoveError::unreadable(text))
         }
         Err(error) => Err(error),
     }
@@ -214,11 +212,7 @@ pub fn not_found(
     if read.find_in(position).count > 0 {
         let legal = position.list_legal().sorted();
         let moves = read.matching(&legal, position.is_chess960());
-        let context = SanContext::new(*position);
-        return MoveError::Ambiguous {
-            text: text.to_owned(),
-            moves: moves.iter().map(|&mv| context.san(mv)).collect(),
-        };
+        return MoveError::ambiguous(position, text, &moves);
     }
     let illegal: Vec<_> = (read.verdicts(position).into_iter())
         .map(|verdict| {

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use super::move_error::MoveError;
 use super::move_text::{DASHES, MoveText, split_moves, with_first, without_number};
-use super::san::SanContext;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::find::Matches;
@@ -270,9 +269,7 @@ pub struct Unusual {
 ///
 /// If it cannot be a move, or if it can be several legal ones.
 pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual, MoveError> {
-    let unreadable = || MoveError::Unreadable {
-        text: word.to_owned(),
-    };
+    let unreadable = || MoveError::unreadable(word);
     let mut plain = plain(word).ok_or_else(unreadable)?;
     let text = if in_game {
         without_number(&plain.text)
@@ -305,14 +302,10 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         }
         [] => Err(unreadable()),
         several => {
-            let legal = position.list_legal().sorted();
-            let moves = (several.iter())
-                .flat_map(|(_, read, _)| read.matching(&legal, position.is_chess960()));
-            let context = SanContext::new(*position);
-            Err(MoveError::Ambiguous {
-                text: word.to_owned(),
-                moves: moves.map(|mv: Move| context.san(mv)).collect(),
-            })
+            let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
+            let matching = |(_, read, _): &(_, MoveText, _)| read.matching(&legal, chess960);
+            let moves: Vec<_> = several.iter().flat_map(matching).collect();
+            Err(MoveError::ambiguous(position, word, &moves))
         }
     }
 }

@@ -54,39 +54,28 @@ impl fmt::Display for Piece {
     }
 }
 
-/// The type of a piece, regardless of its colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
+crate::named! {
+    /// The type of a piece, regardless of its colour. The name is the English one, in lower case.
+    Role:
     /// Pawn.
-    Pawn,
+    Pawn "pawn";
     /// Knight.
-    Knight,
+    Knight "knight";
     /// Bishop.
-    Bishop,
+    Bishop "bishop";
     /// Rook.
-    Rook,
+    Rook "rook";
     /// Queen.
-    Queen,
+    Queen "queen";
     /// King.
-    King,
+    King "king";
 }
 
 impl Role {
-    /// All six roles, from pawn to king.
-    pub const ALL: [Self; 6] = [
-        Self::Pawn,
-        Self::Knight,
-        Self::Bishop,
-        Self::Rook,
-        Self::Queen,
-        Self::King,
-    ];
-
     /// The roles to which a pawn may be promoted (FIDE Laws 3.7.3.3), in the order in which moves are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     const LETTERS: [char; 6] = ['P', 'N', 'B', 'R', 'Q', 'K'];
-    const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
     /// The English letter in upper case, as SAN and FEN use it: `P N B R Q K`.
     pub const fn letter(self) -> char {
@@ -110,11 +99,6 @@ impl Role {
     pub fn from_word(word: &str) -> Option<Self> {
         let is_meant = |role: &Self| names(word, role.name(), role.letter());
         Self::ALL.into_iter().find(is_meant)
-    }
-
-    /// The English name in lower case.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
     }
 }
 

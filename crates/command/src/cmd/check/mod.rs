@@ -21,7 +21,7 @@ use chessmoves_answers::input::are_moves;
 use chessmoves_core::internal::truncated;
 
 use crate::args::{StreamArgs, is_position};
-use crate::exit::{self, Exit, UsageError};
+use crate::exit::{self, Exit};
 use crate::signals;
 use crate::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
 use crate::ui::When;
@@ -121,7 +121,7 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
         };
         if !file.exists() {
             let message = format!("{:?} is {what}", truncated(&word));
-            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
+            return Err(exit::hinted(message, Some(hint.to_owned())).into());
         }
     }
     for output in [&args.good, &args.bad].into_iter().flatten() {
@@ -150,7 +150,7 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
 pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
     let format = args.format();
     if args.faulty && format != ReportFormat::Json {
-        return Err(UsageError::requires("--faulty", "--json").into());
+        return Err(exit::requires("--faulty", "--json").into());
     }
     examine_files(args)?;
     let create = |path: &Option<PathBuf>| {

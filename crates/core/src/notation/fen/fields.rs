@@ -173,8 +173,8 @@ impl<'t> FenLine<'t> {
         let width = found.len_utf8();
         if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
-            let (field, span) = (FenField::Fields, self.at..self.at + width);
-            self.fault(field, Code::FenStrangeBlank, span, &message, None);
+            let span = self.at..self.at + width;
+            self.add(FenField::Fields.fault(Code::FenStrangeBlank, span, &message));
         }
         width
     }
@@ -207,18 +207,9 @@ impl<'t> FenLine<'t> {
         self.faults.iter().any(|fault| fault.code == code)
     }
 
-    /// Adds a fault of a field, whose message begins with its name.
     #[cold]
-    pub(super) fn fault(
-        &mut self,
-        field: FenField,
-        code: Code,
-        span: Range<usize>,
-        message: &str,
-        hint: Option<String>,
-    ) {
-        let fault = field.fault(code, span, message);
-        self.faults.push(fault.with_hint(hint));
+    pub(super) fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
     }
 }
 
@@ -429,14 +420,14 @@ impl Placement<'_, '_> {
         if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
             let message = format!("placement, rank {rank}: {message}");
             let fault = Fault::new(code, message).at(span).with_hint(hint);
-            (self.line.faults).push(fault.in_field(FenField::Placement.name()));
+            (self.line).add(fault.in_field(FenField::Placement.name()));
         }
     }
 
     #[cold]
     fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
-        let hint = hint.map(str::to_owned);
-        (self.line).fault(FenField::Placement, code, span, message, hint);
+        let fault = FenField::Placement.fault(code, span, message);
+        self.line.add(fault.with_hint(hint));
     }
 }
 

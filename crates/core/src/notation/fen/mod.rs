@@ -91,57 +91,47 @@ impl Fen {
     }
 }
 
-macro_rules! fields {
-    ($($(#[$about:meta])* $field:ident $name:literal $words:literal;)*) => {
-        /// A part of a FEN or an EPD.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum FenField {
-            $($(#[$about])* $field,)*
-        }
-
-        impl FenField {
-            /// All parts, first the six fields in their order.
-            pub const ALL: [Self; 8] = [$(Self::$field,)*];
-
-            /// The stable name, which is the field of a [`Fault`](crate::Fault).
-            pub const fn name(self) -> &'static str {
-                [$($name),*][self as usize]
-            }
-
-            /// A fault of this part, which is the first word of its message.
-            #[cold]
-            fn fault(self, code: Code, span: Range<usize>, message: &str) -> Fault {
-                let fault = Fault::new(code, format!("{self}: {message}"));
-                fault.in_field(self.name()).at(span)
-            }
-        }
-
-        /// The name in words.
-        impl fmt::Display for FenField {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str([$($words),*][*self as usize])
-            }
-        }
-    };
+crate::named! {
+    /// A part of a FEN or an EPD: the six fields in their order, and what has them. The name is the field of a [`Fault`](crate::Fault).
+    FenField:
+    /// The placement of the pieces.
+    Placement "placement";
+    /// The side to move.
+    Turn "turn";
+    /// The castling rights.
+    Castling "castling";
+    /// The en passant square.
+    EnPassant "en-passant";
+    /// The half-move clock.
+    HalfmoveClock "halfmove-clock";
+    /// The move number.
+    FullmoveNumber "fullmove-number";
+    /// The text as a whole.
+    Fields "fields";
+    /// The operations of an EPD.
+    Operations "operations";
 }
 
-fields! {
-    /// The placement of the pieces.
-    Placement "placement" "placement";
-    /// The side to move.
-    Turn "turn" "side to move";
-    /// The castling rights.
-    Castling "castling" "castling";
-    /// The en passant square.
-    EnPassant "en-passant" "en passant";
-    /// The half-move clock.
-    HalfmoveClock "halfmove-clock" "half-move clock";
-    /// The move number.
-    FullmoveNumber "fullmove-number" "move number";
-    /// The text as a whole.
-    Fields "fields" "fields";
-    /// The operations of an EPD.
-    Operations "operations" "operations";
+impl FenField {
+    /// A fault of this part, which is the first word of its message.
+    #[cold]
+    fn fault(self, code: Code, span: Range<usize>, message: &str) -> Fault {
+        let fault = Fault::new(code, format!("{self}: {message}"));
+        fault.in_field(self.name()).at(span)
+    }
+}
+
+/// The name in words.
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Turn => "side to move",
+            Self::EnPassant => "en passant",
+            Self::HalfmoveClock => "half-move clock",
+            Self::FullmoveNumber => "move number",
+            _ => self.name(),
+        })
+    }
 }
 
 /// An operation of an EPD. This crate interprets `hmvc` and `fmvn` only.

@@ -51,7 +51,7 @@ impl<'t> FenReader<'t> {
             let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");
             let fault = fault.in_field(FenField::Placement.name());
             let span = self.line.at..self.line.bytes.len();
-            return self.line.faults.push(fault.at(span));
+            return self.line.add(fault.at(span));
         }
         self.fen.setup.board = board;
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
@@ -191,7 +191,8 @@ impl<'t> FenReader<'t> {
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(Turn));
         let message = format!("{:?}, expected w or b", truncated(text));
-        self.line.fault(Turn, Code::FenTurn, span, &message, hint);
+        self.line
+            .add(Turn.fault(Code::FenTurn, span, &message).with_hint(hint));
     }
 
     fn castling(&mut self) {
@@ -203,7 +204,8 @@ impl<'t> FenReader<'t> {
                 let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
-                (self.line).fault(Castling, Code::FenCastling, span, &fault.message, hint);
+                let fault = Castling.fault(Code::FenCastling, span, &fault.message);
+                self.line.add(fault.with_hint(hint));
             }
         }
     }
@@ -220,8 +222,8 @@ impl<'t> FenReader<'t> {
             Some((side, rank)) if square.rank() != rank => {
                 let message =
                     format!("{square} with {side} to move, expected a square on rank {rank}");
-                let (code, hint) = (Code::FenEnPassantRank, self.other_square(square));
-                self.line.fault(EnPassant, code, span, &message, hint);
+                let fault = EnPassant.fault(Code::FenEnPassantRank, span, &message);
+                (self.line).add(fault.with_hint(self.other_square(square)));
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
@@ -244,7 +246,8 @@ impl<'t> FenReader<'t> {
             self.other_square(square)
         };
         let hint = self.misplaced(EnPassant).or_else(meant);
-        (self.line).fault(EnPassant, Code::FenEnPassant, span, &message, hint);
+        let fault = EnPassant.fault(Code::FenEnPassant, span, &message);
+        self.line.add(fault.with_hint(hint));
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -283,7 +286,7 @@ impl<'t> FenReader<'t> {
         let span = self.span(HalfmoveClock);
         if matches!(self.line.slice_bytes(&span), [b'0', b'0'..=b'9', ..]) {
             let message = format!("{:?}, expected two counters", self.line.slice(&span));
-            (self.line).fault(HalfmoveClock, Code::FenNotANumber, span, &message, None);
+            (self.line).add(HalfmoveClock.fault(Code::FenNotANumber, span, &message));
         }
     }
 
@@ -308,8 +311,8 @@ impl<'t> FenReader<'t> {
             }
             _ => None,
         };
-        let hint = hint.map(str::to_owned);
-        self.line.fault(field, code, span, &message, hint);
+        self.line
+            .add(field.fault(code, span, &message).with_hint(hint));
     }
 
     /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
@@ -327,7 +330,7 @@ impl<'t> FenReader<'t> {
         };
         if is_field && rest.starts_with(';') {
             let message = format!("';' after field {given}, expected a space");
-            (self.line).fault(Fields, Code::FenSemicolon, at..at + 1, &message, None);
+            (self.line).add(Fields.fault(Code::FenSemicolon, at..at + 1, &message));
             return true;
         }
         false
@@ -352,8 +355,8 @@ impl<'t> FenReader<'t> {
                 Some("+0+0" | "3+3") => Some("the counters of three-check are not part of FEN"),
                 _ => None,
             };
-            let hint = hint.map(str::to_owned);
-            (self.line).fault(Fields, Code::FenExtraField, span, &message, hint);
+            let fault = Fields.fault(Code::FenExtraField, span, &message);
+            self.line.add(fault.with_hint(hint));
         }
     }
 
@@ -382,7 +385,7 @@ impl<'t> FenReader<'t> {
             if let Some(open) = in_string {
                 let message = format!("{:?}, expected a closing quote", truncated(&rest[open..]));
                 let (code, span) = (Code::EpdUnclosedString, start + open..end);
-                return self.line.fault(Operations, code, span, &message, None);
+                return self.line.add(Operations.fault(code, span, &message));
             }
             let operation = rest[..len.unwrap_or(rest.len())].trim_end_matches(is_space);
             let opcode = operation.split(is_space).next().unwrap_or_default();
@@ -392,7 +395,7 @@ impl<'t> FenReader<'t> {
                     truncated(opcode)
                 );
                 let (code, span) = (Code::EpdOpcode, start..start + opcode.len());
-                return self.line.fault(Operations, code, span, &message, None);
+                return self.line.add(Operations.fault(code, span, &message));
             }
             let operand = operation[opcode.len()..].trim_start_matches(is_space);
             at = start + operation.len();

@@ -1,0 +1,24 @@
+//! Enums whose values have names.
+
+/// Defines an enum of which each value has a stable name, the list of all values, and the names.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    ($(#[$about:meta])* $type:ident: $($(#[$value_about:meta])* $value:ident $name:literal;)*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $type {
+            $($(#[$value_about])* $value,)*
+        }
+
+        impl $type {
+            /// All values, in their order.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$value),*];
+
+            /// The stable name.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$value => $name,)* }
+            }
+        }
+    };
+}
