@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import pickle
 import re
 from typing import Literal
 
+import chess
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -109,6 +112,8 @@ def test_a_square_is_not_a_pawn_move_beside_words_that_were_not_read() -> None:
     for text in (
         '{"source": "g1", "target": "f3"}',
         '{"from_square": "g1", "to_square": "f3"}',
+        str(vars(chess.Move.from_uci("g1f3"))),
+        json.dumps(dataclasses.asdict(chess.Move.from_uci("g1f3"))),
         "g1,f3",
         "Ich ziehe den Springer von g1 nach f3.",
         "Je joue le cavalier en f3.",

@@ -1081,6 +1081,62 @@ fn moves_of_a_remark_and_squares_of_a_call_are_not_the_answer() {
 
 /// What is asked, compared, taken back or expected is not the answer.
 #[test]
+fn the_numbers_of_python_chess_are_squares_only_with_its_keys() {
+    let table = [
+        ("{\"from_square\": 6, \"to_square\": 21}", "Nf3"),
+        ("{\"to_square\": 21, \"from_square\": 6}", "Nf3"),
+        (
+            "```json\n{\"move\": {\"from_square\": 6, \"to_square\": 21}}\n```",
+            "Nf3",
+        ),
+        (
+            "Move(from_square=6, to_square=21, promotion=None, drop=None)",
+            "Nf3",
+        ),
+    ];
+    for (text, san) in table {
+        assert_eq!(found(START, text).expect(text).0, san, "{text}");
+    }
+    for (number, san) in [(2, "a8=N"), (3, "a8=B"), (4, "a8=R"), (5, "a8=Q")] {
+        let text =
+            format!("{{'from_square': 48, 'to_square': 56, 'promotion': {number}, 'drop': None}}");
+        assert_eq!(found(RICH, &text).expect(&text).0, san, "{text}");
+    }
+    for text in [
+        "{\"from\": 6, \"to\": 21}",
+        "{\"fromSquare\": 6, \"toSquare\": 21}",
+        "{\"source\": 6, \"target\": 21}",
+        "{\"from_square\": 6}",
+        "{\"to_square\": 20}",
+        "{\"from_square\": 6, \"to_square\": -21}",
+        "{\"from_square\": 6, \"to_square\": 21.5}",
+        "{\"from_square\": 6, \"to_square\": 64}",
+        "{\"opponent\": {\"from_square\": 6, \"to_square\": 21}}",
+    ] {
+        assert!(found(START, text).is_err(), "{text}");
+    }
+    for promotion in ["null", "1", "6", "-5", "7"] {
+        let text =
+            format!("{{\"from_square\": 48, \"to_square\": 56, \"promotion\": {promotion}}}");
+        assert!(found(RICH, &text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_move_beside_one_that_is_only_a_possibility_is_not_chosen() {
+    assert_ambiguous(
+        START,
+        &["Hmm, Nf3 or maybe e4, hard to say.", "Nf3, perhaps e4"],
+    );
+    for text in [
+        "Good question! Nf3 controls key squares, while Nc3 develops a piece.",
+        "Nf3 loses. Nc3 loses.",
+    ] {
+        assert!(found(START, text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn moves_of_questions_comparisons_and_plans_are_not_the_answer() {
     let table = [
         ("Plutôt Cf3 que e4", "Nf3", "Cf3"),

@@ -3,13 +3,27 @@
 use std::collections::BTreeMap;
 
 use chessmoves::notation::Language;
-use chessmoves::{Move, MoveError, Position, Role};
+use chessmoves::{Move, MoveError, Position, Role, Square};
 
 use crate::support::walk;
 
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "I will play {san} to improve my position.",
+    "Best is {san}.",
+    "{san} to improve my worst piece.",
+    "{san} feels right.",
+    "Definitely {san}.",
+    "Obviously {san}.",
+    "Just {san}.",
+    "J'ai choisi {san}.",
+    "Escojo {san}.",
+    "Io gioco {san}.",
+    "Top move: {san}",
+    "Here {san} is the best move.",
+    "If I wait, I lose the queen. So I will play {san}.",
+    "{san}. What is your move?",
     "We should continue with {san}.",
     "{san}, developing with tempo.",
     "{san}, which develops a piece.",
@@ -73,6 +87,8 @@ const READ: &[&str] = &[
     "{\"origin\": \"{from}\", \"destination\": \"{to}\"{json}}",
     "{\"fromSquare\": \"{from}\", \"toSquare\": \"{to}\"{json}}",
     "{\"from_square\": \"{from}\", \"to_square\": \"{to}\"{json}}",
+    "{\"from_square\": {index}, \"to_square\": {index2}, \"promotion\": {role}, \"drop\": null}",
+    "{'from_square': {index}, 'to_square': {index2}, 'promotion': {role}, 'drop': None}",
     "{\"from_sq\": \"{from}\", \"to_sq\": \"{to}\"{json}}",
     "{\"initial\": \"{from}\", \"final\": \"{to}\"{json}}",
     "{\"initial_square\": \"{from}\", \"final_square\": \"{to}\"{json}}",
@@ -649,6 +665,12 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "Let me analyze the position. {san} attacks the queen. Does it work?",
+    "To play {san}, type it in the box.",
+    "No good moves. {san} loses, every other one loses too.",
+    "{san} loses. It is lost.",
+    "{san} is met by a strong reply.",
+    "Ich denke über {san} nach.",
     "{san}, which just loses a piece.",
     "Please reply with a move such as {san}.",
     "{\"event\":\"takebackOffer\",\"move\":\"{uci}\"}",
@@ -1488,12 +1510,23 @@ fn words(position: &Position, mv: Move) -> BTreeMap<String, String> {
     };
     let figurine = ["♙", "♘", "♗", "♖", "♕", "♔"][role as usize];
     let text = |f: &dyn Fn(Role) -> String| promotion.map(f).unwrap_or_default();
+    // As python-chess numbers squares and pieces.
+    let index = |name: &str| {
+        let square = Square::from_name(name).expect("a square");
+        square.index().to_string()
+    };
     let mut words: BTreeMap<String, String> = [
         ("san", san.clone()),
         ("uci", uci.clone()),
         ("lan", lan),
         ("from", from.to_owned()),
         ("to", to.to_owned()),
+        ("index", index(from)),
+        ("index2", index(to)),
+        (
+            "role",
+            promotion.map_or("null".to_owned(), |role| (role as u8 + 1).to_string()),
+        ),
         ("file", from[..1].to_owned()),
         ("rank", from[1..].to_owned()),
         ("file2", to[..1].to_owned()),

@@ -100,29 +100,21 @@ impl Words<'_> {
     }
 
     /// Whether the words between two moves make one of several of them: `e4 or d4`, `e4, d4 and Nf3`.
-    fn is_list(&self, between: Range<usize>) -> bool {
-        // `["e4", "d4"]`
-        let is_quoted = |gap: &str| gap.trim_start_matches('"').trim_end_matches('"').trim() == ",";
-        let is_comma = |gap: &str| {
-            gap.contains([',', '/', '|', '&', ';'])
-                && (!gap.contains(['"', '\n']) || is_quoted(gap))
-        };
+    fn is_list(&self, mut between: Range<usize>) -> bool {
+        let is_comma = |gap: &str| gap.contains([',', '/', '|', '&', ';']);
         match between.len() {
             0 => is_comma(self.gap(between.end)),
-            1 => self.says(OR, between.start),
+            1 | 2 => between.all(|at| self.says(OR, at)),
             _ => false,
         }
     }
 
     /// Whether the words between two moves end an object of a list and begin the next one.
     fn is_item(&self, between: Range<usize>) -> bool {
-        let is_next = |at| {
-            let mut signs = self.gap(at).chars().filter(|c| !c.is_whitespace());
-            signs.by_ref().any(|c| c == '}')
-                && signs.next() == Some(',')
-                && signs.next() == Some('{')
-        };
-        (between.start..=between.end).any(is_next)
+        (between.start..=between.end).any(|at| {
+            let signs: String = self.gap(at).split_whitespace().collect();
+            signs.contains("},{")
+        })
     }
 
     /// Whether a square is only a place: `on e4`, `controls e4`, `the e4 pawn`.
@@ -240,9 +232,6 @@ impl Words<'_> {
             }
         };
         if let Some(pair) = self.pair(first) {
-            // `king from e1 to g1` is castling.
-            let is_castling = matches!(&*pair.text, "e1g1" | "e1c1" | "e8g8" | "e8c8");
-            let role = role.filter(|role| *role != Role::King || !is_castling);
             let found = self.promoted(pair.end, spelled(role, &pair.text));
             let is_free = || self.number(at).is_none() && found.1.iter().any(|it| is_meant(it));
             if pair.is_named || is_free() {

@@ -3,9 +3,9 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, IS, KEY_OF_MOVE, NAMES_MOVE,
-    NONE, OFFER, OVER, PLAYS, POSSIBLE, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL,
-    TURN, has_part,
+    ABOUT, ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, NAMES_MOVE, NONE,
+    OFFER, OVER, PLAYS, POSSIBLE, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN,
+    has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -48,12 +48,11 @@ impl Words<'_> {
     /// Whether a word takes back what was said before it: `I play e4. Wait, that hangs a piece.`
     pub(super) fn is_retraction(&self, at: usize) -> bool {
         let is_first = |at: usize| self.begins(at) || self.gap(at).starts_with("...");
-        (self.says(RETRACTS, at) || self.is_no(at))
-            && (is_first(at)
-                || at > 0
-                    && is_first(at - 1)
-                    && (self.gap(at).contains(',') || self.follows(at, TURN)))
-            || self.says(THAT, at) && is_first(at) && self.is_judged(at)
+        let is_early = is_first(at) || at > 0 && is_first(at - 1);
+        is_early
+            && (self.says(RETRACTS, at)
+                || self.is_no(at)
+                || self.says(THAT, at) && self.is_judged(at))
             || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
     }
 
@@ -63,7 +62,7 @@ impl Words<'_> {
         let ends = |&at: &usize| self.says(ABOUT, at) || self.begins(at);
         let end = (first + 1..last).find(ends).unwrap_or(last);
         let said = self.said(first..end);
-        said.is(TURN | ERROR | IF) || self.says(IS, first) && said.is(SUCCESS)
+        self.gap(end).starts_with('?') || self.begins(first) && said.is(TURN | ERROR | IF)
     }
 
     /// Whether a word says no, and nothing more.
@@ -74,7 +73,7 @@ impl Words<'_> {
 
     /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
     fn is_over(&self) -> bool {
-        let denies = |at| self.says(TURN | FOREIGN | POSSIBLE, at);
+        let denies = |at| self.says(TURN | FOREIGN | POSSIBLE | IF, at);
         let is_said = |&at: &usize| self.says(OVER, at) && !self.gap(at + 1).starts_with('?');
         let mut places = (0..self.len()).filter(is_said);
         places.any(|at| !(at.saturating_sub(4)..at).any(denies))

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT,
-    REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
+    LATER, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT, REPLY,
+    RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -31,10 +31,7 @@ impl Words<'_> {
     pub(super) fn weight(&self, free: usize, words: Range<usize>, is_square: bool) -> Weight {
         let Range { start, end } = words;
         let mut first = start;
-        while first > free
-            && (self.number(first).is_some()
-                || self.follows(first, MARKUP) && self.gap(first).contains(['>', '{', '[']))
-        {
+        while first > free && self.number(first).is_some() {
             first -= 1;
         }
         if self.is_struck_out(start..end) {
@@ -42,19 +39,14 @@ impl Words<'_> {
         }
         let (gap, closing) = (self.gap(start), self.gap(end));
         // `<answer></answer> e4`
-        let is_closed = start > 0
-            && self.gap(start - 1).ends_with('/')
-            && gap.starts_with('>')
-            && !gap.contains('<');
+        let is_closed = start > 0 && self.gap(start - 1).ends_with('/') && gap.starts_with('>');
         let is_first = self.begins(first) || first == free && free > 0 || is_closed;
         let is_value = !is_first
             && gap.contains([':', '=', '>', '{', '[', '('])
             && (gap.contains(['"', '\'', '{', '<', '>', '['])
                 || gap.contains('(') && (!gap.contains(' ') || self.role(start - 1).is_some()));
-        // `push("e4")  # opponent`, or `Move rejected. (e4)`
-        if closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end)
-            || start > 0 && self.begins(start) && gap.contains('(')
-        {
+        // `push("e4")  # opponent`
+        if closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end) {
             return Weight::Unread;
         }
         let said = if is_first {
@@ -220,6 +212,7 @@ impl Words<'_> {
     fn is_of_player(&self, verb: usize) -> bool {
         let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
         self.word(verb) != "played"
+            && !(verb > 0 && self.word(verb - 1) == "To" && self.begins(verb - 1))
             && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
@@ -227,7 +220,7 @@ impl Words<'_> {
     /// `"My move is e4," said the opponent.`
     fn is_doubted(&self, start: usize, end: usize) -> bool {
         let closing = self.gap(end).trim_start_matches(['+', '#']);
-        let sign = closing.trim_start_matches(['*', '`', '_']);
+        let sign = closing.trim_start_matches(['*', '`', '_', '(', ' ']);
         // Not in `exf6e.p.`
         let is_en_passant = self.word(end) == "p" && self.word(end - 1).ends_with('e');
         let is_file = closing == "." && self.word(end).starts_with(char::is_alphabetic);
@@ -295,30 +288,25 @@ impl Words<'_> {
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5`
-                let is_read = is_decided || !is_first || at == end || is_clause;
+                let is_read = is_decided || at == end || is_clause || !is_first && clause == end;
                 return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
-            let is_theirs = !is_decided
-                && is_first
-                && !is_reason
-                && self.says(FOREIGN | THEIRS, at)
-                && !self.is_phrase(at);
-            let is_before_other = (at + 1..at + 3).any(is_move) || at == end && word == "then";
+            let is_theirs =
+                !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
+            let mut after = (at + 1..at + 3)
+                .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
+            let is_before_other = after.any(is_move) || at == end && word == "then";
             if is_condition || is_theirs || turns && !is_before_other {
                 return Err(Weight::Rejected);
             }
             let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
-            is_reason |= self.says(ABOUT, at) && !is_noun;
+            is_reason |= (self.says(ABOUT, at) || is_decided && word == "to") && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’".contains(c));
             // `e4, obviously.`
             let is_remark = is_clause && (at + 1 == self.len() || self.begins(at + 1));
-            let is_known = is_reason
-                || is_remark
-                || turns
-                || !is_word
-                || self.is_known(at) && !(is_noun && self.says(ABOUT, at));
+            let is_known = is_reason || is_remark || turns || !is_word || self.is_known(at);
             let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
             let is_checked = !is_decided || is_direct;
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
+use super::vocabulary::{BLACK, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -73,19 +73,8 @@ impl<'a> Words<'a> {
             phrase.extend([word, "_", words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
             let is_theirs = opponent.is_some_and(|it| has_part(name, it.pick(WHITE, BLACK)));
-            let of_opponent = if is_theirs {
-                THEIRS
-            } else {
-                Meaning::default()
-            };
-            // `my opponent's`
-            let owner = if FOREIGN.has(name) {
-                FOREIGN
-            } else {
-                Meaning::default()
-            };
-            let alone = Meaning::of(word) | owner;
-            alone | Meaning::from_word(&phrase) | of_opponent
+            let said = Meaning::of(word) | Meaning::from_word(&phrase);
+            if is_theirs { said | THEIRS } else { said }
         };
         words.meanings = (0..words.len()).map(meaning).collect();
         words.languages = match language {
@@ -126,7 +115,10 @@ impl<'a> Words<'a> {
             };
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
                 let start = word.as_ptr().addr() - self.text.as_ptr().addr();
-                self.list.push((start..start + word.len(), in_ascii(word)));
+                let span = start..start + word.len();
+                let name = self.numbered(span.clone());
+                self.list
+                    .push((span, name.map_or_else(|| in_ascii(word), Cow::from)));
                 self.join_file_and_rank();
             }
         }
@@ -165,6 +157,23 @@ impl<'a> Words<'a> {
                         .filter(|(span, _)| !span.is_empty()),
                 );
             }
+        }
+    }
+
+    /// What python-chess numbers, by the words before: `{"from_square": 6, "to_square": 21, "promotion": 5}`.
+    fn numbered(&self, Range { start, end }: Range<usize>) -> Option<&'static str> {
+        let number = self.text[start..end].parse::<usize>().ok()?;
+        match &self.list[..] {
+            _ if self.text[..start].ends_with('-') || self.text[end..].starts_with('.') => None,
+            [.., (_, key)] if matches!(&**key, "from_square" | "to_square") => {
+                Some(Square::from_index(number)?.name())
+            }
+            [.., (to, _), (_, key)]
+                if key == "promotion" && self.text[to.clone()].parse::<u8>().is_ok() =>
+            {
+                Some(Role::ALL.get(number.checked_sub(1)?)?.name())
+            }
+            _ => None,
         }
     }
 
