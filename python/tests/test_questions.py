@@ -292,7 +292,7 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
     arrow = chess.svg.Arrow(chess.E2, chess.E4, color="red")
     theirs = svg(START, arrows=[arrow], squares=chess.SquareSet([chess.D5]), lastmove=chess.Move.from_uci("g1f3"), check=chess.E8)
     assert theirs == svg(START, arrows=[("e2", "e4", "red")], squares=["d5"], lastmove="g1f3", check="e8")
-    assert svg(START, lastMove="g1f3") == svg(START, lastmove="g1f3") != svg(START)
+    assert svg(START, lastMove="g1f3") == svg(START, last_move="g1f3") == svg(START, lastmove="g1f3") != svg(START)
     wrong: list[dict[str, Any]] = [{"squares": [64]}, {"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"check": True}, {"squares": {"e4": '"/><script>'}}]
     for options in wrong:
         with pytest.raises(ValueError, match="expected"):

@@ -120,7 +120,8 @@ def svg(
     if "format" in options:
         raise ValueError("format: a picture is SVG; ask answers in other formats")
     # The key of messages has no effect on pictures.
-    lastmove = options.pop("lastMove", lastmove)
+    for name in ("lastMove", "last_move"):
+        lastmove = options.pop(name, lastmove)
     cmd = "show" if move is None else "why"
     side = "black" if is_flipped else None
     text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=side, **options)["text"].rstrip()

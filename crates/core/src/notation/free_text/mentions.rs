@@ -338,7 +338,6 @@ impl Words<'_> {
         let mut word = notation(word).into_owned();
         // `knightf3`
         if let Some((piece, square)) = word.split_at_checked(word.len().saturating_sub(2))
-            && Square::from_name(square).is_some()
             && let Some(role) = Meaning::from_word(piece).role()
         {
             word = format!("{}{square}", role.letter());
