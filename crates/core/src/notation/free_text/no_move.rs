@@ -48,11 +48,9 @@ impl Words<'_> {
     /// Whether a word takes back what was said before it: `I play e4. Wait, that hangs a piece.`
     pub(super) fn is_retraction(&self, at: usize) -> bool {
         let is_first = |at: usize| self.begins(at) || self.gap(at).starts_with("...");
-        let is_early = is_first(at) || at > 0 && is_first(at - 1);
-        is_early
-            && (self.says(RETRACTS, at)
-                || self.is_no(at)
-                || self.says(THAT, at) && self.is_judged(at))
+        let is_said =
+            self.says(RETRACTS, at) || self.is_no(at) || self.says(THAT, at) && self.is_judged(at);
+        is_said && (is_first(at) || at > 0 && is_first(at - 1))
             || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
     }
 
