@@ -1,5 +1,6 @@
 //! The result of checking a game, and games that are given by a start position and moves.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
@@ -52,7 +53,7 @@ pub struct Checked<'a> {
     pub beginnings: Vec<u64>,
 }
 
-impl Checked<'_> {
+impl<'a> Checked<'a> {
     /// A game of which only the first bytes were read.
     pub fn unread(len: usize) -> Self {
         Self::new(0..len, AnyPosition::default())
@@ -105,6 +106,23 @@ impl Checked<'_> {
     /// The outcome on the board at the end.
     pub fn outcome(&self) -> Option<Outcome> {
         outcome::outcome_in_game(&self.end, self.repetitions)
+    }
+
+    /// Each tag, with whether it is the first with its name.
+    pub(crate) fn tags_by_name(&self) -> impl Iterator<Item = (&Tag<'a>, bool)> {
+        let (tags, mut names, mut seen) = (&self.tags, HashSet::new(), 0_u64);
+        tags.iter().enumerate().map(move |(n, tag)| {
+            // Most names differ in their lengths and ends; a set takes longer for the tags of most games.
+            let ends = tag.name.first().into_iter().chain(tag.name.last());
+            let before = seen;
+            seen |= 1 << (ends.fold(tag.name.len(), |sum, end| sum + usize::from(*end)) % 64);
+            let is_first = match tags.len() {
+                0..64 if seen > before => true,
+                0..64 => tags[..n].iter().all(|other| other.name != tag.name),
+                _ => names.insert(tag.name),
+            };
+            (tag, is_first)
+        })
     }
 
     /// The value of a tag.

@@ -1,7 +1,6 @@
 //! Contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead position (FIDE Laws
 //! 5.2.2), losses on time against a player who could not win (6.9), and tags.
 
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
@@ -137,14 +136,12 @@ impl Game<'_, '_> {
                 self.lint_claims();
             }
         }
-        let mut names = HashSet::new();
-        for n in 0..self.checked.tags.len() {
-            let tag = self.checked.tags[n];
-            if !names.insert(tag.name) {
-                let (name, span) = (pgn::text(tag.name), self.value_span(&tag));
-                let message = format!("the tag {name} occurs again, and the first one is used");
-                self.warn(Fault::new(Code::DuplicateTag, message), span);
-            }
+        let tags = self.checked.tags_by_name();
+        let repeated = tags.filter_map(|(tag, is_first)| (!is_first).then_some(*tag));
+        for tag in repeated.collect::<Vec<_>>() {
+            let (name, span) = (pgn::text(tag.name), self.value_span(&tag));
+            let message = format!("the tag {name} occurs again, and the first one is used");
+            self.warn(Fault::new(Code::DuplicateTag, message), span);
         }
         let plies = self.line.ply;
         let tag = find_tag(&self.checked.tags, b"PlyCount");

@@ -175,16 +175,9 @@ fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_
 
 /// Writes the tag pairs. JSON objects have each key once; the first tag counts.
 fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
-    // Names of different lengths are compared without reading them.
-    let mut tags: Vec<_> = (game.tags.iter().enumerate())
-        .map(|(n, tag)| (tag.name.len(), tag.name, n))
-        .collect();
-    tags.sort_unstable();
-    tags.dedup_by_key(|(_, name, _)| *name);
-    tags.sort_unstable_by_key(|(.., n)| *n);
-    for (_, name, n) in tags {
-        let value = PgnText(game.tags[n].raw_value, pgn::unescaped);
-        object.put_entry(&PgnText(name, pgn::text), &value);
+    for (tag, _) in game.tags_by_name().filter(|(_, is_first)| *is_first) {
+        let value = PgnText(tag.raw_value, pgn::unescaped);
+        object.put_entry(&PgnText(tag.name, pgn::text), &value);
     }
 }
 
