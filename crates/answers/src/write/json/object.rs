@@ -305,6 +305,8 @@ pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
             || in_chunk(last, &test)
     } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
         in_chunk(first, &test) | in_chunk(last, &test)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        in_chunk(first, &test) | in_chunk(last, &test)
     } else {
         text.iter().any(|&byte| test(byte))
     }
