@@ -90,12 +90,12 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Move(word) if is_known(word) => false,
                 TokenKind::Move(word) if is_move(word) => {
                     let fits = are_beside && goes_on();
-                    // `with the idea Bxc6`, `or 2... d6`
-                    are_beside &= !fits && self.is_of_other_side(word);
+                    // `with the idea Bxc6`, `or 2... d6`, `on f6`
+                    are_beside &= !fits && (self.is_of_other_side(word) || word.len() == 2);
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {
-                    are_beside &= !word.iter().any(u8::is_ascii_digit);
+                    are_beside &= !word.iter().any(u8::is_ascii_digit) || word.ends_with(b":");
                     false
                 }
                 TokenKind::Annotation(_) | TokenKind::Space(_) => false,
@@ -110,12 +110,17 @@ impl<'a> Game<'a, '_> {
                     let expected = self.line.position.move_number().to_string();
                     !is_other
                         && is_main_line
-                        && [&*expected, expected.trim_end_matches('.')].contains(&&*text(written))
-                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if is_move(word))
+                        && [&*expected, expected.trim_end_matches('.')]
+                            .contains(&text(written).trim_end_matches([',', ':']))
+                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if unusual::is_move(&text(word)))
                 }
                 _ if are_beside && goes_on() => true,
-                TokenKind::OpenVariation | TokenKind::CloseVariation if is_first => false,
-                TokenKind::Markup(mark) if is_first || mark == b"\"" => continue,
+                TokenKind::OpenVariation | TokenKind::CloseVariation | TokenKind::NullMove
+                    if is_first =>
+                {
+                    false
+                }
+                TokenKind::Markup(_) => continue,
                 _ => return None,
             };
             if is_next {
@@ -197,7 +202,8 @@ fn is_known(word: &[u8]) -> bool {
         [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']
     );
     let word = text(word);
-    is_code || word == "ch" || unusual::glyph(&word).is_some() || is_measure(&word)
+    let is_sign = unusual::glyph(&word).is_some() || unusual::begins_idea(&word);
+    is_code || word == "ch" || is_sign || is_measure(&word)
 }
 
 /// Whether a word is a time or the evaluation of an engine: `0:03`, `+0.35`, `1.5s`, `#12`.

@@ -10,11 +10,13 @@ use chessmoves_core::{Code, Color, Fault, MoveError, Square};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
-use super::game::{Game, played};
+use super::game::{Game, is_move, played};
 use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
 const LONGEST_MOVE: usize = 9;
+/// The length of the longest list of moves without spaces.
+const LONGEST_LIST: usize = 128;
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -27,7 +29,7 @@ impl<'a> Game<'a, '_> {
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
         if self.null_word(&span) {
             return false;
-        } else if self.several_words(&span, lexer) || self.move_before_number(&span, lexer) {
+        } else if self.several_words(&span, lexer) || self.move_before_next(&span, lexer) {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -40,7 +42,7 @@ impl<'a> Game<'a, '_> {
         }
         if self.skip_comment(span.start, lexer)
             || self.position_in_text(span.clone(), lexer)
-            || read.is_err() && self.skip_words(span.clone(), lexer)
+            || (read.is_err() || unusual::begins_idea(text)) && self.skip_words(span.clone(), lexer)
         {
             return false;
         }
@@ -105,25 +107,31 @@ impl<'a> Game<'a, '_> {
         false
     }
 
-    /// Plays a move that the number of the next one follows without a space, as in `Nc63.`.
-    fn move_before_number(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    /// Plays a move that the next one or its number follows without a space, as in `e4,e5` and `Nc63.`.
+    fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let word = &self.text[whole.clone()];
-        let precedes_number = |end: &usize| {
-            let digits = word[*end..].iter().take_while(|byte| byte.is_ascii_digit());
-            let digits = digits.count();
-            digits > 0 && word.get(end + digits) == Some(&b'.')
+        let precedes_next = |end: &usize| {
+            let rest = &word[*end..];
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && rest.get(digits) == Some(&b'.')
+                || rest.strip_prefix(b",").is_some_and(is_move)
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
-        let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_number);
+        // The work has to be linear.
+        let last = word.len().min(LONGEST_MOVE);
+        let mut ends = (2..last)
+            .filter(|_| word.len() < LONGEST_LIST)
+            .filter(precedes_next);
         let Some(end) = ends.rfind(is_legal) else {
             return false;
         };
         let span = whole.start..whole.start + end;
-        lexer.set_position(span.end);
+        let next = span.end + usize::from(word[end] == b',');
+        lexer.set_position(next);
         self.read_any_move(span.clone(), lexer);
-        let message = "a space is missing before the number of the next move";
+        let message = "a space is missing before the next move or its number";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
-        self.edit(span.end..span.end, " ");
+        self.edit(span.end..next, " ");
         true
     }
 
@@ -164,8 +172,7 @@ impl<'a> Game<'a, '_> {
     /// Whether a sign or a letter is not about the last move: `N` after a number or where the file ends, `Δ Bc4` before another move.
     fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
         match text {
-            "Δ" | "∆" | "△" | "∇" | "⌓" => !self.goes_on(span.end),
-            "N" if self.is_last(span) => true,
+            _ if unusual::begins_idea(text) => !self.goes_on(span.end),
             _ => text.starts_with(char::is_alphabetic) && self.follows_number(span.start),
         }
     }
@@ -183,12 +190,16 @@ impl<'a> Game<'a, '_> {
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
-        let number = body.trim_end_matches('.');
+        let number = unusual::digits(body.trim_end_matches('.'));
         let has_dots = number.len() < body.len();
         if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            let is_look_alike = |c: &char| c.is_alphanumeric() && !c.is_ascii_digit();
+            if let Some(found) = text.chars().find(is_look_alike) {
+                self.warn(fault::unusual_character(found), span.clone());
+            }
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
             && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())

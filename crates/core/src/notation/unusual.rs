@@ -27,10 +27,10 @@ const CHARACTERS: [(&str, &str, bool); 35] = [
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
-const SIGNS: [(&str, u8); 38] = [
+const SIGNS: [(&str, u8); 39] = [
     ("+/-", 16), ("-/+", 17), ("+/=", 14), ("=/+", 15), ("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=∞", 44), ("=/∞", 44), ("∞=", 44),
     ("±", 16), ("∓", 17), ("⩲", 14), ("⩱", 15), ("∞", 13), ("⇄", 132), ("⇆", 132), ("→", 40), ("↑", 36), ("⟳", 32), ("□", 7),
-    ("■", 7), ("○", 26), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6), ("△", 140), ("∆", 140), ("Δ", 140), ("∇", 141), ("⌓", 142),
+    ("■", 7), ("○", 26), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6), ("△", 140), ("∆", 140), ("Δ", 140), ("∇", 141), ("⌓", 142), ("/\\", 140),
     ("⊙", 22), ("⨀", 22), ("⊕", 138), ("⨁", 138), ("=", 10),
 ];
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
@@ -39,6 +39,11 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 /// Words at the end of a move that say something about it.
 const ENDINGS: [&str; 8] = [
     "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+];
+/// What stands for a sign or the letter of a piece.
+#[rustfmt::skip]
+const SPELT_OUT: [(&str, &str); 7] = [
+    (":+", "+"), (":#", "#"), ("+=", "="), ("Queen", "Q"), ("Rook", "R"), ("Bishop", "B"), ("Knight", "N"),
 ];
 /// The words that may follow `castles`, and what is meant.
 #[rustfmt::skip]
@@ -114,6 +119,19 @@ pub fn glyph(word: &str) -> Option<u8> {
     all.find(|(sign, _)| *sign == word).map(|(_, glyph)| *glyph)
 }
 
+/// Whether a word begins with the sign of an idea or of a better move, which a move can follow.
+pub fn begins_idea(word: &str) -> bool {
+    let mut ideas = SIGNS
+        .iter()
+        .filter(|(_, glyph)| (140..=142).contains(glyph));
+    ideas.any(|(sign, _)| word.starts_with(sign))
+}
+
+/// A number or a result with digits in place of letters that look like them.
+pub fn digits(text: &str) -> String {
+    text.replace(['O', 'o'], "0").replace(['l', 'I'], "1")
+}
+
 /// A word in ASCII, and its first character that only looks like another one or cannot be seen. `None` if it has a letter or a digit of
 /// another script; other signs stand for nothing.
 #[cold]
@@ -179,7 +197,7 @@ pub fn plain(word: &str) -> Option<Plain> {
     let (text, _) = ascii(body)?;
     // `e2 to e4`, `Qf7:#`, `gxh1+=Q`
     let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
-    for (sign, usual) in [(":+", "+"), (":#", "#"), ("+=", "=")] {
+    for (sign, usual) in SPELT_OUT {
         text = text.replace(sign, usual);
     }
     let (_, found) = ascii(word)?;
@@ -328,8 +346,8 @@ fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
     u8::from(!verdicts.is_empty()) + u8::from(!moves.is_empty()) + u8::from(is_capture)
 }
 
-/// Whether a text is a move in any form, legal or not.
+/// Whether a text is a move in any form, legal or not; or moves with commas between them.
 pub fn is_move(text: &str) -> bool {
-    MoveText::parse(text).is_some()
+    text.split(',').all(|text| MoveText::parse(text).is_some())
         || plain(text).is_some_and(|plain| !candidates(&plain.text).is_empty())
 }

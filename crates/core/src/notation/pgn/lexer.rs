@@ -9,7 +9,7 @@ use memchr::{memchr, memchr2, memchr3};
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
 use super::text::{BOM, text};
 use crate::codes::Code;
-use crate::notation::unusual::ascii;
+use crate::notation::unusual::{ascii, digits};
 use crate::rules::outcome::Outcome;
 use crate::types::Color;
 
@@ -485,9 +485,7 @@ impl GameResult {
         // Signs before it belong to a move.
         let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"-+#=".contains(c));
         let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
-        let plain = plain.replace([':', '='], "-").replace(',', ".");
-        // Letters that look like the digits.
-        Some(plain.replace(['O', 'o'], "0").replace(['l', 'I'], "1"))
+        Some(digits(&plain.replace([':', '='], "-").replace(',', ".")))
     }
 
     /// The marker.

@@ -377,7 +377,7 @@ impl<'a> Lexer<'a> {
             return token;
         }
         // `1: e4`, `1- e4`
-        if let [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..] =
+        if let [b':' | b',', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..] =
             self.text[digits_end..]
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
