@@ -892,6 +892,10 @@ fn hints_are_moves_that_can_be_meant() {
     for (text, hint) in [
         ("1. e4 d5 2. d5 *", Some("did you mean exd5?")),
         ("1. d4 e5 2. c4 c5 3. e5 *", Some("did you mean dxe5?")),
+        (
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. cxd5 fxd5 *",
+            Some("did you mean exd5?"),
+        ),
         ("1. e4 c5 2. N@f3 *", None),
         ("1. e4 e5 2. Nf5 *", Some("did you mean Nf3?")),
         (

@@ -2,6 +2,7 @@
 
 use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
 use crate::pgn_unusual::is_read_as;
+use chessmoves::answer::{GameView, TextPlace};
 use chessmoves::check::Checker;
 
 /// After a fault, only words that look like moves count.
@@ -9,6 +10,40 @@ use chessmoves::check::Checker;
 fn words_after_a_fault_do_not_count_as_moves() {
     let game = check("1. e4 Ke5 then he resigned and went home 2. Nf3 O-O N3xe5 *");
     assert_eq!((fault_codes(&game), game.moves), (vec!["illegal-move"], 5));
+}
+
+/// A tag that occurs again after the seven standard ones does not change their order.
+#[test]
+fn a_tag_that_occurs_again_does_not_change_the_order() {
+    let names = "Event Site Date Round White Black Result ECO White".split(' ');
+    let tags: String = names.map(|name| format!("[{name} \"*\"]\n")).collect();
+    let game = check(&format!("{tags}\n1. e4 *"));
+    assert_eq!(warning_codes(&game), [""; 0]);
+    let swapped = tags.replacen("Site", "Opening", 1);
+    let game = check(&format!("{swapped}[Site \"?\"]\n\n1. e4 *"));
+    assert_eq!(warning_codes(&game), ["tag-order"]);
+}
+
+/// The record of a game has the first tag of each name, whether there are few tags or many.
+#[test]
+fn the_first_tag_of_each_name_is_written() {
+    for count in [1, 70] {
+        let others: String = (0..count).map(|n| format!("[A{n} \"{n}\"]\n")).collect();
+        let text = format!("[White \"A\"]\n{others}[White \"B\"]\n[A0 \"x\"]\n\n1. e4 *");
+        let game = check(&text);
+        let view = GameView {
+            game: &game,
+            place: TextPlace::new(text.as_bytes()),
+            number: 1,
+            source: None,
+        };
+        let mut line = Vec::new();
+        view.json(&[], &mut line);
+        let line = String::from_utf8(line).expect("UTF-8");
+        assert!(line.contains("{\"White\":\"A\",\"A0\":\"0\""), "{line}");
+        assert_eq!(line.matches("\"White\"").count(), 1, "{line}");
+        assert_eq!(line.matches("\"A0\"").count(), 1, "{line}");
+    }
 }
 
 /// A move that is glued to its number is movetext, too.
@@ -46,6 +81,57 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["not-san"; 2],
     ),
     ("1. aa3. a6 *", "1. a3 a6 *", &["not-san"]),
+    // Commas between moves, and rows of a table.
+    (
+        "1.e4,e5 2. Nf3,Nc6 *",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        &["not-san"; 2],
+    ),
+    (
+        "No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n*",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        &[
+            "stray-annotation",
+            "unusual-character",
+            "not-san",
+            "unusual-character",
+            "not-san",
+        ],
+    ),
+    // Letters of a scan in place of digits.
+    (
+        "l. e4 e5 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["unusual-character"],
+    ),
+    // The idea of a move, which cannot be the next one.
+    (
+        "1. e4 e5 2. Nf3 /\\Nxe5 Nc6 3. Bb5 ∆ Bxc6 a6 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+        &["stray-annotation"; 2],
+    ),
+    // Remarks of an engine, and remarks that name a square.
+    (
+        "1. e4 e5\nR: Still book. I3: White is up\n2. Nf3 Nc6 *",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        &["stray-annotation"],
+    ),
+    (
+        "1. e4 e5 2. Nf3 f6 (2... Qe7 3. Nc3 And what is the pawn doing on f6?) 3. d4 *",
+        "1. e4 e5 2. Nf3 f6 3. d4 *",
+        &["stray-annotation"],
+    ),
+    // Cells between moves, and the list of moves of a server.
+    (
+        "1. e4\n|\nA good move. |\n1 comment\n|\n| |\n1... e5 *",
+        "1. e4 e5 *",
+        &["markup", "stray-annotation"],
+    ),
+    (
+        "A (1500) vs. B (1600) --- Jan 1, 12:00\n\n----  ----------\n  1.  e4      (0:00)     c5      (0:00)\n      {White resigns} 0-1",
+        "1. e4 c5 0-1",
+        &["stray-annotation"; 3],
+    ),
     // A list, and what language models write.
     ("a) 1. d4 d5 *", "1. d4 d5 *", &[]),
     ("IV. 1. d4 d5 *", "1. d4 d5 *", &[]),

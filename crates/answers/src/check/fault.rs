@@ -113,8 +113,7 @@ pub(super) fn stray_bracket(bracket: u8) -> Fault {
 /// The warning about a move that is not written in SAN.
 pub(super) fn not_san(expected: San) -> Fault {
     // A game in another notation has one for each move, and `format!` would take longer.
-    let mut message = String::with_capacity("the move is Nbd7xe5 in SAN".len());
-    expected.with_text(|san| message.extend(["the move is ", san, " in SAN"]));
+    let message = expected.with_text(|san| ["the move is ", san, " in SAN"].concat());
     Fault::new(Code::NotSan, message)
 }
 

@@ -156,8 +156,8 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Warns of moves that were made after the position was dead. A position that can arise from a dead one is dead. Only quick
-    /// proofs count: a search would take longer than the rest of the check.
+    /// Warns of moves that were made after the position was dead. Only quick proofs count: a search would take longer than the rest of
+    /// the check.
     pub(super) fn lint_dead_position(&mut self) {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())
@@ -168,21 +168,16 @@ impl Game<'_, '_> {
         {
             return;
         }
-        let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
-        let after = |plies: usize| (self.checked.played[..plies].iter()).fold(self.start(), play);
-        let plies = self.checked.played.len();
-        let all: Vec<_> = (0..plies).collect();
-        let dead = all.partition_point(|&plies| !is_dead(&after(plies)));
-        if dead == plies {
-            return;
+        let (mut position, mut since) = (self.start(), "the start".to_owned());
+        let mut rest = self.checked.played.iter();
+        while !is_dead(&position)
+            && let Some(&mv) = rest.next()
+        {
+            since = format!("{} {}", position.move_number(), san(&position, mv));
+            position = position.play_unchecked(mv);
         }
-        let last = dead.checked_sub(1).map(|last| {
-            let before = after(last);
-            let mv = san(&before, self.checked.played[last]);
-            format!("{} {mv}", before.move_number())
-        });
-        let since = last.unwrap_or_else(|| "the start".to_owned());
-        let plies = match plies - dead {
+        let plies = match rest.len() {
+            0 => return,
             1 => "a ply".to_owned(),
             plies => format!("{plies} plies"),
         };

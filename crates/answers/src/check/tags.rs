@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 
+use chessmoves_core::internal::reference::span_in;
 use chessmoves_core::internal::{home_rank, joined, problem};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
@@ -173,11 +174,7 @@ impl Game<'_, '_> {
             self.edit(start..start, tags + "\n\n");
         }
         let text = pgn::text(&self.text[comment.clone()]);
-        let after = &self.text[comment.end..];
-        let spaces = after.len() - after.trim_ascii_start().len();
-        let end = if spaces < after.len() { "\n" } else { "" };
-        let comment = comment.start..comment.end + spaces;
-        self.edit(comment, format!("{{{text}}}{end}"));
+        self.edit(comment, format!("{{{text}}}"));
         self.begin_with(start);
         true
     }
@@ -247,12 +244,6 @@ fn usual_name(name: &[u8]) -> Option<&'static str> {
     }
     let mut usual = ROSTER.into_iter().chain(OF_START);
     usual.find(|usual| usual.as_bytes() != name && usual.as_bytes().eq_ignore_ascii_case(name))
-}
-
-/// The place of a part of a text.
-fn span_in(text: &[u8], part: &[u8]) -> Range<usize> {
-    let from = part.as_ptr().addr() - text.as_ptr().addr();
-    from..from + part.len()
 }
 
 /// The first FEN of a text after a byte, and its position, if only words that are not moves stand before it.

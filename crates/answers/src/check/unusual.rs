@@ -6,7 +6,7 @@ use chessmoves_core::internal::move_text;
 use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Token, TokenKind, rest_of_game};
-use chessmoves_core::{Code, Color, Fault, MoveError, Square};
+use chessmoves_core::{Code, Color, Fault, MoveError};
 
 use super::checked::find_tag;
 use super::fault::{self, GameFault};
@@ -48,7 +48,12 @@ impl<'a> Game<'a, '_> {
         }
         match read {
             Ok(unusual) => self.not_played(word, unusual.read, span),
-            Err(MoveError::Unreadable { .. }) if is_drop(body) => {
+            // `N@f6`, a move of variants in which captured pieces come back.
+            Err(MoveError::Unreadable { .. })
+                if (body.split_once('@')).is_some_and(|(piece, square)| {
+                    piece.len() <= 1 && is_move(square.as_bytes())
+                }) =>
+            {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }
@@ -171,10 +176,8 @@ impl<'a> Game<'a, '_> {
 
     /// Whether a sign or a letter is not about the last move: `N` after a number or where the file ends, `Δ Bc4` before another move.
     fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
-        match text {
-            _ if unusual::begins_idea(text) => !self.goes_on(span.end),
-            _ => text.starts_with(char::is_alphabetic) && self.follows_number(span.start),
-        }
+        unusual::begins_idea(text) && !self.goes_on(span.end)
+            || text.starts_with(char::is_alphabetic) && self.follows_number(span.start)
     }
 
     /// Whether two dashes stand between a move and words about it.
@@ -248,20 +251,16 @@ impl<'a> Game<'a, '_> {
     /// Reads words after the result, which belong to the game.
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
         use TokenKind::{Annotation, Move, MoveNumber, Space};
-        let (from, mut end) = (span.start, span.end);
-        loop {
-            let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
-            let Some(token) = next.next() else { break };
-            let is_word = matches!(
-                token.kind,
-                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
-            );
-            if !is_word || boundaries.is_start(&token, self.text) {
-                break;
+        let mut boundaries = self.boundaries;
+        let words = lexer.clone().take_while(|token| match token.kind {
+            Move(_) | MoveNumber(_) | Annotation(_) | Space(_) => {
+                !boundaries.is_start(token, self.text)
             }
-            (*lexer, self.boundaries, end) = (next, boundaries, token.to);
-        }
-        self.stray_annotation(from..end);
+            _ => false,
+        });
+        let end = words.last().map_or(span.end, |word| word.to);
+        lexer.set_position(end);
+        self.stray_annotation(span.start..end);
     }
 
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
@@ -335,13 +334,4 @@ pub(super) fn dots_after_number(text: &[u8]) -> Option<usize> {
     let before = before_dots[..before_dots.len() - digits].last();
     let is_word = before.is_none_or(|byte| byte.is_ascii_whitespace() || b"([{}])*".contains(byte));
     (digits > 0 && is_word).then_some(dots)
-}
-
-/// `N@f6`, a move of variants in which captured pieces come back.
-fn is_drop(word: &str) -> bool {
-    let (piece, square) = word.split_once('@').unwrap_or_default();
-    piece.len() <= 1
-        && square
-            .get(..2)
-            .is_some_and(|square| Square::from_name(square).is_some())
 }

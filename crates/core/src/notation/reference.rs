@@ -107,7 +107,8 @@ fn tag(text: &str) -> Option<Link> {
 }
 
 /// The byte range of a part of a text.
-pub fn span_in(text: &str, part: &str) -> Range<usize> {
+pub fn span_in<T: AsRef<[u8]> + ?Sized>(text: &T, part: &T) -> Range<usize> {
+    let [text, part] = [text, part].map(AsRef::as_ref);
     let start = part.as_ptr().addr() - text.as_ptr().addr();
     start..start + part.len()
 }

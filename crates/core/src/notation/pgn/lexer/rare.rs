@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
-use crate::notation::move_text::{is_move, is_null_move};
+use crate::notation::move_text::{is_move, is_null_move, without_number};
 use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
 use crate::notation::pgn::text::{BOM, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
@@ -413,15 +413,10 @@ impl<'a> Lexer<'a> {
         let is_of_game = |word: &[u8]| {
             let word = word.strip_prefix(b"(").unwrap_or(word);
             // `1.` and `1...Nf6`, but not a date.
-            let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let dots = word[digits..]
-                .iter()
-                .take_while(|byte| **byte == b'.')
-                .count();
-            let mv = &word[digits + dots..];
-            is_move(word)
-                || GameResult::parse(word).is_some()
-                || digits > 0 && dots > 0 && (mv.is_empty() || is_move(mv))
+            let written = super::text(word);
+            let mv = without_number(&written).as_bytes();
+            let is_number = mv.is_empty() && !word.is_empty();
+            is_number || is_move(mv) || GameResult::parse(word).is_some()
         };
         (is_meant_as_tag(next) && !words.any(is_of_game))
             .then(|| near[..len].trim_ascii_end().len())
