@@ -117,8 +117,7 @@ impl<'a> Checked<'a> {
             let before = seen;
             seen |= 1 << (ends.fold(tag.name.len(), |sum, end| sum + usize::from(*end)) % 64);
             let is_first = match tags.len() {
-                0..64 if seen > before => true,
-                0..64 => tags[..n].iter().all(|other| other.name != tag.name),
+                0..64 => seen > before || tags[..n].iter().all(|it| it.name != tag.name),
                 _ => names.insert(tag.name),
             };
             (tag, is_first)

@@ -212,11 +212,9 @@ impl<'a> Game<'a, '_> {
             let ply = Some(self.checked.plies);
             self.warn_of_ply(fault::kings_mark_the_result().into(), span, ply);
         }
-        let result = (self.checked.result)
-            .or(of_tag)
-            .filter(|&result| result != GameResult::Unknown);
         let position = &self.checked.end;
-        if let Some(result) = result
+        if let Some(result) = self.checked.result.or(of_tag)
+            && result != GameResult::Unknown
             && !position.any_legal()
             && let Some(outcome) = outcome::without_moves(position, position.is_check())
             && result != GameResult::from(outcome)

@@ -121,14 +121,8 @@ pub(super) fn not_san(expected: San) -> Fault {
 pub(super) fn unusual_character(found: char) -> Fault {
     let message = match found {
         '[' => "a variation is in round brackets".to_owned(),
-        ' '..='~' => {
-            let expected = if found.is_alphabetic() {
-                "digit"
-            } else {
-                "dot"
-            };
-            format!("{found} is not part of a move number, expected a {expected}")
-        }
+        'A'..='z' => format!("{found} is not part of a move number, expected a digit"),
+        ' '..='~' => format!("{found} is not part of a move number, expected a dot"),
         _ => {
             let plain = unusual::ascii(&found.to_string()).map_or_else(String::new, |it| it.0);
             let expected = if plain.is_empty() { "" } else { ", expected " };

@@ -109,10 +109,7 @@ impl Checker {
     }
 
     fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        let mut lexer = match at {
-            0 => Lexer::new(text),
-            _ => Lexer::at(text, at),
-        };
+        let mut lexer = Lexer::at(text, at);
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {

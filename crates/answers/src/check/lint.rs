@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
 use chessmoves_core::internal::{outcome, san};
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind, outside_variations};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Claim, Code, Color, Fault, Move, Position};
 use memchr::{memchr, memmem};
 
@@ -144,8 +144,8 @@ impl Game<'_, '_> {
             self.warn(Fault::new(Code::DuplicateTag, message), span);
         }
         let plies = self.line.ply;
-        let tag = find_tag(&self.checked.tags, b"PlyCount");
-        if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse::<u32>().ok())
+        let tag = self.checked.tag("PlyCount");
+        if let Some(tag) = tag.and_then(|tag| tag.trim().parse::<u32>().ok())
             && tag != plies
             && self.checker.stack.is_empty()
             && self.checked.faults.is_empty()
@@ -188,8 +188,8 @@ impl Game<'_, '_> {
 
     /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
     pub(super) fn examine_flag_fall(&mut self) {
-        let tag = find_tag(&self.checked.tags, b"Termination").map(Tag::value);
-        let tag = tag.map(|tag| tag.to_ascii_lowercase()).unwrap_or_default();
+        let tag = self.checked.tag("Termination").unwrap_or_default();
+        let tag = tag.to_ascii_lowercase();
         let winner = match self.checked.result {
             Some(GameResult::WhiteWins) => Color::White,
             Some(GameResult::BlackWins) => Color::Black,

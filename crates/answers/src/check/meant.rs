@@ -12,6 +12,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::game::{Game, all_played, played};
+use super::unusual::LONGEST_MOVE;
 
 /// How many plies before the fault the change may be.
 const BACK: usize = 8;
@@ -179,9 +180,7 @@ impl<'a> Game<'a, '_> {
 
 /// The two moves, one after the other, of which a text consists: `e4e5`, `e4,e5`, `Nf3-Nc6`.
 fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t str)> {
-    /// No move has more characters.
-    const LONGEST: usize = 8;
-    if !text.is_ascii() || text.len() > 2 * LONGEST {
+    if !text.is_ascii() || text.len() > 2 * LONGEST_MOVE {
         return None;
     }
     (2..text.len().saturating_sub(1)).find_map(|end| {

@@ -94,8 +94,11 @@ impl<'a> Game<'a, '_> {
         }
         let is_check = cx.checkers.any();
         let captured = cx.captured(role, from, to);
+        // A file of origin is written only if it is needed; pawns have it in captures.
         let is_plain = san.capture == captured.is_some()
-            && has_right_file::<S>(cx.position, role, san.of != Bitboard::ALL, to);
+            && (role == Role::Pawn
+                || san.of == Bitboard::ALL
+                || is_ambiguous::<S>(cx.position, role, to));
         let mv = Move::Normal {
             role,
             from,
@@ -408,12 +411,6 @@ fn code_of_draw(reason: DrawReason) -> Code {
         Code::InsufficientMaterial => Code::DeadPosition,
         code => code,
     }
-}
-
-/// Whether the file of origin is written only if it is needed; pawns have it in captures.
-#[inline(always)]
-fn has_right_file<S: Side>(position: &AnyPosition, role: Role, has_file: bool, to: Square) -> bool {
-    role == Role::Pawn || !has_file || is_ambiguous::<S>(position, role, to)
 }
 
 /// Whether several pieces of a role can move to a square.

@@ -73,6 +73,7 @@ impl<'a> Game<'a, '_> {
 
     /// The end of words that are not moves, if the game goes on after them.
     fn words_to_skip(&self, first: &Range<usize>, is_label: bool) -> Option<usize> {
+        use TokenKind::{CloseVariation, NullMove, OpenVariation};
         let from = first.start;
         let is_main_line = self.checker.stack.is_empty();
         let is_first = is_main_line && self.line.ply == 0;
@@ -115,11 +116,7 @@ impl<'a> Game<'a, '_> {
                         && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if unusual::is_move(&text(word)))
                 }
                 _ if are_beside && goes_on() => true,
-                TokenKind::OpenVariation | TokenKind::CloseVariation | TokenKind::NullMove
-                    if is_first =>
-                {
-                    false
-                }
+                OpenVariation | CloseVariation | NullMove if is_first => false,
                 TokenKind::Markup(_) => continue,
                 _ => return None,
             };
@@ -136,10 +133,8 @@ impl<'a> Game<'a, '_> {
     fn is_of_other_side(&self, word: &[u8]) -> bool {
         let threat = self.line.position.pass();
         let places = threat.iter().chain([&self.line.previous]);
-        self.line.last_move.is_some()
-            && places
-                .into_iter()
-                .any(|position| played(position, word).is_some())
+        let mut could_play = places.map(|position| played(position, word).is_some());
+        self.line.last_move.is_some() && could_play.any(|could| could)
     }
 
     /// Whether a number stands before a word that is not a move, or before another number.

@@ -110,8 +110,8 @@ impl Game<'_, '_> {
                     self.warn(Fault::new(Code::StartMissing, message), span);
                 } else if let Some(tag) = empty {
                     let value = tag.value();
-                    let value = Some(&*value).filter(|value| !value.trim().is_empty());
-                    let value = value.unwrap_or("empty");
+                    let is_empty = value.trim().is_empty();
+                    let value = if is_empty { "empty" } else { &*value };
                     let message = format!(
                         "the tag FEN is {value}: the game begins at the usual start position"
                     );
@@ -352,12 +352,11 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
         return None;
     }
     let mut expected = *setup;
-    expected.castling = (Color::ALL.into_iter())
-        .flat_map(|color| {
-            let rooks = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
-            rooks.into_iter().filter(move |&at| has_rook(at, color))
-        })
-        .collect();
+    let outermost =
+        |color| CastlingSide::ALL.map(|side| (setup.outermost_rook(color, side), color));
+    let rooks = Color::ALL.into_iter().flat_map(outermost);
+    let rooks = rooks.filter(|&(at, color)| has_rook(at, color));
+    expected.castling = rooks.map(|(at, _)| at).collect();
     let expected = fen::write_shredder(&expected).to_string();
     let expected = expected.split(' ').nth(2)?;
     Some(format!(

@@ -14,7 +14,7 @@ use super::game::{Game, is_move, played};
 use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
-const LONGEST_MOVE: usize = 9;
+pub(super) const LONGEST_MOVE: usize = 9;
 /// The length of the longest list of moves without spaces.
 const LONGEST_LIST: usize = 128;
 
@@ -116,18 +116,14 @@ impl<'a> Game<'a, '_> {
     fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let word = &self.text[whole.clone()];
         let precedes_next = |end: &usize| {
-            let rest = &word[*end..];
-            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            digits > 0 && rest.get(digits) == Some(&b'.')
-                || rest.strip_prefix(b",").is_some_and(is_move)
+            let rest = pgn::text(&word[*end..]);
+            move_text::without_number(&rest).len() < rest.len()
+                || rest.strip_prefix(',').is_some_and(unusual::is_move)
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
-        // The work has to be linear.
-        let last = word.len().min(LONGEST_MOVE);
-        let mut ends = (2..last)
-            .filter(|_| word.len() < LONGEST_LIST)
-            .filter(precedes_next);
-        let Some(end) = ends.rfind(is_legal) else {
+        let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
+        // The rest of a list is read again after each move.
+        let Some(end) = ends.rfind(is_legal).filter(|_| word.len() < LONGEST_LIST) else {
             return false;
         };
         let span = whole.start..whole.start + end;

@@ -10,7 +10,7 @@ use chessmoves_core::{Outcome, Reason};
 use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
 use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
-use crate::check::{Checked, GameFault};
+use crate::check::GameFault;
 use crate::facts::{GameView, Location, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
@@ -135,7 +135,13 @@ impl GameView<'_> {
             object.put_some("source", self.source);
             object.put_game_number(self.number);
             object.put("line", &self.line());
-            object.put_object("tags", |object| put_tags(game, object));
+            // JSON objects have each key once; the first tag counts.
+            object.put_object("tags", |object| {
+                for (tag, _) in game.tags_by_name().filter(|(_, is_first)| *is_first) {
+                    let value = PgnText(tag.raw_value, pgn::unescaped);
+                    object.put_entry(&PgnText(tag.name, pgn::text), &value);
+                }
+            });
             object.put_some("start", game.start.as_ref());
             object.put_true("chess960", game.end.is_chess960());
             object.put("plies", &game.plies);
@@ -171,14 +177,6 @@ fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_
     object.put("message", &fault.message);
     object.put_some("hint", fault.hint.as_ref());
     object.put_items("occurrences", &fault.occurrences);
-}
-
-/// Writes the tag pairs. JSON objects have each key once; the first tag counts.
-fn put_tags(game: &Checked<'_>, object: &mut Object<'_, '_>) {
-    for (tag, _) in game.tags_by_name().filter(|(_, is_first)| *is_first) {
-        let value = PgnText(tag.raw_value, pgn::unescaped);
-        object.put_entry(&PgnText(tag.name, pgn::text), &value);
-    }
 }
 
 /// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
