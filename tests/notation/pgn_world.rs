@@ -287,6 +287,10 @@ fn a_letter_behind_a_pawn_move_is_a_sign_or_a_promotion() {
     let position = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
     let position: chessmoves::Position = position.parse().expect("a FEN");
     assert_eq!(position.parse_move("a8 N"), position.parse_move("a8=N"));
+    assert_eq!(
+        position.parse_move("a8=Queen!"),
+        position.parse_move("a8=Q")
+    );
 }
 
 #[test]

@@ -195,13 +195,10 @@ fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t 
 /// or changed character. A pawn move is not meant by the letter of a piece and a square.
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
-    // `d5`, `fxd5`
-    let target = text
-        .get(1..)
-        .and_then(|rest| rest.strip_prefix('x'))
-        .unwrap_or(text);
+    // `fxd5`
+    let target = text.split_once('x').map_or(text, |(_, target)| target);
     let is_pawn_move =
-        text.starts_with(|c: char| c.is_ascii_lowercase()) && Square::from_name(target).is_some();
+        Square::from_name(target).is_some() && text.starts_with(|c: char| c.is_ascii_lowercase());
     let is_castling = matches!(text, "O-O" | "0-0" | "O-O-O" | "0-0-0");
     let is_capture = |san: &str| {
         is_pawn_move

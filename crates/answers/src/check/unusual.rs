@@ -170,7 +170,7 @@ impl<'a> Game<'a, '_> {
                 || position.turn() == Color::Black && self.next_kind(span.end) == next)
     }
 
-    /// Whether a sign or a letter is not about the last move: `N` after a number or where the file ends, `Δ Bc4` before another move.
+    /// Whether a sign or a letter is not about the last move: `N` after a number, `Δ Bc4` before another move.
     fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
         unusual::begins_idea(text) && !self.goes_on(span.end)
             || text.starts_with(char::is_alphabetic) && self.follows_number(span.start)
@@ -195,8 +195,8 @@ impl<'a> Game<'a, '_> {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
-            let is_look_alike = |c: &char| c.is_alphanumeric() && !c.is_ascii_digit();
-            if let Some(found) = text.chars().find(is_look_alike) {
+            let mut others = text.chars().filter(|c| !c.is_ascii_digit());
+            if let Some(found) = others.find(|c| c.is_alphanumeric()) {
                 self.warn(fault::unusual_character(found), span.clone());
             }
             self.number(number.parse().unwrap_or(u32::MAX), span);

@@ -40,10 +40,10 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 const ENDINGS: [&str; 8] = [
     "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
 ];
-/// What stands for a sign or the letter of a piece.
+/// What stands for a sign or a promotion.
 #[rustfmt::skip]
 const SPELT_OUT: [(&str, &str); 7] = [
-    (":+", "+"), (":#", "#"), ("+=", "="), ("Queen", "Q"), ("Rook", "R"), ("Bishop", "B"), ("Knight", "N"),
+    (":+", "+"), (":#", "#"), ("+=", "="), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
 ];
 /// The words that may follow `castles`, and what is meant.
 #[rustfmt::skip]
@@ -121,10 +121,7 @@ pub fn glyph(word: &str) -> Option<u8> {
 
 /// Whether a word begins with the sign of an idea or of a better move, which a move can follow.
 pub fn begins_idea(word: &str) -> bool {
-    let mut ideas = SIGNS
-        .iter()
-        .filter(|(_, glyph)| (140..=142).contains(glyph));
-    ideas.any(|(sign, _)| word.starts_with(sign))
+    (SIGNS.iter()).any(|(sign, glyph)| matches!(glyph, 140..=142) && word.starts_with(sign))
 }
 
 /// A number or a result with digits in place of letters that look like them.
