@@ -16,7 +16,8 @@ fn words_after_a_fault_do_not_count_as_moves() {
 #[test]
 fn a_tag_that_occurs_again_does_not_change_the_order() {
     let names = "Event Site Date Round White Black Result ECO White".split(' ');
-    let tags: String = names.map(|name| format!("[{name} \"*\"]\n")).collect();
+    let tags: Vec<_> = names.map(|name| format!("[{name} \"*\"]\n")).collect();
+    let tags = tags.concat();
     let swapped = tags.replacen("Site", "Opening", 1) + "[Site \"?\"]\n";
     for (tags, expected) in [(tags, &[][..]), (swapped, &["tag-order"])] {
         let text = tags + "\n1. e4 *";
@@ -28,7 +29,8 @@ fn a_tag_that_occurs_again_does_not_change_the_order() {
 #[test]
 fn the_first_tag_of_each_name_is_written() {
     for count in [1, 70] {
-        let others: String = (0..count).map(|n| format!("[A{n} \"{n}\"]\n")).collect();
+        let others: Vec<_> = (0..count).map(|n| format!("[A{n} \"{n}\"]\n")).collect();
+        let others = others.concat();
         let text = format!("[White \"A\"]\n{others}[White \"B\"]\n[A0 \"x\"]\n\n1. e4 *");
         let game = check(&text);
         let view = GameView {
