@@ -12,6 +12,20 @@ fn words_after_a_fault_do_not_count_as_moves() {
     assert_eq!((fault_codes(&game), game.moves), (vec!["illegal-move"], 5));
 }
 
+/// Words before a move that a comma or a full stop follows are not the heading of a game, and neither is a position before moves.
+#[test]
+fn sentences_and_puzzles_are_not_games() {
+    for text in [
+        "After 1. e4, I play e5.",
+        "I will play 1. e4. If Black plays 1... e5, I will play 2. Nf3.",
+        "Id,FEN,Moves\nx,5rk1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,f8b8 d1d8 b8d8,700\n",
+    ] {
+        assert!(check(text).is_prose(text.as_bytes()), "{text}");
+    }
+    let game = check("1. e4 e5 2. Nf3 castles e6 *");
+    assert_eq!(fault_codes(&game), ["move-unreadable"]);
+}
+
 /// A tag that occurs again after the seven standard ones does not change their order.
 #[test]
 fn a_tag_that_occurs_again_does_not_change_the_order() {

@@ -92,7 +92,10 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Move(word) if is_move(word) => {
                     let fits = are_beside && goes_on();
                     // `with the idea Bxc6`, `or 2... d6`, `on f6`
-                    are_beside &= !fits && (self.is_of_other_side(word) || word.len() == 2);
+                    let before = self.text[..token.from].trim_ascii_end();
+                    let mut places = [&b" on"[..], b" to", b" at", b" from"].iter();
+                    let is_place = word.len() == 2 && places.any(|it| before.ends_with(it));
+                    are_beside &= !fits && (self.is_of_other_side(word) || is_place);
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {
@@ -113,11 +116,11 @@ impl<'a> Game<'a, '_> {
                         && is_main_line
                         && [&*expected, expected.trim_end_matches('.')]
                             .contains(&text(written).trim_end_matches([',', ':']))
-                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if unusual::is_move(&text(word)))
+                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if word.split(|&byte| byte == b',').all(is_move))
                 }
                 _ if are_beside && goes_on() => true,
                 OpenVariation | CloseVariation | NullMove if is_first => false,
-                TokenKind::Markup(_) => continue,
+                TokenKind::Markup(mark) if is_first || are_beside || mark == b"\"" => continue,
                 _ => return None,
             };
             if is_next {

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::move_text;
-use chessmoves_core::internal::san;
 use chessmoves_core::internal::unusual::{self, Unusual};
+use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Token, TokenKind, rest_of_game};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
@@ -248,11 +247,11 @@ impl<'a> Game<'a, '_> {
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
         use TokenKind::{Annotation, Move, MoveNumber, Space};
         let mut boundaries = self.boundaries;
-        let words = lexer.clone().take_while(|token| match token.kind {
-            Move(_) | MoveNumber(_) | Annotation(_) | Space(_) => {
-                !boundaries.is_start(token, self.text)
-            }
-            _ => false,
+        let words = lexer.clone().take_while(|token| {
+            matches!(
+                token.kind,
+                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
+            ) && !boundaries.is_start(token, self.text)
         });
         let end = words.last().map_or(span.end, |word| word.to);
         lexer.set_position(end);

@@ -377,8 +377,11 @@ impl<'a> Lexer<'a> {
             return token;
         }
         // `1: e4`, `1- e4`
-        if let [b':' | b',', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..] =
-            self.text[digits_end..]
+        let after = &self.text[digits_end..];
+        if matches!(
+            after,
+            [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
+        ) || matches!(after, [b',', b'A'..=b'z', ..]) && self.begins_line()
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
