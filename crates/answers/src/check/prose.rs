@@ -93,9 +93,10 @@ impl<'a> Game<'a, '_> {
                     let fits = are_beside && goes_on();
                     // `with the idea Bxc6`, `or 2... d6`, `on f6`
                     let before = self.text[..token.from].trim_ascii_end();
-                    let mut places = [&b" on"[..], b" to", b" at", b" from"].iter();
-                    let is_place = word.len() == 2 && places.any(|it| before.ends_with(it));
-                    are_beside &= !fits && (self.is_of_other_side(word) || is_place);
+                    let places = [" on", " to", " at"].map(str::as_bytes);
+                    let is_place = places.iter().any(|place| before.ends_with(place));
+                    are_beside &=
+                        !fits && (self.is_of_other_side(word) || is_place && word.len() == 2);
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {

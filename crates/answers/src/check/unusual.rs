@@ -14,8 +14,6 @@ use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
-/// The length of the longest list of moves without spaces.
-const LONGEST_LIST: usize = 128;
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
@@ -122,7 +120,10 @@ impl<'a> Game<'a, '_> {
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
         // The rest of a list is read again after each move.
-        let Some(end) = ends.rfind(is_legal).filter(|_| word.len() < LONGEST_LIST) else {
+        let Some(end) = ends
+            .rfind(is_legal)
+            .filter(|_| word.len() < 16 * LONGEST_MOVE)
+        else {
             return false;
         };
         let span = whole.start..whole.start + end;
