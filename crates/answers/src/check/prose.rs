@@ -95,8 +95,8 @@ impl<'a> Game<'a, '_> {
                     let before = self.text[..token.from].trim_ascii_end();
                     let places = [" on", " to", " at"].map(str::as_bytes);
                     let is_place = places.iter().any(|place| before.ends_with(place));
-                    are_beside &=
-                        !fits && (self.is_of_other_side(word) || is_place && word.len() == 2);
+                    let is_place = is_place && word.len() == 2;
+                    are_beside &= !fits && (is_place || self.is_of_other_side(word));
                     fits || is_main_line && is_label && end > from
                 }
                 TokenKind::Move(word) => {

@@ -450,8 +450,7 @@ fn chess960_of(variant: &str) -> Option<bool> {
 
 /// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
 fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
-    let first = tags.iter().map(|tag| tag.name).take(ROSTER.len());
-    if first.eq(ROSTER.map(str::as_bytes)) {
+    if (tags.iter().map(|tag| tag.name).take(7)).eq(ROSTER.map(str::as_bytes)) {
         return None;
     }
     let place = |tag: &Tag<'_>| {

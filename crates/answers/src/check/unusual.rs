@@ -112,18 +112,16 @@ impl<'a> Game<'a, '_> {
     /// Plays a move that the next one or its number follows without a space, as in `e4,e5` and `Nc63.`.
     fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let word = &self.text[whole.clone()];
+        // A list is read again after each of its moves.
+        let is_short = word.len() < 16 * LONGEST_MOVE;
         let precedes_next = |end: &usize| {
             let rest = pgn::text(&word[*end..]);
             move_text::without_number(&rest).len() < rest.len()
-                || rest.strip_prefix(',').is_some_and(unusual::is_move)
+                || is_short && rest.strip_prefix(',').is_some_and(unusual::is_move)
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
-        // The rest of a list is read again after each move.
-        let Some(end) = ends
-            .rfind(is_legal)
-            .filter(|_| word.len() < 16 * LONGEST_MOVE)
-        else {
+        let Some(end) = ends.rfind(is_legal) else {
             return false;
         };
         let span = whole.start..whole.start + end;
@@ -195,8 +193,8 @@ impl<'a> Game<'a, '_> {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
-            let mut others = text.chars().filter(|c| !c.is_ascii_digit());
-            if let Some(found) = others.find(|c| c.is_alphanumeric()) {
+            let is_other = |c: &char| c.is_alphanumeric() && !c.is_ascii_digit();
+            if let Some(found) = text.chars().find(is_other) {
                 self.warn(fault::unusual_character(found), span.clone());
             }
             self.number(number.parse().unwrap_or(u32::MAX), span);
