@@ -93,9 +93,7 @@ impl<'a> Game<'a, '_> {
                     let fits = are_beside && goes_on();
                     // `with the idea Bxc6`, `or 2... d6`, `on f6`
                     let before = self.text[..token.from].trim_ascii_end();
-                    let places = [" on", " to", " at"].map(str::as_bytes);
-                    let is_place = places.iter().any(|place| before.ends_with(place));
-                    let is_place = is_place && word.len() == 2;
+                    let is_place = word.len() == 2 && before.ends_with(b" on");
                     are_beside &= !fits && (is_place || self.is_of_other_side(word));
                     fits || is_main_line && is_label && end > from
                 }

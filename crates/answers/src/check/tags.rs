@@ -174,7 +174,12 @@ impl Game<'_, '_> {
             self.edit(start..start, tags + "\n\n");
         }
         let text = pgn::text(&self.text[comment.clone()]);
-        self.edit(comment, format!("{{{text}}}"));
+        let after = self.text[comment.end..].trim_ascii_start().len();
+        let end = if after > 0 { "\n" } else { "" };
+        self.edit(
+            comment.start..self.text.len() - after,
+            format!("{{{text}}}{end}"),
+        );
         self.begin_with(start);
         true
     }
