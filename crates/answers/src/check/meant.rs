@@ -195,7 +195,6 @@ fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t 
 /// or changed character. A pawn move is not meant by the letter of a piece and a square.
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
-    // `fxd5`
     let target = text.split_once('x').map_or(text, |(_, target)| target);
     let is_pawn_move =
         Square::from_name(target).is_some() && text.starts_with(|c: char| c.is_ascii_lowercase());

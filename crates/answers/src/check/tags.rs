@@ -154,15 +154,15 @@ impl Game<'_, '_> {
             return false;
         };
         let comment = words.start..span.end;
-        if let Some(of_tag) = self.checked.start {
-            let is_same = of_tag == start;
-            if is_same {
-                lexer.set_position(span.end);
-                self.stray_annotation(comment);
-            }
-            return is_same;
+        let of_tag = self.checked.start;
+        if of_tag.is_some_and(|of_tag| of_tag != start) {
+            return false;
         }
         lexer.set_position(span.end);
+        if of_tag.is_some() {
+            self.stray_annotation(comment);
+            return true;
+        }
         let fen = pgn::text(&self.text[span.clone()]);
         let message = "the position stands in the text, expected it in a tag FEN";
         self.warn(Fault::new(Code::FenTag, message), span);
@@ -176,10 +176,8 @@ impl Game<'_, '_> {
         let text = pgn::text(&self.text[comment.clone()]);
         let after = self.text[comment.end..].trim_ascii_start().len();
         let end = if after > 0 { "\n" } else { "" };
-        self.edit(
-            comment.start..self.text.len() - after,
-            format!("{{{text}}}{end}"),
-        );
+        let comment = comment.start..self.text.len() - after;
+        self.edit(comment, format!("{{{text}}}{end}"));
         self.begin_with(start);
         true
     }
