@@ -148,6 +148,7 @@ await test("texts that can be one move only are read", async (page) => {
     ["knight f3", "g1", "f3", "white knight"],
     ["N\u00a0f3", "g1", "f3", "white knight"],
     ["1. e4 e5 2. Nf3", "g1", "f3", "white knight"],
+    ["e2->e4", "e2", "e4", "white pawn"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
@@ -171,7 +172,7 @@ await test("texts that can be one move only are read", async (page) => {
 });
 await test("castling is read in words", async (page) => {
   const sides = {
-    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo"],
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "castle king-side", "kingside castle", "0-0", "oo"],
     "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo"],
   };
   for (const [san, texts] of Object.entries(sides)) {
@@ -180,6 +181,19 @@ await test("castling is read in words", async (page) => {
       await type(page, text);
       await says(page, new RegExp(`^${san} is legal`), text);
     }
+  }
+});
+await test("captures by pawns and promotions are read in words", async (page) => {
+  for (const [n, [fen, text, pattern]] of [
+    ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "C takes b6", /^cxb6 is legal/],
+    ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "c takes b6 en passant", /^cxb6 is legal/],
+    ["3r2k1/2P5/8/8/8/8/8/4K3 w - - 0 1", "pawn to c8 equals queen", /^c8=Q is legal/],
+    // A piece is meant, not a file.
+    ["4k3/8/8/3p4/4P3/8/8/4KB2 w - - 0 1", "B takes d5", /^Bxd5 is illegal/],
+  ].entries()) {
+    await open(page, `?${n}#fen=${fen.replaceAll(" ", "_")}`);
+    await type(page, text);
+    await says(page, pattern, text);
   }
 });
 await test("a move that a sentence mentions is proposed", async (page) => {
