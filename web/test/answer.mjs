@@ -66,6 +66,31 @@ await test("the answer stays in sight below a long list, and the board first", a
   });
 });
 
+await test("the answer leaves the buttons of the smallest phone free", async (page) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page);
+  await drag(page, "e3", "g3");
+  await says(page, /Qg3 is illegal/);
+  const { bottom, top } = await page.evaluate(() => ({
+    bottom: document.querySelector("#undo").getBoundingClientRect().bottom,
+    top: document.querySelector("#said").getBoundingClientRect().top,
+  }));
+  assert.ok(bottom <= top, `${bottom} ${top}`);
+});
+await test("on paper, no square has a colour", async (page) => {
+  await open(page, `${PIN_LINK}&move=Qg3`);
+  const grounds = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".sq")].map((one) => {
+        const { backgroundImage, backgroundColor, boxShadow } = getComputedStyle(one);
+        return `${backgroundImage} ${backgroundColor} ${boxShadow}`;
+      }),
+    );
+  const isGrey = (text) =>
+    [...text.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].every(([, red, green, blue]) => red === green && green === blue);
+  await page.selectOption("#theme", "print");
+  assert.deepEqual((await grounds()).filter((one) => !isGrey(one)), []);
+});
 await test("beside the keyboard of a phone, the answer and the field are in sight", async (page) => {
   await page.setViewportSize({ width: 390, height: 360 });
   await open(page, "#fen=startpos");
