@@ -61,7 +61,7 @@ function uciCommand(text) {
   const [start, moves] = command?.trim().split(/\s+moves\b/) ?? [];
   return start && { start: start.replace(/^fen\s+/, ""), moves };
 }
-/** What a text without ranks looks like, which is repaired if it is a board: a sentence, and a button if there is one. */
+/** What a text without ranks looks like, repaired if it is a board: a sentence, and a button if there is one. */
 function otherThan(text, repaired) {
   if (repaired.type === "status") return ["This looks like a drawn board.", ["Read it as a board", repaired.fen]];
   const moves = movesIn(text);
@@ -71,11 +71,14 @@ function otherThan(text, repaired) {
   return [`This does not look like a position or a game.${more}`];
 }
 
-/** The first text with one of some keys in JSON, however deep it is: sites wrap positions and games in other objects. */
-function nested(text, ...keys) {
+/** The keys of a position, and of a game. */
+const OF_POSITION = /^((initial|start(ing)?)?_?fen|pos(ition)?|epd)$/i;
+const OF_GAME = /^pgn$/i;
+/** The first text with such a key in JSON, however deep it is: sites wrap positions and games in other objects. */
+function nested(text, keys) {
   let found;
   JSON.parse(text, (name, value) => {
-    if (keys.includes(name) && typeof value === "string") found ??= value;
+    if (keys.test(name) && typeof value === "string") found ??= value;
     return value;
   });
   return found;
@@ -84,8 +87,8 @@ function nested(text, ...keys) {
 function named(text) {
   const pgn = /^\s*https?:\S*[/?&]pgn[/=]([^&#\s]+)/.exec(text)?.[1];
   if (pgn) return decodeURIComponent(pgn).replace(/[+_]/g, " ");
-  const [, fen] = /<chess-moves\b[^<>]*\sfen="([^"]+)"/.exec(text) ?? [];
-  const [, move] = /\smove="([^"]+)"/.exec(text) ?? [];
+  const [, fen] = /<chess-moves\b[^<>]*\sfen=["']([^"']+)/.exec(text) ?? [];
+  const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];
   return fen ? JSON.stringify({ fen, move }) : text;
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
@@ -169,7 +172,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       // A question without a position is about the start position.
       const hasNone = record.code === "no-position";
       const isSought = hasNone || record.code === "json-unknown-key";
-      const [pgn, fen] = isSought ? [nested(text, "pgn"), nested(text, "fen", "position")] : [];
+      const [pgn, fen] = isSought ? [nested(text, OF_GAME), nested(text, OF_POSITION)] : [];
       if (pgn) return await readGames(pgn);
       if (hasNone || fen) record = page.ask({ cmd: "status", fen: fen ?? START });
       const { moves, move } = isJson(text) && record.fen ? await questionOf(page, text, record.fen) : {};

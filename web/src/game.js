@@ -56,13 +56,13 @@ const TOKEN = new RegExp(
   "gmu",
 );
 /**
- * A text of the same length with straight quotes around the values of tags, and without the escapes of Markdown, such as
- * `1\.`: editors of texts write them.
+ * A text of the same length with straight quotes around the values of tags, and without the escapes of Markdown, such
+ * as `1\.`: editors of texts write them.
  */
 export const unstyled = (text) =>
   text
     .replace(/\\(?=[.*_#()[\]+!-])/g, " ")
-    .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«](.*)[“”»](?=\s*\])/gm, '$1"$2"');
+    .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«'‘’](.*)[“”»'‘’](?=\s*\])/gm, '$1"$2"');
 
 /** Numeric annotation glyphs (PGN standard 10) as signs. */
 const SUFFIXES = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };

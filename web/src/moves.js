@@ -4,7 +4,7 @@ import { isOnMove, placement, turnOf } from "./dom.js";
 /** Words of moves, for which the engine's small module wants letters and signs. */
 const WORDS = {
   ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "P" },
-  ...{ takes: "x", captures: "x", on: "", equals: "=" },
+  ...{ takes: "x", captures: "x", on: "", from: "", equals: "=" },
 };
 /** No text of a move is longer. */
 const LONGEST = 80;

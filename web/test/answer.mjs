@@ -174,6 +174,8 @@ await test("texts that can be one move only are read", async (page) => {
     ["N\u00a0f3", "g1", "f3", "white knight"],
     ["1. e4 e5 2. Nf3", "g1", "f3", "white knight"],
     ["e2->e4", "e2", "e4", "white pawn"],
+    ["knight from g1 to f3", "g1", "f3", "white knight"],
+    ["e4 e5; Nf3", "g1", "f3", "white knight"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
@@ -197,8 +199,8 @@ await test("texts that can be one move only are read", async (page) => {
 });
 await test("castling is read in words", async (page) => {
   const sides = {
-    "O-O": ["short castle", "castle, king side", "Castles kingside", "castle king-side", "kingside castle", "0-0", "oo"],
-    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo"],
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo", "castle king-side"],
+    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo", "queenside castle"],
   };
   for (const [san, texts] of Object.entries(sides)) {
     for (const text of texts) {

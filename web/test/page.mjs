@@ -157,9 +157,10 @@ await test("a question in JSON asks about its move, however that is written", as
   await page.fill("#text", `<script src="x.js"></script>\n<chess-moves fen="${PIN}" move="Qg3" flip></chess-moves>`);
   await page.press("#text", "Enter");
   await page.locator("#said", { hasText: /Qg3 is illegal/ }).waitFor();
-  for (const position of [{ fen: "kiwipete" }, "kiwipete"]) {
+  const fen = "kiwipete";
+  for (const question of [{ position: { fen } }, { position: fen }, { a: [{ initialFen: fen }] }]) {
     await page.click("#reset");
-    await page.fill("#text", JSON.stringify({ position }));
+    await page.fill("#text", JSON.stringify(question));
     await page.press("#text", "Enter");
     await has(page, "e5", "white knight");
   }
