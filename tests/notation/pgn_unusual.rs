@@ -594,6 +594,7 @@ fn moves_of_several_words_are_read_by_every_door() {
         ("e2 - e4", "e4"),
         ("e2 e4", "e4"),
         ("e2 — e4!", "e4"),
+        ("e2->e4", "e4"),
     ] {
         let expected = start.parse_move(plain).expect("legal");
         assert_eq!(start.parse_move(text), Ok(expected), "{text}");
@@ -615,6 +616,32 @@ fn moves_of_several_words_are_read_by_every_door() {
         "N f3", "♞ f6", "e2 - e4", "Nxe4", "B x a6", "O – O", "e5", "N",
     ];
     assert_eq!(words, expected);
+}
+
+/// Castling has its side before or after it, and an en passant capture may say so.
+#[test]
+fn words_of_castling_and_en_passant_are_read_without_the_reader_of_words() {
+    for (fen, plain, texts) in [
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "O-O",
+            &["kingside castle", "short castling", "castle king-side"][..],
+        ),
+        (
+            "4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1",
+            "cxb6",
+            &["cxb6 en passant", "c5->b6"],
+        ),
+    ] {
+        let position: chessmoves::Position = fen.parse().expect("a FEN");
+        let expected = position.parse_move(plain).expect("legal");
+        for text in texts {
+            assert_eq!(position.parse_move(text), Ok(expected), "{text}");
+            let read = chessmoves::internal::unusual::read(position.as_any(), text, false);
+            let mv = read.expect("a move").mv;
+            assert_eq!(mv, Some(expected), "{text}");
+        }
+    }
 }
 
 /// A move in words is a move if the text says nothing else.
@@ -662,6 +689,7 @@ fn moves_in_words_are_read_by_every_door() {
         "Nf3 knight",
         "knight\nto f3",
         "\u{1b} knight f3",
+        "king pawn to e4",
     ] {
         let error = start.parse_move(text).expect_err("not a move alone");
         assert_eq!(error.fault().code.name(), "move-unreadable", "{text}");

@@ -1,6 +1,6 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
 import { button, h, START } from "./dom.js";
-import { isGame } from "./game.js";
+import { isGame, unstyled } from "./game.js";
 import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
 
@@ -61,7 +61,7 @@ function uciCommand(text) {
   const [start, moves] = command?.trim().split(/\s+moves\b/) ?? [];
   return start && { start: start.replace(/^fen\s+/, ""), moves };
 }
-/** What a text without ranks looks like, which is repaired if it is a board: a sentence, and a button if there is one. */
+/** What a text without ranks looks like, repaired if it is a board: a sentence, and a button if there is one. */
 function otherThan(text, repaired) {
   if (repaired.type === "status") return ["This looks like a drawn board.", ["Read it as a board", repaired.fen]];
   const moves = movesIn(text);
@@ -71,14 +71,25 @@ function otherThan(text, repaired) {
   return [`This does not look like a position or a game.${more}`];
 }
 
-/** The first text with a key in JSON, however deep it is: sites wrap positions and games in other objects. */
-function nested(text, key) {
+/** The keys of a position, and of a game. */
+const OF_POSITION = /^((initial|start(ing)?)?_?fen|pos(ition)?|epd)$/i;
+const OF_GAME = /^pgn$/i;
+/** The first text with such a key in JSON, however deep it is: sites wrap positions and games in other objects. */
+function nested(text, keys) {
   let found;
   JSON.parse(text, (name, value) => {
-    if (name === key && typeof value === "string") found ??= value;
+    if (keys.test(name) && typeof value === "string") found ??= value;
     return value;
   });
   return found;
+}
+/** What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`. */
+function named(text) {
+  const pgn = /^\s*https?:\S*[/?&]pgn[/=]([^&#\s]+)/.exec(text)?.[1];
+  if (pgn) return decodeURIComponent(pgn).replace(/[+_]/g, " ");
+  const [, fen] = /<chess-moves\b[^<>]*\sfen=["']([^"']+)/.exec(text) ?? [];
+  const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];
+  return fen ? JSON.stringify({ fen, move }) : text;
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
 async function questionOf(page, text, fen) {
@@ -137,10 +148,10 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
   }
   /** Reads the text; returns whether the board shows it, with nothing to say about the text. */
   async function examine(isSubmitted) {
-    const text = area.value;
     const mine = ++turn;
     clear();
     state.kept = "";
+    let text = area.value;
     if (!text.trim()) return false;
     const readGames = async (pgn) => {
       state.kept = "game";
@@ -148,6 +159,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       return true;
     };
     try {
+      text = named(isJson(text) ? text : unstyled(text));
       if (!isJson(text) && isGame(text)) return await readGames(text);
       if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
@@ -159,9 +171,10 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       let record = isJson(text) ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
       // A question without a position is about the start position.
       const hasNone = record.code === "no-position";
-      const [pgn, fen] = hasNone ? [nested(text, "pgn"), nested(text, "fen")] : [];
+      const isSought = hasNone || record.code === "json-unknown-key";
+      const [pgn, fen] = isSought ? [nested(text, OF_GAME), nested(text, OF_POSITION)] : [];
       if (pgn) return await readGames(pgn);
-      if (hasNone) record = page.ask({ cmd: "status", fen: fen ?? START });
+      if (hasNone || fen) record = page.ask({ cmd: "status", fen: fen ?? START });
       const { moves, move } = isJson(text) && record.fen ? await questionOf(page, text, record.fen) : {};
       if (mine !== turn) return false;
       if (hasNone && !fen && !moves && !move) {

@@ -48,12 +48,22 @@ const TOKEN = new RegExp(
     /e\.p\.|\d+\s*[.…]+|(?!0000\b)\d+(?=\s|$)|[.…]+|```\w*|\[\/?\w+\]/,
     // Markup of mails and web pages, also around a number.
     /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&\w+;|(?<!\S)(?!--\s)[>|*_~#-]+(?!\S)/,
-    /(?<move>[^\s{}()[\];$.<&]+)/,
+    // The letter of a piece may stand apart: `B b5`.
+    /(?<move>(?:(?:[KQRB]|(?<=[.…]\s?)N) x? ?(?=[a-h][1-8]))?[^\s{}()[\];$.<&]+)/,
   ]
     .map(({ source }) => source)
     .join("|"),
   "gmu",
 );
+/**
+ * A text of the same length with straight quotes around the values of tags, and without the escapes of Markdown, such
+ * as `1\.`: editors of texts write them.
+ */
+export const unstyled = (text) =>
+  text
+    .replace(/\\(?=[.*_#()[\]+!-])/g, " ")
+    .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«'‘’](.*)[“”»'‘’](?=\s*\])/gm, '$1"$2"');
+
 /** Numeric annotation glyphs (PGN standard 10) as signs. */
 const SUFFIXES = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 const GLYPHS = {

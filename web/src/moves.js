@@ -4,7 +4,7 @@ import { isOnMove, placement, turnOf } from "./dom.js";
 /** Words of moves, for which the engine's small module wants letters and signs. */
 const WORDS = {
   ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "P" },
-  ...{ takes: "x", captures: "x", on: "" },
+  ...{ takes: "x", captures: "x", on: "", from: "", equals: "=" },
 };
 /** No text of a move is longer. */
 const LONGEST = 80;
@@ -27,8 +27,10 @@ const inLetters = (text) =>
     .slice(0, LONGEST)
     .trim()
     .replace(/^\d+ ?[.)]+ ?(?=\S+$)/, "")
-    .replace(/^(short|long) castl\w*/i, "castle $1")
-    .replace(/\b[a-z]+\b(?! side)/gi, (word) => WORDS[word.toLowerCase()] ?? word);
+    // No piece has these letters in English: `C takes d5` names a file.
+    .replace(/^[AC-H](?= (takes|captures)\b)/, (file) => file.toLowerCase())
+    .replace(/\b[a-z]+\b(?![ -]side)/gi, (word) => WORDS[word.toLowerCase()] ?? word)
+    .replace(/ x +/, "x");
 /** The text that a hint proposes: `did you mean "Nf3"?` */
 export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^"?]+)/.exec(hint ?? "")?.[1];
 

@@ -283,7 +283,7 @@ function tryMove(given) {
   const typed = withoutQuotes(given);
   const found = interpret(ask, fen(), typed);
   if (found.kind !== "unreadable") return answer(found);
-  const text = typed.slice(0, 1000).replaceAll(",", " ");
+  const text = typed.slice(0, 1000).replace(/[,;]/g, " ");
   const line = /\S\s+\S/.test(text) ? lineThrough(readGame(ask, text, fen())) : [];
   if (line.length) {
     for (const { uci } of line) tryMove(uci);

@@ -66,6 +66,31 @@ await test("the answer stays in sight below a long list, and the board first", a
   });
 });
 
+await test("the answer leaves the buttons of the smallest phone free", async (page) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page);
+  await drag(page, "e3", "g3");
+  await says(page, /Qg3 is illegal/);
+  const { bottom, top } = await page.evaluate(() => ({
+    bottom: document.querySelector("#undo").getBoundingClientRect().bottom,
+    top: document.querySelector("#said").getBoundingClientRect().top,
+  }));
+  assert.ok(bottom <= top, `${bottom} ${top}`);
+});
+await test("on paper, no square has a colour", async (page) => {
+  await open(page, `${PIN_LINK}&move=Qg3`);
+  const grounds = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".sq")].map((one) => {
+        const { backgroundImage, backgroundColor, boxShadow } = getComputedStyle(one);
+        return `${backgroundImage} ${backgroundColor} ${boxShadow}`;
+      }),
+    );
+  const isGrey = (text) =>
+    [...text.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].every(([, red, green, blue]) => red === green && green === blue);
+  await page.selectOption("#theme", "print");
+  assert.deepEqual((await grounds()).filter((one) => !isGrey(one)), []);
+});
 await test("beside the keyboard of a phone, the answer and the field are in sight", async (page) => {
   await page.setViewportSize({ width: 390, height: 360 });
   await open(page, "#fen=startpos");
@@ -148,6 +173,9 @@ await test("texts that can be one move only are read", async (page) => {
     ["knight f3", "g1", "f3", "white knight"],
     ["N\u00a0f3", "g1", "f3", "white knight"],
     ["1. e4 e5 2. Nf3", "g1", "f3", "white knight"],
+    ["e2->e4", "e2", "e4", "white pawn"],
+    ["knight from g1 to f3", "g1", "f3", "white knight"],
+    ["e4 e5; Nf3", "g1", "f3", "white knight"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
@@ -171,8 +199,8 @@ await test("texts that can be one move only are read", async (page) => {
 });
 await test("castling is read in words", async (page) => {
   const sides = {
-    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo"],
-    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo"],
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo", "castle king-side"],
+    "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo", "queenside castle"],
   };
   for (const [san, texts] of Object.entries(sides)) {
     for (const text of texts) {
@@ -180,6 +208,19 @@ await test("castling is read in words", async (page) => {
       await type(page, text);
       await says(page, new RegExp(`^${san} is legal`), text);
     }
+  }
+});
+await test("captures by pawns and promotions are read in words", async (page) => {
+  for (const [n, [fen, text, pattern]] of [
+    ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "C takes b6", /^cxb6 is legal/],
+    ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "c takes b6 en passant", /^cxb6 is legal/],
+    ["3r2k1/2P5/8/8/8/8/8/4K3 w - - 0 1", "pawn to c8 equals queen", /^c8=Q is legal/],
+    // A piece is meant, not a file.
+    ["4k3/8/8/3p4/4P3/8/8/4KB2 w - - 0 1", "B takes d5", /^Bxd5 is illegal/],
+  ].entries()) {
+    await open(page, `?${n}#fen=${fen.replaceAll(" ", "_")}`);
+    await type(page, text);
+    await says(page, pattern, text);
   }
 });
 await test("a move that a sentence mentions is proposed", async (page) => {

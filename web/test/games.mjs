@@ -241,3 +241,18 @@ await test("glyphs are signs, and a date has what is known of it", async (page) 
   );
   assert.match(await page.locator("#about h2").innerText(), /^A – \?, 1851 \*: /);
 });
+await test("a game is read with the quotes and escapes of editors, and with letters of pieces apart", async (page) => {
+  await open(page);
+  for (const [text, plies, title] of [
+    ["1\\. e4 e5 2\\. Nf3 Nc6", 4, ""],
+    ["\\[White “Me”\\]\n[Black „You“]\n\n1. d4 d5", 2, "Me – You"],
+    ["[White 'O'Kelly']\n[Black ‘You’]\n\n1. d4 d5", 2, "O'Kelly – You"],
+    ["1. d4 1. .. N f6 2. N c3 2. .. d5 3. B g5 *", 5, ""],
+    ["https://lichess.org/analysis/pgn/e4_e5_Nf3_Nc6#4", 4, ""],
+    ["https://www.chess.com/analysis?pgn=1.+e4+e5+2.+Nf3&tab=analysis", 3, ""],
+  ]) {
+    await load(page, text);
+    const count = new RegExp(`^${title && `${title}.*: `}${plies} plies, no faults`);
+    await eventually(async () => assert.match(await page.locator("#about h2").innerText(), count, text));
+  }
+});

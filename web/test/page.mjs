@@ -153,6 +153,17 @@ await test("a question in JSON asks about its move, however that is written", as
     await asks({ fen, from: "e2", to: "e5" }, /e2e5 is illegal: /);
     await asks({ fen, cmd: "check", movetext: "1. e4 e5 2. Ke3" }, /Ke3 is illegal: /);
   }
+  // The element that the page offers to embed, and a position in another object.
+  await page.fill("#text", `<script src="x.js"></script>\n<chess-moves fen="${PIN}" move="Qg3" flip></chess-moves>`);
+  await page.press("#text", "Enter");
+  await page.locator("#said", { hasText: /Qg3 is illegal/ }).waitFor();
+  const fen = "kiwipete";
+  for (const question of [{ position: { fen } }, { position: fen }, { a: [{ initialFen: fen }] }]) {
+    await page.click("#reset");
+    await page.fill("#text", JSON.stringify(question));
+    await page.press("#text", "Enter");
+    await has(page, "e5", "white knight");
+  }
   await page.fill("#text", '{"hello": 1}');
   await page.locator("#faults", { hasText: "This JSON has no position and no move, as " }).waitFor();
 });

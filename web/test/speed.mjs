@@ -2,7 +2,7 @@
 // methods with this text in their names. Run it in a folder in which both packages are installed. The time is that of
 // the processor, so that other programs do not count.
 import { Chess as Theirs, validateFen as theirValidate } from "chess.js";
-import { Chess, validateFen } from "chessmoves/chess";
+import { Chess, SQUARES, validateFen } from "chessmoves/chess";
 
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -15,6 +15,9 @@ const fails = (run) => {
 };
 const at = (fen) => (chess) => chess.load(fen);
 const none = () => {};
+/** Squares in turn: an engine of JavaScript keeps what belongs to the square that is asked for again and again. */
+let asked = 0;
+const nextSquare = () => SQUARES[(asked = (asked + 1) % 64)];
 const game = (chess) => chess.loadPgn(GAME);
 /** A name, what prepares the game, and what is measured. */
 const methods = [
@@ -39,6 +42,7 @@ const methods = [
   ["fen, forced", none, (c) => c.fen({ forceEnpassantSquare: true })],
   ["get", none, (c) => c.get("e2")],
   ["get, empty", none, (c) => c.get("e4")],
+  ["get, each square", none, (c) => c.get(nextSquare())],
   ["findPiece", none, (c) => c.findPiece({ type: "p", color: "w" })],
   ["put and remove", none, (c) => { c.put({ type: "n", color: "w" }, "e4"); c.remove("e4"); }],
   ["put, no square", none, (c) => c.put({ type: "n", color: "w" }, "z9")],
@@ -47,6 +51,7 @@ const methods = [
   ["board", none, (c) => c.board()],
   ["ascii", none, (c) => c.ascii()],
   ["squareColor", none, (c) => c.squareColor("e4")],
+  ["squareColor, each square", none, (c) => c.squareColor(nextSquare())],
   ["squareColor, no square", none, (c) => c.squareColor("z9")],
   ["attackers", none, (c) => c.attackers("f3")],
   ["attackers, none", none, (c) => c.attackers("e5")],

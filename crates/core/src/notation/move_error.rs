@@ -209,9 +209,7 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     }
     // The reader of free answers is a third of a small program that needs it for this hint alone.
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
-    let mentioned = mentioned
-        .as_deref()
-        .map(|better| better.trim_start_matches('P'));
+    let mentioned = mentioned.as_deref().map(|it| it.trim_start_matches('P'));
     mentioned
         .filter(|better| *better != text && can_be_meant(better))
         .map(|better| format!("did you mean {better:?}?"))

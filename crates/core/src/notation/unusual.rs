@@ -37,15 +37,16 @@ const SIGNS: [(&str, u8); 39] = [
 #[rustfmt::skip]
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
 /// Words at the end of a move that say something about it.
-const ENDINGS: [&str; 8] = [
-    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+#[rustfmt::skip]
+const ENDINGS: [&str; 9] = [
+    "e.p.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
 ];
 /// What stands for a sign or a promotion.
 #[rustfmt::skip]
-const SPELT_OUT: [(&str, &str); 7] = [
-    (":+", "+"), (":#", "#"), ("+=", "="), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
+const SPELT_OUT: [(&str, &str); 8] = [
+    (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
 ];
-/// The words that may follow `castles`, and what is meant.
+/// The words that may stand before or after `castles`, and what is meant.
 #[rustfmt::skip]
 const SIDES: [(&str, &[&str]); 7] = [
     ("kingside", &["O-O"]), ("kingsside", &["O-O"]), ("short", &["O-O"]), ("queenside", &["O-O-O"]), ("queensside", &["O-O-O"]),
@@ -192,7 +193,7 @@ pub fn plain(word: &str) -> Option<Plain> {
         body = rest;
     }
     let (text, _) = ascii(body)?;
-    // `e2 to e4`, `Qf7:#`, `gxh1+=Q`
+    // `e2 to e4`, `Qf7:#`, `gxh1+=Q`, `e2->e4`
     let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
     for (sign, usual) in SPELT_OUT {
         text = text.replace(sign, usual);
@@ -209,16 +210,19 @@ pub fn plain(word: &str) -> Option<Plain> {
 /// What castling in words can mean: one side that is named, or both.
 pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
-    let letters = lower.replace(|c: char| !c.is_ascii_alphabetic(), "");
+    let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
     let is_verb = |word: Option<&str>| matches!(word, Some("castles" | "castle" | "castling"));
-    let mut sides = SIDES.iter();
-    let meant = sides.find(|(side, _)| is_verb(letters.strip_suffix(side)));
-    meant.map(|(_, moves)| *moves)
+    let is_meant =
+        |side| is_verb(letters.strip_suffix(side)) || is_verb(letters.strip_prefix(side));
+    (SIDES.iter().find(|(side, _)| is_meant(side))).map(|(_, moves)| *moves)
 }
 
 /// The moves that a word in plain form may be, legal or not: as it is, with its piece in upper case, with its files in lower case, and for a
 /// short capture, on each rank.
 fn candidates(word: &str) -> Vec<String> {
+    if let Some(moves) = castling(word) {
+        return moves.iter().map(|&text| text.to_owned()).collect();
+    }
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
     let mut all = match *word.as_bytes() {
         [from, to] | [from, b'x', to] if is_file(from) && is_file(to) && from.abs_diff(to) == 1 => {
@@ -229,10 +233,6 @@ fn candidates(word: &str) -> Vec<String> {
             let letters = word.split(|c| !"Oo0".contains(c));
             let letters: Vec<_> = letters.filter(|part| !part.is_empty()).collect();
             vec![letters.join("-").replace(['0', 'o'], "O")]
-        }
-        [b'C' | b'c', b'a', ..] => {
-            let moves = castling(word).unwrap_or_default().iter();
-            moves.map(|&text| text.to_owned()).collect()
         }
         [first, second, ..]
             if MoveText::parse(word)

@@ -195,7 +195,9 @@ impl Words<'_> {
             let word = at.checked_sub(back).map_or("", |at| self.word(at));
             word.to_ascii_lowercase().starts_with("promot")
         });
-        let role = self.role(at).filter(|_| !is_promotion);
+        // `king pawn to e4` is not a king's move.
+        let is_named = !is_promotion && self.role(at + 1).is_none();
+        let role = self.role(at).filter(|_| is_named);
         let (first, link) = match role {
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
@@ -420,9 +422,8 @@ pub(in crate::notation) fn spoken(text: &str) -> Option<String> {
         return None;
     };
     let mut beside = (0..words.len()).filter(|at| !mention.words.contains(at));
-    let is_all = mention.weight > Weight::Unread && beside.all(|at| words.says(NEUTRAL, at));
-    let [only] = &mention.texts[..] else {
-        return None;
-    };
-    is_all.then(|| only.trim_start_matches('P').to_owned())
+    let is_all = mention.texts.len() == 1
+        && mention.weight > Weight::Unread
+        && beside.all(|at| words.says(NEUTRAL, at));
+    is_all.then(|| mention.texts[0].trim_start_matches('P').to_owned())
 }
