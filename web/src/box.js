@@ -85,7 +85,7 @@ function nested(text, keys) {
 }
 /** What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`. */
 function named(text) {
-  const pgn = /^\s*https?:\S*[/?&]pgn[/=]([^&#\s]+)/.exec(text)?.[1];
+  const pgn = /^\s*https?:\S*[/?&]pgn[/=]((?:[^%&#\s]|%[0-7][\da-f])+)/i.exec(text)?.[1];
   if (pgn) return decodeURIComponent(pgn).replace(/[+_]/g, " ");
   const [, fen] = /<chess-moves\b[^<>]*\sfen=["']([^"']+)/.exec(text) ?? [];
   const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];

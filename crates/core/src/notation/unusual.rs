@@ -41,7 +41,7 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 const ENDINGS: [&str; 9] = [
     "e.p.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
 ];
-/// What stands for a sign or a promotion.
+/// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
 const SPELT_OUT: [(&str, &str); 8] = [
     (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
