@@ -307,6 +307,14 @@ impl<'a> Game<'a, '_> {
         true
     }
 
+    /// Goes on after tokens that are read as a part of another. Games begin where they would without that.
+    pub(super) fn skip_to(&mut self, end: usize, lexer: &mut Lexer<'a>) {
+        for token in lexer.clone().take_while(|token| token.to <= end) {
+            self.boundaries.is_start(&token, self.text);
+        }
+        lexer.set_position(end);
+    }
+
     #[inline(never)]
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
@@ -322,8 +330,7 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
-                    self.boundaries.is_start(&close, self.text);
-                    lexer.set_position(close.to);
+                    self.skip_to(close.to, lexer);
                     let span = token.from..close.to;
                     if self.is_null_dash(&span) {
                         self.null_move(span);

@@ -66,7 +66,7 @@ impl<'a> Game<'a, '_> {
         let Some(end) = self.words_to_skip(&span, first.ends_with(b":")) else {
             return false;
         };
-        lexer.set_position(end);
+        self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
         true
     }

@@ -22,7 +22,7 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// The tags on which the start position depends.
 const OF_START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
-impl Game<'_, '_> {
+impl<'a> Game<'a, '_> {
     /// Reads a line that is meant as a tag and is not one, and reports it.
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
         let read = BrokenTag::read(&self.text[span.clone()]);
@@ -146,7 +146,7 @@ impl Game<'_, '_> {
     /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
     /// it, and writes the tags.
     #[cold]
-    pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'_>) -> bool {
+    pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         if self.line.ply > 0 || !self.checker.stack.is_empty() {
             return false;
         }
@@ -158,7 +158,7 @@ impl Game<'_, '_> {
         if of_tag.is_some_and(|of_tag| of_tag != start) {
             return false;
         }
-        lexer.set_position(span.end);
+        self.skip_to(span.end, lexer);
         if of_tag.is_some() {
             self.stray_annotation(comment);
             return true;

@@ -97,10 +97,7 @@ impl<'a> Game<'a, '_> {
             let Some(read) = read.ok().filter(|read| is_castling || read.mv.is_some()) else {
                 continue;
             };
-            for token in &tokens[..count] {
-                self.boundaries.is_start(token, text);
-            }
-            lexer.set_position(span.end);
+            self.skip_to(span.end, lexer);
             if !self.play_unusual(&read, &span) {
                 self.not_played(words, read.read, span);
             }
@@ -253,7 +250,7 @@ impl<'a> Game<'a, '_> {
             ) && !boundaries.is_start(token, self.text)
         });
         let end = words.last().map_or(span.end, |word| word.to);
-        lexer.set_position(end);
+        self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
     }
 

@@ -92,7 +92,7 @@ impl Fen {
 }
 
 crate::named! {
-    /// A part of a FEN or an EPD: the six fields in their order, and what has them. The name is the field of a [`Fault`](crate::Fault).
+    /// A part of a FEN or an EPD: the six fields in their order, and what has them. The name is the field of a [`Fault`].
     FenField:
     /// The placement of the pieces.
     Placement "placement";
