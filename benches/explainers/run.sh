@@ -8,13 +8,8 @@
 #   SCRATCH     where environments and answers are kept, by default a temporary folder
 #
 # It needs pip and git. esca has an environment of its own, because it pins another version of the MCP SDK.
-set -euo pipefail
-wheel=${1:+$(realpath "$1")}
+source "$(dirname "$0")/../wheel.sh"
 cd "$(dirname "$0")"
-scratch=${SCRATCH:-$(mktemp -d)}
-[ -n "${SCRATCH:-}" ] || trap 'rm -rf "$scratch"' EXIT
-mkdir -p "$scratch"
-wheel=${wheel:-$(realpath "$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)")}
 python=${PYTHON:-python3}
 for name in ours esca; do
   [ -d "$scratch/$name" ] || "$python" -m venv "$scratch/$name"

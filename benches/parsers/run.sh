@@ -7,13 +7,8 @@
 #   SCRATCH  where the environment and the files are kept, by default a temporary folder
 #
 # It needs pip and curl. A parser whose file cannot be had is left out, and named.
-set -euo pipefail
-wheel=${1:+$(realpath "$1")}
+source "$(dirname "$0")/../wheel.sh"
 cd "$(dirname "$0")"
-scratch=${SCRATCH:-$(mktemp -d)}
-[ -n "${SCRATCH:-}" ] || trap 'rm -rf "$scratch"' EXIT
-mkdir -p "$scratch"
-wheel=${wheel:-$(realpath "$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)")}
 [ -d "$scratch/venv" ] || "${PYTHON:-python3}" -m venv "$scratch/venv"
 "$scratch/venv/bin/pip" install --quiet --force-reinstall "$wheel" chess==1.11.2
 sources=${SOURCES:-$scratch}

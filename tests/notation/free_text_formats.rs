@@ -1363,7 +1363,7 @@ const NONE: &[&str] = &[
     "I play {san}. This is an example.",
     "I play {san}. On second thought, no.",
     "I play {san}? Hmm.",
-    "I play {san}, which nobody has ever said.",
+    "I play {san}, said no one ever.",
     "I play {san}, or not.",
     "I play {san}, maybe.",
     "I play {san} when you castle.",

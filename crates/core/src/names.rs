@@ -1,6 +1,6 @@
 //! Enums whose values have names.
 
-/// Defines an enum of which each value has a stable name, the list of all values, and the names.
+/// Defines an enum whose values have stable names, with the constant `ALL` and the method `name`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {

@@ -112,7 +112,7 @@ impl<'a> Checked<'a> {
     pub(crate) fn tags_by_name(&self) -> impl Iterator<Item = (&Tag<'a>, bool)> {
         let (tags, mut names, mut seen) = (&self.tags, HashSet::new(), 0_u64);
         tags.iter().enumerate().map(move |(n, tag)| {
-            // Most names differ in their lengths and ends; a set takes longer for the tags of most games.
+            // A bit for the length and the ends of each name: a name that sets another bit is new. For few tags, a set takes longer.
             let ends = tag.name.first().into_iter().chain(tag.name.last());
             let before = seen;
             seen |= 1 << (ends.fold(tag.name.len(), |sum, end| sum + usize::from(*end)) % 64);

@@ -121,7 +121,7 @@ pub(super) fn not_san(expected: San) -> Fault {
 pub(super) fn unusual_character(found: char) -> Fault {
     let message = match found {
         '[' => "a variation is in round brackets".to_owned(),
-        'A'..='z' => format!("{found} is not part of a move number, expected a digit"),
+        'A'..='Z' | 'a'..='z' => format!("{found} is not part of a move number, expected a digit"),
         ' '..='~' => format!("{found} is not part of a move number, expected a dot"),
         _ => {
             let plain = unusual::ascii(&found.to_string()).map_or_else(String::new, |it| it.0);

@@ -307,7 +307,7 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Goes on after tokens that are read as a part of another. Games begin where they would without that.
+    /// Continues after tokens that were read together with another one. They still count for where the next game begins.
     pub(super) fn skip_to(&mut self, end: usize, lexer: &mut Lexer<'a>) {
         for token in lexer.clone().take_while(|token| token.to <= end) {
             self.boundaries.is_start(&token, self.text);

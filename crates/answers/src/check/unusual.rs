@@ -43,14 +43,12 @@ impl<'a> Game<'a, '_> {
         {
             return false;
         }
+        // `N@f6`, a move of variants in which captured pieces come back.
+        let is_drop = (body.split_once('@'))
+            .is_some_and(|(piece, square)| piece.len() <= 1 && is_move(square.as_bytes()));
         match read {
             Ok(unusual) => self.not_played(word, unusual.read, span),
-            // `N@f6`, a move of variants in which captured pieces come back.
-            Err(MoveError::Unreadable { .. })
-                if (body.split_once('@')).is_some_and(|(piece, square)| {
-                    piece.len() <= 1 && is_move(square.as_bytes())
-                }) =>
-            {
+            Err(MoveError::Unreadable { .. }) if is_drop => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }

@@ -39,7 +39,7 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
     page.text
 }
 
-/// A text whose invisible characters are escaped: those of the input could be commands for the terminal.
+/// The text with its invisible characters escaped, since those of the input could be commands for the terminal.
 fn visible(text: &str) -> String {
     let shown = |character: char| match character {
         _ if is_visible(character) => character.to_string(),
