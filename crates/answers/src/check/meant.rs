@@ -178,14 +178,14 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// The two moves, one after the other, of which a text consists: `e4e5`, `e4,e5`, `Nf3-Nc6`.
+/// The two moves, one after the other, of which a text consists: `e4e5`, `Nf3-Nc6`.
 fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t str)> {
     if !text.is_ascii() || text.len() > 2 * LONGEST_MOVE {
         return None;
     }
     (2..text.len().saturating_sub(1)).find_map(|end| {
         let (first, second) = text.split_at(end);
-        let second = second.trim_start_matches([',', ';', '-', '/']);
+        let second = second.trim_start_matches(['-', '/']);
         let both = [first, second].map(str::as_bytes);
         all_played(*position, both.into_iter()).map(|_| (first, second))
     })
