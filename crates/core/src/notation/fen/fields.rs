@@ -8,6 +8,10 @@ use crate::codes::Code;
 use crate::rules::problem::counted;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
+/// Why spaces and slashes are repaired.
+pub(super) const SPACES: &str = "fields are separated by spaces or tabs";
+pub(super) const SLASHES: &str = "ranks are separated by slashes";
+
 /// The fields that FEN and EPD have in common.
 pub(super) const SHARED_FIELDS: usize = 4;
 /// The fields of FEN: those and the two counters.
@@ -174,7 +178,8 @@ impl<'t> FenLine<'t> {
         if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            self.add(FenField::Fields.fault(Code::FenStrangeBlank, span, &message));
+            let fault = FenField::Fields.fault(Code::FenStrangeBlank, span, &message);
+            self.add(fault.repaired(FenField::Fields, Some((" ", SPACES))));
         }
         width
     }
@@ -302,8 +307,7 @@ impl Placement<'_, '_> {
         if bytes.get(at) == Some(&b'/') {
             at += 1;
             self.rank_start = at;
-            let message = "a slash before the first rank";
-            self.fault(Code::FenExtraSlash, self.start..at, message, None);
+            self.extra_slash(self.start..at, "a slash before the first rank");
         }
         let first_rank = at;
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
@@ -343,8 +347,7 @@ impl Placement<'_, '_> {
             return;
         }
         if at > first_rank && bytes[at - 1] == b'/' {
-            let message = "a slash after the last rank";
-            self.fault(Code::FenExtraSlash, at - 1..at, message, None);
+            self.extra_slash(at - 1..at, "a slash after the last rank");
         } else {
             self.end_rank(at, files);
         }
@@ -364,11 +367,20 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
+    fn extra_slash(&mut self, span: Range<usize>, message: &str) {
+        let why = "there are slashes between the ranks only";
+        let fault = FenField::Placement.fault(Code::FenExtraSlash, span, message);
+        self.line
+            .add(fault.repaired(FenField::Placement, Some(("", why))));
+    }
+
+    #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.line.has_fault(Code::FenBackslash) {
             let message = "'\\\\' between ranks, expected '/'";
-            let hint = Some("write / for \\");
-            self.fault(Code::FenBackslash, at..at + 1, message, hint);
+            let fault = FenField::Placement.fault(Code::FenBackslash, at..at + 1, message);
+            let fault = fault.with_hint(Some("write / for \\"));
+            (self.line).add(fault.repaired(FenField::Placement, Some(("/", SLASHES))));
         }
     }
 
@@ -380,7 +392,8 @@ impl Placement<'_, '_> {
             9 => Some("there is one rank too many"),
             _ => None,
         };
-        self.fault(Code::FenRankCount, self.start..end, &message, hint);
+        let fault = FenField::Placement.fault(Code::FenRankCount, self.start..end, &message);
+        self.line.add(fault.with_hint(hint));
     }
 
     #[cold]
@@ -393,7 +406,8 @@ impl Placement<'_, '_> {
             16 => Some("a slash between two ranks seems to be missing".to_owned()),
             _ => None,
         };
-        self.fault_in_rank(Code::FenRankLength, self.rank_start..at, &message, hint);
+        let fault = Fault::new(Code::FenRankLength, message).with_hint(hint);
+        self.fault_in_rank(fault.at(self.rank_start..at));
     }
 
     #[cold]
@@ -405,29 +419,29 @@ impl Placement<'_, '_> {
                 "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
             );
             let span = at..at + found.len_utf8();
-            self.fault_in_rank(Code::FenPlacementCharacter, span, &message, meant(found));
+            let is_edge = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
+            let is_alone =
+                is_edge(self.line.text[..at].chars().next_back()) && is_edge(rest.chars().nth(1));
+            let fault = Fault::new(Code::FenPlacementCharacter, message).at(span);
+            let fault = fault.with_hint(meant(found));
+            let marks = "empty squares are counted, and pieces have no marks";
+            let ascii = "pieces are ASCII letters, empty squares are ASCII digits";
+            let repair = match found {
+                '9' if is_alone => Some(("8".to_owned(), "an empty rank has eight squares")),
+                '~' => Some((String::new(), marks)),
+                '.' => Some(("1".to_owned(), marks)),
+                _ => to_ascii(found).map(|letter| (letter.to_string(), ascii)),
+            };
+            self.fault_in_rank(fault.repaired(FenField::Placement, repair));
         }
     }
 
     /// Adds a fault of the current rank; there is none after the eighth.
-    fn fault_in_rank(
-        &mut self,
-        code: Code,
-        span: Range<usize>,
-        message: &str,
-        hint: Option<String>,
-    ) {
+    fn fault_in_rank(&mut self, mut fault: Fault) {
         if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
-            let message = format!("placement, rank {rank}: {message}");
-            let fault = Fault::new(code, message).at(span).with_hint(hint);
+            fault.message = format!("placement, rank {rank}: {}", fault.message);
             (self.line).add(fault.in_field(FenField::Placement.name()));
         }
-    }
-
-    #[cold]
-    fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
-        let fault = FenField::Placement.fault(code, span, message);
-        self.line.add(fault.with_hint(hint));
     }
 }
 

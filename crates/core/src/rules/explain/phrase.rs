@@ -13,6 +13,18 @@ macro_rules! say {
 }
 pub(super) use say;
 
+/// Appends the sentence for a code: a table with its parts in brackets, as for `say`, or with what appends them in braces.
+macro_rules! sentences {
+    ($text:ident: $type:ident, $code:expr => $($name:ident $sentence:tt)+) => {
+        match $code {
+            $($type::$name => sentences!($text: $sentence),)+
+        }
+    };
+    ($text:ident: [$($part:tt)+]) => { say!($text: $($part)+) };
+    ($text:ident: $append:block) => { $append };
+}
+pub(super) use sentences;
+
 pub(super) trait Part {
     fn append(&self, text: &mut String);
 }

@@ -1,7 +1,8 @@
 //! One sentence for each reason and each effect.
 
 use super::phrase::{
-    Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, squares,
+    Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, sentences,
+    squares,
 };
 use super::verdict::{EffectDetail, ReasonDetail, Verdict};
 use crate::codes::{Effect, Reason};
@@ -68,140 +69,120 @@ impl<'a> Sentences<'a> {
     }
 
     /// Why a move is not legal: appends a sentence to a text.
-    #[expect(clippy::too_many_lines, reason = "one arm per reason")]
     pub fn append_reason(&self, verdict: &Verdict, detail: &ReasonDetail, text: &mut String) {
-        let (mv, from, to) = (verdict.mv(), verdict.from(), verdict.to());
-        let (piece, target) = (self.piece(from), self.piece(to));
-        let (by, at) = (self.pieces(detail.by), squares(detail.at));
-        let counted = |one, many| number_of(detail.by, one, many);
-        let attackers = self.attackers(detail.by, detail.at);
-        let king = self.king();
-        let side = self.side;
-        let kings = self.board.by_piece(Piece::new(side, Role::King));
-        let checkers = self.attackers(detail.by, kings);
-        let (our_side, their_side) = (side.side_name(), (!side).side_name());
-        match detail.reason {
-            Reason::NoPieceOnOrigin => say!(text: from " is empty"),
-            Reason::NotYourTurn => {
-                say!(text: "it is " their_side "'s turn, and " piece " is " our_side "'s");
+        let ReasonDetail { reason, by, at } = *detail;
+        let (from, to, king) = (verdict.from(), verdict.to(), self.king());
+        let (piece, target, own) = (self.piece(from), self.piece(to), self.role_name(to));
+        let (pieces, places) = (self.pieces(by), squares(at));
+        let counted = |one, many| number_of(by, one, many);
+        let kings = self.board.by_piece(Piece::new(self.side, Role::King));
+        let (attackers, checkers) = (self.attackers(by, at), self.attackers(by, kings));
+        let (our_side, their_side) = (self.side.side_name(), (!self.side).side_name());
+        // Without squares between king and checker, the check cannot be blocked.
+        let is_blockable = (at - by).any();
+        let left = if self.may_name(from) {
+            from.name()
+        } else {
+            "its square"
+        };
+        sentences! { text: Reason, reason =>
+            NoPieceOnOrigin [from " is empty"]
+            NotYourTurn ["it is " their_side "'s turn, and " piece " is " our_side "'s"]
+            MoveMismatch ["the move does not match the position: another piece, capture or castling rook"]
+            NotOnAnyVector { self.off_vectors(verdict, reason, text) }
+            PawnBackwards { self.off_vectors(verdict, reason, text) }
+            PawnDoubleNotFromStart { self.off_vectors(verdict, reason, text) }
+            OffBoard ["the square is off the board"]
+            OwnPieceOnTarget [our_side "'s own " own " stands on " to]
+            PathBlocked [pieces " " (counted("is", "are")) " in the way"]
+            PawnPushBlocked [pieces " " (counted("blocks", "block")) " " piece (self.but_could_be_captured(by, to))]
+            PawnDiagonalNeedsCapture ["there is nothing on " to " for " piece " to capture"]
+            EnPassantNotAvailable { self.too_late_for_en_passant(by, to, text) }
+            CannotCaptureKing [target " cannot be captured: a king is never captured"]
+            PromotionPieceMissing ["the pawn reaches the last rank on " to ": name the new piece (queen, rook, bishop or knight)"]
+            PromotionNotAllowedHere { self.no_promotion(from, to, text) }
+            PromotionPieceInvalid ["a pawn can only be promoted to a queen, rook, bishop or knight"]
+            NoCastlingRight { self.no_right(verdict, text) }
+            RookMissing [our_side " has no rook on " places]
+            CastlingPathOccupied { self.castling_path(verdict.mv(), by, text) }
+            DoubleCheckOnlyKingMoves [king " is in " (check_from(by)) checkers ": only the king can move"]
+            DoesNotAnswerCheck [
+                king " would still be in check from " checkers ": the move "
+                (if is_blockable { "neither captures it nor blocks the check" } else { "does not capture it" })
+            ]
+            Pinned [piece " is pinned to " king " by " pieces (self.although_pinned(by, Bitboard::of(from), true))]
+            TargetAttacked [to " is attacked by " attackers]
+            TargetProtected [target " is protected by " attackers]
+            TargetAttackedThroughKing [
+                pieces " " (counted("attacks", "attack")) " " to " as well, once the king has left " left
+                (self.although_pinned(by, at, false))
+            ]
+            EnPassantExposesKing [
+                "with " (self.pieces(at)) " gone, " pieces " would attack " king (self.although_pinned(by, kings, false))
+            ]
+            CastlingOutOfCheck [king " is in " (check_from(by)) checkers]
+            CastlingThroughAttack { self.attacked_squares(from, at, text) }
+            CastlingIntoAttack [
+                (self.once_uncovered(verdict, by)) "the king would end on " places ", attacked by " attackers
+            ]
+        }
+    }
+
+    /// Why the piece cannot make the move on any board.
+    fn off_vectors(&self, verdict: &Verdict, reason: Reason, text: &mut String) {
+        let (from, to) = (verdict.from(), verdict.to());
+        let piece = self.piece(from);
+        if from == to {
+            say!(text: piece " already stands there");
+        } else if let Some((over, victim)) = self.meant_en_passant(from, to) {
+            self.not_en_passant(from, over, victim, text);
+        } else if reason == Reason::PawnBackwards {
+            say!(text: piece " cannot move to " to ": a pawn never moves backwards or sideways");
+        } else if reason == Reason::PawnDoubleNotFromStart {
+            let (side, rank) = (self.side.name(), pawn_start_rank(self.side).digit());
+            say!(text: piece " cannot move two squares: a " side " pawn can do so only from rank " rank);
+        } else if self.only.is_none() && self.is_castling_lane(from, to) {
+            let san = verdict.castling_side().map_or("O-O", CastlingSide::san);
+            say!(text: piece " cannot step to " to ": castling is written " san);
+        } else {
+            let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
+            say!(text: "a " role " cannot go");
+            if self.may_name(from) {
+                say!(text: " from " from);
             }
-            Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
-                say!(text: piece " already stands there");
-            }
-            Reason::NotOnAnyVector | Reason::PawnBackwards | Reason::PawnDoubleNotFromStart
-                if let Some((over, victim)) = self.meant_en_passant(from, to) =>
-            {
-                self.not_en_passant(from, over, victim, text);
-            }
-            Reason::NotOnAnyVector if self.only.is_none() && self.is_castling_lane(from, to) => {
-                let san = verdict.castling_side().map_or("O-O", CastlingSide::san);
-                say!(text: piece " cannot step to " to ": castling is written " san);
-            }
-            Reason::NotOnAnyVector => {
-                let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
-                say!(text: "a " role " cannot go");
-                if self.may_name(from) {
-                    say!(text: " from " from);
-                }
-                say!(text: " to " to " in one move: " how);
-            }
-            Reason::PawnBackwards => {
-                say!(text: piece " cannot move to " to ": a pawn never moves backwards or sideways");
-            }
-            Reason::PawnDoubleNotFromStart => {
-                let (side, rank) = (side.name(), pawn_start_rank(side).digit());
-                say!(text: piece " cannot move two squares: a " side " pawn can do so only from rank " rank);
-            }
-            Reason::MoveMismatch => text.push_str(
-                "the move does not match the position: another piece, capture or castling rook",
-            ),
-            Reason::OffBoard => text.push_str("the square is off the board"),
-            Reason::OwnPieceOnTarget => {
-                say!(text: our_side "'s own " (self.role_name(to)) " stands on " to);
-            }
-            Reason::PathBlocked => say!(text: by " " (counted("is", "are")) " in the way"),
-            Reason::PawnPushBlocked => {
-                say!(text: by " " (counted("blocks", "block")) " " piece);
-                if self.could_be_captured(detail.by, to) {
-                    text.push_str(": a pawn captures diagonally, never straight ahead");
-                }
-            }
-            Reason::PawnDiagonalNeedsCapture => {
-                say!(text: "there is nothing on " to " for " piece " to capture");
-            }
-            Reason::EnPassantNotAvailable if let Some(past) = self.past => {
-                say!(text: by " cannot be captured en passant: " past);
-            }
-            Reason::EnPassantNotAvailable => {
-                say!(text: by " can be captured en passant only on the very next move after it has moved two squares" (self.en_passant_field(to)));
-            }
-            Reason::CannotCaptureKing => {
-                say!(text: target " cannot be captured: a king is never captured");
-            }
-            Reason::PromotionPieceMissing => {
-                say!(text: "the pawn reaches the last rank on " to ": name the new piece (queen, rook, bishop or knight)");
-            }
-            Reason::PromotionNotAllowedHere => {
-                let last_rank = promotion_rank(side);
-                if self.board.role_at(from) != Some(Role::Pawn) {
-                    say!(text: piece " cannot be promoted: only a pawn can be");
-                } else if to.rank() == last_rank {
-                    say!(text: piece " cannot be promoted on " to ": it does not get there in one move");
-                } else {
-                    let (side, rank) = (side.name(), last_rank.digit());
-                    say!(text: piece " is not promoted on " to ": a " side " pawn is promoted on rank " rank);
-                }
-            }
-            Reason::PromotionPieceInvalid => {
-                text.push_str("a pawn can only be promoted to a queen, rook, bishop or knight");
-            }
-            Reason::NoCastlingRight => self.no_right(verdict, text),
-            Reason::RookMissing => say!(text: our_side " has no rook on " at),
-            Reason::CastlingPathOccupied => self.castling_path(mv, detail.by, text),
-            Reason::DoubleCheckOnlyKingMoves => {
-                say!(text: king " is in " (check_from(detail.by)) checkers ": only the king can move");
-            }
-            Reason::DoesNotAnswerCheck => {
-                // Without squares between king and checker, the check cannot be blocked.
-                let answer = if (detail.at - detail.by).is_empty() {
-                    "does not capture it"
-                } else {
-                    "neither captures it nor blocks the check"
-                };
-                say!(text: king " would still be in check from " checkers ": the move " answer);
-            }
-            Reason::Pinned => {
-                say!(text: piece " is pinned to " king " by " by (self.although_pinned(detail.by, Bitboard::of(from), true)));
-            }
-            Reason::TargetAttacked => say!(text: to " is attacked by " attackers),
-            Reason::TargetProtected => say!(text: target " is protected by " attackers),
-            Reason::TargetAttackedThroughKing => {
-                let left = if self.may_name(from) {
-                    from.name()
-                } else {
-                    "its square"
-                };
-                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left (self.although_pinned(detail.by, detail.at, false)));
-            }
-            Reason::EnPassantExposesKing => {
-                let gone = self.pieces(detail.at);
-                say!(text: "with " gone " gone, " by " would attack " king (self.although_pinned(detail.by, kings, false)));
-            }
-            Reason::CastlingOutOfCheck => {
-                say!(text: king " is in " (check_from(detail.by)) checkers);
-            }
-            Reason::CastlingThroughAttack => {
-                text.push_str("the king would cross ");
-                self.attacked_squares(from, detail.at, text);
-            }
-            Reason::CastlingIntoAttack => {
-                if let Some(Move::Castle { rook, .. }) = mv
-                    && self.is_shielded(from, to, detail.by)
-                {
-                    say!(text: "with the rook" (self.on(rook)) " gone, ");
-                }
-                say!(text: "the king would end on " at ", attacked by " attackers);
-            }
+            say!(text: " to " to " in one move: " how);
+        }
+    }
+
+    /// What to add about a piece in a pawn's way if it is the only one and stands where a pawn could capture it.
+    fn but_could_be_captured(&self, by: Bitboard, to: Square) -> &'static str {
+        let is_capturable = |piece: Piece| piece.color != self.side && piece.role != Role::King;
+        if by == Bitboard::of(to) && self.board.piece_at(to).is_some_and(is_capturable) {
+            ": a pawn captures diagonally, never straight ahead"
+        } else {
+            ""
+        }
+    }
+
+    fn too_late_for_en_passant(&self, by: Bitboard, to: Square, text: &mut String) {
+        let pawn = self.pieces(by);
+        if let Some(past) = self.past {
+            say!(text: pawn " cannot be captured en passant: " past);
+        } else {
+            let field = self.en_passant_field(to);
+            say!(text: pawn " can be captured en passant only on the very next move after it has moved two squares" field);
+        }
+    }
+
+    fn no_promotion(&self, from: Square, to: Square, text: &mut String) {
+        let (piece, last_rank) = (self.piece(from), promotion_rank(self.side));
+        if self.board.role_at(from) != Some(Role::Pawn) {
+            say!(text: piece " cannot be promoted: only a pawn can be");
+        } else if to.rank() == last_rank {
+            say!(text: piece " cannot be promoted on " to ": it does not get there in one move");
+        } else {
+            let (side, rank) = (self.side.name(), last_rank.digit());
+            say!(text: piece " is not promoted on " to ": a " side " pawn is promoted on rank " rank);
         }
     }
 
@@ -240,90 +221,84 @@ impl<'a> Sentences<'a> {
 
     /// What a legal move does: appends a sentence to a text.
     pub fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
-        let EffectDetail { effect, .. } = *detail;
-        let mut empty_squares = detail.at;
-        if effect == Effect::Quiet {
-            empty_squares |= lines::between(mv.from(), mv.to());
-        }
-        let (by, at) = (self.pieces(detail.by), squares(empty_squares));
-        let attackers = self.attackers(detail.by, detail.at);
+        let EffectDetail { effect, by, at } = *detail;
+        let passed = match effect {
+            Effect::Quiet => lines::between(mv.from(), mv.to()),
+            _ => Bitboard::EMPTY,
+        };
+        let places = squares(at | passed);
+        let are = number_of(at | passed, "is", "are");
+        let (pieces, attackers, mover) = (
+            self.pieces(by),
+            self.attackers(by, at),
+            self.piece(mv.from()),
+        );
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
-        let checkers = self.attackers(detail.by, kings);
-        let is_or_are = number_of(empty_squares, "is", "are");
-        let moved = Bitboard::of(new_square(mv));
-        let checker = role_on(new_role(mv), new_square(mv));
-        let discovered = self.pieces(detail.by - moved);
-        let is_direct = (detail.by & moved).any();
-        let is_discovered = (detail.by - moved).any();
+        let checkers = self.attackers(by, kings);
+        let (our_side, their_side) = (self.side.side_name(), (!self.side).side_name());
+        let into = mv.promotion().map_or("piece", Role::name);
         let rook = |text: &mut String| match mv {
             Move::Castle { rook, .. } => role_on(Role::Rook, rook).append(text),
             _ => text.push_str("the rook"),
         };
-        match effect {
-            Effect::CapturesChecker => {
-                text.push_str("it captures the checking ");
-                for at in detail.at {
-                    say!(text: (self.role_name(at)) " on " at);
+        sentences! { text: Effect, effect =>
+            CapturesChecker ["it captures the checking " (list(at, |at| move |text: &mut String| say!(text: (self.role_name(at)) " on " at)))]
+            BlocksCheck ["on " places " it blocks the check from " checkers]
+            LeavesCheck {
+                if by.contains(mv.to()) {
+                    say!(text: "the king answers the check by capturing " (self.piece(mv.to())))
+                } else {
+                    say!(text: "the king moves out of " (check_from(by)) checkers)
                 }
             }
-            Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " checkers),
-            Effect::LeavesCheck if detail.by.contains(mv.to()) => {
-                say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
-            }
-            Effect::LeavesCheck => {
-                say!(text: "the king moves out of " (check_from(detail.by)) checkers);
-            }
-            Effect::Captures => say!(text: "it captures " by),
-            Effect::EnPassant => {
-                say!(text: "it captures " by ", which has just moved two squares, en passant");
-            }
-            Effect::Promotes => {
-                let into = mv.promotion().map_or("piece", Role::name);
-                say!(text: "the pawn is promoted to a " into " on " at);
-            }
-            Effect::StaysOnPinLine => {
-                say!(text: (self.piece(mv.from())) " is pinned by " by (self.although_pinned(detail.by, Bitboard::of(mv.from()), true)) ", but stays on the pin line");
-            }
-            Effect::CastlingRightHeld => {
-                let side = self.side.side_name();
-                say!(text: side " has the right to castle with " rook);
-            }
-            Effect::CastlingPathEmpty if detail.at.is_empty() => {
-                text.push_str("no square has to be empty");
-            }
-            Effect::CastlingPathEmpty | Effect::Quiet => say!(text: at " " is_or_are " empty"),
-            Effect::CastlingKingSafe => say!(text: at " " is_or_are " not attacked"),
-            Effect::CastlingRookAttacked => {
-                say!(text: rook " is attacked by " attackers ", which does not matter");
-            }
-            Effect::CastlingRookPathAttacked => {
-                say!(text: at " is attacked by " attackers ", which does not matter: only the rook crosses it");
-            }
-            Effect::GivesCheck | Effect::Mates => {
-                let check = match (effect == Effect::Mates, is_discovered) {
-                    (false, false) => "check by ",
-                    (false, true) => "",
-                    (true, false) => "checkmate by ",
-                    (true, true) => "checkmate: ",
-                };
-                text.push_str(check);
-                match (is_direct, is_discovered) {
-                    (_, false) => checker.append(text),
-                    (false, true) => say!(text: "discovered check by " discovered),
-                    (true, true) => {
-                        say!(text: "double check by " checker " and by " discovered ", which it uncovers");
-                    }
+            Captures ["it captures " pieces]
+            EnPassant ["it captures " pieces ", which has just moved two squares, en passant"]
+            Promotes ["the pawn is promoted to a " into " on " places]
+            StaysOnPinLine [
+                mover " is pinned by " pieces (self.although_pinned(by, Bitboard::of(mv.from()), true)) ", but stays on the pin line"
+            ]
+            CastlingRightHeld [our_side " has the right to castle with " rook]
+            CastlingPathEmpty {
+                if at.is_empty() {
+                    text.push_str("no square has to be empty");
+                } else {
+                    say!(text: places " " are " empty")
                 }
-                let after = self.position.play_unchecked(mv);
-                let kings = self.board.by_piece(Piece::new(!self.side, Role::King));
-                let after = Sentences::of_side(&after, !self.side);
-                after.although_pinned(detail.by, kings, false).append(text);
             }
-            Effect::Stalemates => {
-                let side = (!self.side).side_name();
-                say!(text: side " is not in check and has no legal move: stalemate, a draw");
+            CastlingKingSafe [places " " are " not attacked"]
+            CastlingRookAttacked [rook " is attacked by " attackers ", which does not matter"]
+            CastlingRookPathAttacked [places " is attacked by " attackers ", which does not matter: only the rook crosses it"]
+            GivesCheck { self.gives_check(mv, by, effect, text) }
+            Mates { self.gives_check(mv, by, effect, text) }
+            Stalemates [their_side " is not in check and has no legal move: stalemate, a draw"]
+            Quiet [places " " are " empty"]
+        }
+    }
+
+    /// Which pieces give check or checkmate.
+    fn gives_check(&self, mv: Move, by: Bitboard, effect: Effect, text: &mut String) {
+        let moved = Bitboard::of(new_square(mv));
+        let checker = role_on(new_role(mv), new_square(mv));
+        let discovered = self.pieces(by - moved);
+        let (is_direct, is_discovered) = ((by & moved).any(), (by - moved).any());
+        let check = match (effect == Effect::Mates, is_discovered) {
+            (false, false) => "check by ",
+            (false, true) => "",
+            (true, false) => "checkmate by ",
+            (true, true) => "checkmate: ",
+        };
+        text.push_str(check);
+        match (is_direct, is_discovered) {
+            (_, false) => checker.append(text),
+            (false, true) => say!(text: "discovered check by " discovered),
+            (true, true) => {
+                say!(text: "double check by " checker " and by " discovered ", which it uncovers");
             }
         }
+        let after = self.position.play_unchecked(mv);
+        let kings = self.board.by_piece(Piece::new(!self.side, Role::King));
+        let after = Sentences::of_side(&after, !self.side);
+        after.although_pinned(by, kings, false).append(text);
     }
 
     /// `the knight on e2`
@@ -358,8 +333,10 @@ impl<'a> Sentences<'a> {
         self.board.role_at(square).map_or("piece", Role::name)
     }
 
-    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off the board.
+    /// `the king would cross e1 and f1, attacked by the queen on d1`, with each group of squares that have the same attackers; the king
+    /// is lifted off the board.
     fn attacked_squares(&self, king: Square, at: Bitboard, text: &mut String) {
+        text.push_str("the king would cross ");
         let occupied = self.board.occupied().without(king);
         let attackers =
             |square: Square| attacks::attackers(self.board, square, !self.side, occupied);
@@ -481,17 +458,17 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Whether the only piece in a pawn's way stands on its target, and a pawn could capture it.
-    fn could_be_captured(&self, by: Bitboard, to: Square) -> bool {
-        let is_capturable = |piece: Piece| piece.color != self.side && piece.role != Role::King;
-        by == Bitboard::of(to) && self.board.piece_at(to).is_some_and(is_capturable)
-    }
-
-    /// Whether the castling rook shields the king's new square from these pieces, before it moves.
-    fn is_shielded(&self, from: Square, to: Square, by: Bitboard) -> bool {
-        let occupied = self.board.occupied().without(from);
-        let before = attacks::attackers(self.board, to, !self.side, occupied);
-        (before & by).is_empty()
+    /// What precedes castling into an attack if the rook shields the king's new square from these pieces before it moves.
+    fn once_uncovered(&self, verdict: &Verdict, by: Bitboard) -> impl Part {
+        move |text: &mut String| {
+            let occupied = self.board.occupied().without(verdict.from());
+            let before = attacks::attackers(self.board, verdict.to(), !self.side, occupied);
+            if let Some(Move::Castle { rook, .. }) = verdict.mv()
+                && (before & by).is_empty()
+            {
+                say!(text: "with the rook" (self.on(rook)) " gone, ");
+            }
+        }
     }
 
     /// Whether a king castles by moving from one square to another.
