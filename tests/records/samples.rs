@@ -293,9 +293,7 @@ fn counts(position: &AnyPosition) -> [Sample; 4] {
         .expect("one king per side");
     let details: Vec<_> = details.into_iter().map(|(_, details)| details).collect();
     for report in [&mut in_uci, &mut in_san] {
-        let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
-        report.divide_details = Some(names.zip(details.iter().copied()).collect());
-        report.details = Some(details.iter().copied().sum());
+        report.add_details(&details);
     }
     in_suite.suite = Some(SuiteCheck {
         exceeded: false,
@@ -362,7 +360,7 @@ impl Generator for Faulty {
         let counts = Perft::new().divide(&position, query.depth);
         report.add_root_moves(&position, &counts.expect("a small count"), false, false);
         let list = report.divide.unwrap_or_default().into_iter();
-        let mut given = GivenMoves::of_texts(list.map(|(text, nodes)| (text, Some(nodes))));
+        let mut given = GivenMoves::of_texts(list.map(|root| (root.name, Some(root.nodes))));
         match self.0 {
             "total" => given.total = Some(7),
             "list" if query.depth == 1 => "e1e5".clone_into(&mut given.moves[0].text),

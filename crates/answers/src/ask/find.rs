@@ -3,7 +3,7 @@
 use chessmoves_core::internal::{in_words, joined};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{
-    AnyPosition, CanArise, Code, Fault, Faults, Perft, PerftDetails, PieceOn, Square, Stage,
+    AnyPosition, CanArise, Code, Fault, Faults, Perft, PieceOn, Square, Stage,
 };
 
 use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
@@ -290,12 +290,11 @@ impl Counting {
         // At depth 0, the position itself is the only leaf node, and there is no root move.
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
         let mut report = PerftReport::new(depth, nodes);
-        let total = || of_moves.iter().copied().sum();
-        report.details = self.details.then(|| PerftDetails { nodes, ..total() });
         if let Some(RootMoves { san, fens }) = self.divide {
             report.add_root_moves(position, &counts, san, fens);
-            let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
-            report.divide_details = self.details.then(|| names.zip(of_moves).collect());
+        }
+        if self.details {
+            report.add_details(&of_moves);
         }
         Ok(report)
     }

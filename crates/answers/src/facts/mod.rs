@@ -20,7 +20,7 @@ pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, Timing};
 pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
-pub use perft::{PerftReport, SuiteCheck};
+pub use perft::{PerftReport, RootCount, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use status::{CastlingReport, CheckmateReport, Pin, Status};
 pub use why::{EffectReport, ReasonReport, Report, VerdictReport, Why};

@@ -11,16 +11,27 @@ pub struct PerftReport {
     pub depth: u32,
     /// The number of leaf nodes.
     pub nodes: u64,
-    /// The number of leaf nodes for each root move, in UCI notation, or in SAN if asked for.
-    pub divide: Option<Vec<(String, u64)>>,
+    /// The counts for the root moves, if they were asked for.
+    pub divide: Option<Vec<RootCount>>,
     /// What the moves to the leaf nodes do, if that was asked.
     pub details: Option<PerftDetails>,
-    /// What the moves to the leaf nodes below each root move do.
-    pub divide_details: Option<Vec<(String, PerftDetails)>>,
-    /// The position after each root move.
-    pub fens: Option<Vec<(String, AnyPosition)>>,
+    /// Whether the positions after the root moves are shown.
+    pub shows_fens: bool,
     /// How the count compares with a line of a suite.
     pub suite: Option<SuiteCheck>,
+}
+
+/// The count for a root move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RootCount {
+    /// The move in UCI notation, or in SAN if asked for.
+    pub name: String,
+    /// The number of leaf nodes below it.
+    pub nodes: u64,
+    /// What the moves to these do, if that was asked.
+    pub details: Option<PerftDetails>,
+    /// The position after the move.
+    pub after: AnyPosition,
 }
 
 /// How a position of a suite compares with its expected counts.
@@ -56,15 +67,28 @@ impl PerftReport {
         position: &AnyPosition,
         counts: &[(Move, u64)],
         in_san: bool,
-        with_fens: bool,
+        shows_fens: bool,
     ) {
-        let name = |mv| match PlayedMove::new(position, mv) {
-            PlayedMove { san, .. } if in_san => san.to_string(),
-            PlayedMove { uci, .. } => uci.to_string(),
+        let root = |&(mv, nodes): &(Move, u64)| RootCount {
+            name: match PlayedMove::new(position, mv) {
+                PlayedMove { san, .. } if in_san => san.to_string(),
+                PlayedMove { uci, .. } => uci.to_string(),
+            },
+            nodes,
+            details: None,
+            after: position.play_unchecked(mv),
         };
-        let moves = counts.iter().copied();
-        let after = |(mv, _)| (name(mv), position.play_unchecked(mv));
-        self.fens = with_fens.then(|| moves.clone().map(after).collect());
-        self.divide = Some(moves.map(|(mv, nodes)| (name(mv), nodes)).collect());
+        self.shows_fens = shows_fens;
+        self.divide = Some(counts.iter().map(root).collect());
+    }
+
+    /// Adds what the moves to the leaf nodes do, below each root move if these were added.
+    pub fn add_details(&mut self, of_moves: &[PerftDetails]) {
+        let total = of_moves.iter().copied().sum();
+        let nodes = self.nodes;
+        self.details = Some(PerftDetails { nodes, ..total });
+        for (root, details) in self.divide.iter_mut().flatten().zip(of_moves) {
+            root.details = Some(*details);
+        }
     }
 }

@@ -44,7 +44,7 @@ pub struct Repair {
     pub field: FenField,
     /// The byte range that is replaced.
     pub span: Range<usize>,
-    /// What replaces it.
+    /// What replaces it, as a FEN has it: JSON or a URL around the FEN may need escapes.
     pub text: String,
     /// Why it has to be repaired.
     pub why: &'static str,
@@ -208,7 +208,7 @@ impl Faults {
         self.list
     }
 
-    /// Moves the faults into a text of which the faulty text is a part, and which may write it in another way, so that repairs are lost.
+    /// Moves the faults into a text of which the faulty text is a part.
     #[doc(hidden)]
     #[must_use]
     pub fn relocated(
@@ -217,7 +217,9 @@ impl Faults {
     ) -> Self {
         for fault in &mut self.list {
             fault.span = relocate(fault.span.take());
-            fault.repair = None;
+            if let Some(repair) = &mut fault.repair {
+                repair.span = relocate(Some(repair.span.clone())).unwrap_or_default();
+            }
         }
         self
     }

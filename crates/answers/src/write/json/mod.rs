@@ -17,7 +17,7 @@ use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
     EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove, RawMove,
-    RawMoves, ReasonReport, Status, VerdictReport, Why,
+    RawMoves, ReasonReport, RootCount, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -212,20 +212,15 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     answer.put_position(object);
     object.put("depth", &report.depth);
     object.put("nodes", &report.nodes);
-    if let Some(divide) = &report.divide {
-        object.put_map("divide", divide);
-    }
+    let roots = report.divide.as_deref();
+    put_roots("divide", roots, object, |root| root.nodes);
     object.put_some("details", report.details.as_ref());
-    if let Some(details) = &report.divide_details {
-        object.put_map("divideDetails", details);
-    }
-    if let Some(fens) = &report.fens {
-        object.put_object("fens", |object| {
-            for (name, after) in fens {
-                object.put_entry(name, &answer.written(after));
-            }
-        });
-    }
+    let with_details = roots.filter(|_| report.details.is_some());
+    put_roots("divideDetails", with_details, object, |root| root.details);
+    let with_fens = roots.filter(|_| report.shows_fens);
+    put_roots("fens", with_fens, object, |root| {
+        answer.written(&root.after)
+    });
     let Some(suite) = &report.suite else {
         return;
     };
@@ -235,6 +230,22 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     object.put_true("exceeded", suite.exceeded);
     object.put("checked", &suite.checked);
     object.put("skipped", &suite.skipped);
+}
+
+/// Writes a value for each root move.
+fn put_roots<T: Json>(
+    key: &'static str,
+    roots: Option<&[RootCount]>,
+    object: &mut Object<'_, '_>,
+    value: impl Fn(&RootCount) -> T,
+) {
+    if let Some(roots) = roots {
+        object.put_object(key, |object| {
+            for root in roots {
+                object.put_entry(&root.name, &value(root));
+            }
+        });
+    }
 }
 
 fn put_diff(diff: &DiffReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

@@ -11,8 +11,8 @@ use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, Status, SuiteCheck,
-    captures_en_passant, pins,
+    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, RootCount, Status,
+    SuiteCheck, captures_en_passant, pins,
 };
 use crate::write::capitalized;
 
@@ -274,11 +274,13 @@ pub(super) fn perft(
     if let Some(total) = record.details {
         details(record, total, page);
     } else if let Some(divide) = &record.divide {
-        let mut fens = record.fens.iter().flatten();
-        for (name, nodes) in divide {
+        for RootCount {
+            name, nodes, after, ..
+        } in divide
+        {
             page.add(format_args!("{name}: {nodes}"));
-            if let Some((_, fen)) = fens.next() {
-                page.add(format_args!("  {}", answer.written(fen)));
+            if record.shows_fens {
+                page.add(format_args!("  {}", answer.written(after)));
             }
             page.line("");
         }
@@ -295,8 +297,8 @@ fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
         format!("{name:<7} {cells}")
     };
     page.line(row("", &names.map(str::to_owned).collect::<Vec<_>>()));
-    let rows = record.divide_details.iter().flatten();
-    let rows = rows.map(|(name, details)| (&**name, *details));
+    let roots = record.divide.iter().flatten();
+    let rows = roots.filter_map(|root| Some((&*root.name, root.details?)));
     for (name, details) in rows.chain([("total", total)]) {
         page.line(row(
             name,
