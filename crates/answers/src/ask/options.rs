@@ -35,20 +35,20 @@ pub struct QuestionOption {
     /// The value that it has if it is not given, as the help shows it.
     pub default: Option<&'static str>,
     /// Its values, and what they change in the question.
-    pub takes: Takes,
+    pub takes: Values,
 }
 
 /// The values of an option: what the help calls them, and how they are read.
 #[derive(Clone, Copy, Debug)]
-pub enum Takes {
+pub enum Values {
     /// None.
     Nothing(fn(&mut Flags)),
     /// One.
-    One(&'static str, Setter<str>),
+    One(&'static str, ReadValue<str>),
     /// One; the option can be repeated.
-    Several(&'static str, Setter<str>),
+    Several(&'static str, ReadValue<str>),
     /// Some, separated by commas; the option can be repeated.
-    List(&'static str, Setter<[String]>),
+    List(&'static str, ReadValue<[String]>),
     /// One of the possible values, of which the setter takes the place in their list.
     Choice(&'static str, fn(&mut Flags, usize)),
     /// One of them; without a value, the first.
@@ -56,7 +56,7 @@ pub enum Takes {
 }
 
 /// Changes a question as a value asks. The span of a fault is that of a word in the value which is not one of the possible ones.
-pub type Setter<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
+pub type ReadValue<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
 /// The commands that ask about positions or pieces.
 pub(crate) const POSITIONS: &[Command] = match &Command::ALL {
@@ -98,7 +98,7 @@ macro_rules! options {
             needs: concat!($($needed)?),
             values: [$(&$values,)? &[] as &[_]][0],
             default: [$(Some($default),)? None][0],
-            takes: Takes::$takes($($takes_what),+),
+            takes: Values::$takes($($takes_what),+),
         }),*];
     };
 }
@@ -259,12 +259,12 @@ impl QuestionOption {
     /// The first value that cannot be read.
     pub fn set(&self, flags: &mut Flags, values: &[String]) -> Result<(), Fault> {
         match self.takes {
-            Takes::Nothing(set) => set(flags),
-            Takes::One(_, set) | Takes::Several(_, set) => {
+            Values::Nothing(set) => set(flags),
+            Values::One(_, set) | Values::Several(_, set) => {
                 values.iter().try_for_each(|value| set(flags, value))?;
             }
-            Takes::List(_, set) => set(flags, values)?,
-            Takes::Choice(_, set) | Takes::Optional(_, set) => {
+            Values::List(_, set) => set(flags, values)?,
+            Values::Choice(_, set) | Values::Optional(_, set) => {
                 set(flags, values.last().map_or(Ok(0), |value| self.nth(value))?);
             }
         }

@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 
 use crate::ask::{
     Answer, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
-    QuestionOption, Subject, Takes, View, WHY, answer,
+    QuestionOption, Subject, Values, View, WHY, answer,
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
@@ -317,7 +317,7 @@ impl Message {
             let Some(values) = values(option, value)? else {
                 continue;
             };
-            if values.len() > 1 && !matches!(option.takes, Takes::Several(..) | Takes::List(..)) {
+            if values.len() > 1 && !matches!(option.takes, Values::Several(..) | Values::List(..)) {
                 return Err(conflict(option.name, option.name));
             }
             set(option, &mut flags, &values)?;
@@ -440,8 +440,8 @@ fn unknown_key(command: Command, key: &str) -> Faults {
 /// The values of an option as texts; `None` if the option is not given.
 fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
     let (can_be_alone, takes_text, expected) = match option.takes {
-        Takes::Nothing(_) => (true, false, "true or false"),
-        Takes::Optional(..) => (true, true, "true, false or a text"),
+        Values::Nothing(_) => (true, false, "true or false"),
+        Values::Optional(..) => (true, true, "true, false or a text"),
         _ => (false, true, "a text, a number, or a list of them"),
     };
     let wrong_type = || error::wrong_type(option.name, raw, expected);
@@ -459,7 +459,7 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
         value if takes_text => vec![text(value)?],
         _ => return Err(wrong_type()),
     };
-    if matches!(option.takes, Takes::List(..)) && texts.iter().any(|text| text.contains(',')) {
+    if matches!(option.takes, Values::List(..)) && texts.iter().any(|text| text.contains(',')) {
         let parts = texts.iter().flat_map(|text| text.split(','));
         texts = parts.map(str::to_owned).collect();
     }

@@ -17,7 +17,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{Words, is_position};
 
 use chessmoves_answers::answer::{
-    Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Takes, View, number,
+    Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Values, View, number,
 };
 
 use chessmoves_core::Fault;
@@ -197,11 +197,11 @@ impl FromArgMatches for CommonArgs {
         sort_short(&mut given, |option| matches.index_of(option.name));
         for option in &given {
             let values = match option.takes {
-                Takes::Nothing(_) => None,
+                Values::Nothing(_) => None,
                 _ => matches.get_many::<String>(option.name),
             };
             let values: Vec<_> = values.into_iter().flatten().cloned().collect();
-            if values.is_empty() && matches!(option.takes, Takes::Optional(..)) {
+            if values.is_empty() && matches!(option.takes, Values::Optional(..)) {
                 open = Some(*option);
             }
             let set = option.set(&mut flags, &values);
@@ -244,11 +244,11 @@ fn argument(option: &'static QuestionOption) -> Arg {
         arg = arg.default_value(default);
     }
     let (name, arg) = match option.takes {
-        Takes::Nothing(_) => return arg.action(ArgAction::SetTrue),
-        Takes::One(name, _) | Takes::Choice(name, _) => (name, arg),
-        Takes::Optional(name, _) => (name, arg.num_args(0..=1).require_equals(true)),
-        Takes::Several(name, _) => (name, arg.action(ArgAction::Append)),
-        Takes::List(name, _) => (name, arg.action(ArgAction::Append).value_delimiter(',')),
+        Values::Nothing(_) => return arg.action(ArgAction::SetTrue),
+        Values::One(name, _) | Values::Choice(name, _) => (name, arg),
+        Values::Optional(name, _) => (name, arg.num_args(0..=1).require_equals(true)),
+        Values::Several(name, _) => (name, arg.action(ArgAction::Append)),
+        Values::List(name, _) => (name, arg.action(ArgAction::Append).value_delimiter(',')),
     };
     arg.value_name(name).value_parser(Parser(option))
 }

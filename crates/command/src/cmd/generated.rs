@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use chessmoves_answers::answer::{self, Code, OPTIONS, Takes};
+use chessmoves_answers::answer::{self, Code, OPTIONS, Values};
 use chessmoves_core::Role;
 use chessmoves_core::internal::joined;
 use chessmoves_core::notation::named;
@@ -70,7 +70,7 @@ pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyh
 fn complete_lists(shell: Shell, command: &Command, script: &mut String) {
     let is_list = |arg: &&Arg| {
         let mut options = OPTIONS.iter().filter(|option| arg.get_id() == option.name);
-        options.any(|option| matches!(option.takes, Takes::List(..) | Takes::Several(..)))
+        options.any(|option| matches!(option.takes, Values::List(..) | Values::Several(..)))
     };
     for arg in command.get_arguments().filter(is_list) {
         let values = arg.get_possible_values();

@@ -16,7 +16,7 @@ pub(crate) mod retract;
 
 use census::Census;
 
-use self::retract::{Past, Rejected, is_check_out_of_turn, is_start, last_moves};
+use self::retract::{Rejected, Retraction, is_check_out_of_turn, is_start, last_moves};
 use super::any_position::AnyPosition;
 use super::position::Position;
 use super::problem::{self, Problem, counted, list};
@@ -198,7 +198,7 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
 
 /// Every move that can have been the last one comes from an impossible position.
 fn no_last_move(setup: &Setup) -> Option<Problem> {
-    let Rejected { checks, men, pasts } = Past::default().rejected(setup, PLIES)?;
+    let Rejected { checks, men, pasts } = Retraction::default().rejected(setup, PLIES)?;
     let (mover, other) = ((!setup.turn).side_name(), setup.turn.side_name());
     let why = [
         (checks, format!("{other} was in check on {mover}'s turn")),

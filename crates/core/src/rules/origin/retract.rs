@@ -39,15 +39,15 @@ pub(crate) fn has_last_move(setup: &Setup) -> bool {
         })
 }
 
-/// The search for a past of several plies.
+/// The search for moves of several plies that can have led to a position.
 #[derive(Default)]
-pub(crate) struct Past {
+pub(crate) struct Retraction {
     men: HashMap<[Census; 2], bool>,
     positions: usize,
 }
 
-impl Past {
-    /// Why there is no past of this many plies; `None` if there may be one.
+impl Retraction {
+    /// Why no moves of this many plies lead to a position; `None` if some may.
     pub(crate) fn rejected(&mut self, setup: &Setup, plies: usize) -> Option<Rejected> {
         self.positions += 1;
         let mut rejected = Rejected::default();
