@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use chessmoves_answers::answer::excerpt;
 use chessmoves_answers::input::are_moves;
-use chessmoves_core::Fault;
+use chessmoves_core::{Fault, internal::Excerpt};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,14 +101,14 @@ pub(crate) fn requires(option: &str, required: &str) -> clap::Error {
 }
 
 pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> clap::Error {
-    of_words(format!("unexpected argument {}", excerpt(word)), hint)
+    of_words(format!("unexpected argument {}", Excerpt(word)), hint)
 }
 
 /// The only word should be a position, or something else that the command takes, and is not.
 pub(crate) fn not_position(word: &str, other: Option<&str>) -> clap::Error {
     let message = match other {
-        Some(other) => format!("{} is neither a position nor a {other}", excerpt(word)),
-        None => format!("{} is not a position", excerpt(word)),
+        Some(other) => format!("{} is neither a position nor a {other}", Excerpt(word)),
+        None => format!("{} is not a position", Excerpt(word)),
     };
     let hint = match word {
         "-" => "leave it out: standard input is read if no position is given",

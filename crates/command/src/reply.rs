@@ -12,13 +12,14 @@ use chessmoves_answers::answer::{
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
+use chessmoves_core::internal::counted;
 use chessmoves_core::{Code, Fault, Faults, Problem};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::{self, Exit, file_hint};
 use crate::signals;
 use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, check_encoding};
-use crate::ui::{self, When, counted};
+use crate::ui::{self, When};
 
 type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
@@ -439,15 +440,10 @@ impl Reply<'_> {
         (record.file, record.file_line) = (line.file)
             .map(|(file, line)| (file.to_owned(), line))
             .unzip();
-        if is_json {
-            let extra = Opened::new(&text).map_or(Vec::new(), |opened| opened.extra_keys());
-            record.json(&extra, &mut output.out);
-            return Ok(());
-        }
         if has_a_line_per_input(self.view()) {
             output.out.push(b'\n');
         }
-        match line.pgn_before {
+        match line.pgn_before.filter(|_| !is_json) {
             Some(1..) if is_pgn_line(error, &text) => return Ok(()),
             Some(0) => {
                 "this is PGN, expected one position per line; its other lines are not reported"
@@ -455,9 +451,28 @@ impl Reply<'_> {
             }
             _ => {}
         }
-        let message = text::error(&record, &self.error_palette);
-        output.err.extend_from_slice(message.as_bytes());
+        let palette = (!is_json).then_some(&self.error_palette);
+        write_error(&record, &[], palette, &mut output.out, &mut output.err);
         Ok(())
+    }
+}
+
+/// Writes an error about a line as text in these colours; without them as JSON among the answers, with the keys of the line that it
+/// passes through, apart from those `of_question`.
+pub(crate) fn write_error(
+    record: &ErrorRecord,
+    of_question: &[&str],
+    palette: Option<&Palette>,
+    out: &mut Vec<u8>,
+    err: &mut Vec<u8>,
+) {
+    if let Some(palette) = palette {
+        err.extend_from_slice(text::error(record, palette).as_bytes());
+    } else {
+        let opened = Opened::new(&record.input);
+        let mut extra = opened.map_or(Vec::new(), |opened| opened.extra_keys());
+        extra.retain(|(key, _)| !of_question.contains(&&**key));
+        record.json(&extra, out);
     }
 }
 

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, ErrorRecord, Format, Question,
-    text::{self, Options},
+    Answer, Asked, Body, ErrorRecord, Format, Question, text::Options,
 };
 use chessmoves_answers::input::read_fen;
 use chessmoves_core::internal::in_order;
@@ -119,13 +118,12 @@ fn write(
         Err(error) => {
             let mut record = ErrorRecord::new(&error, line.text);
             record.line = Some(line.number);
-            if asked.write.format == Format::Json {
-                record.json(&[], &mut written);
-            } else {
-                // If standard error is closed, the exit status remains.
-                let message = text::error(&record, &color.stderr_palette());
-                let _ = io::stderr().write_all(message.as_bytes());
-            }
+            let is_json = asked.write.format == Format::Json;
+            let palette = (!is_json).then(|| color.stderr_palette());
+            let mut message = Vec::new();
+            reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
+            // If standard error is closed, the exit status remains.
+            let _ = io::stderr().write_all(&message);
         }
     }
     out.write_all(&written)?;

@@ -6,7 +6,8 @@ use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::time::{Duration, Instant};
 
 use chessmoves_answers::answer::Write as Written;
-use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone, grouped};
+use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone};
+use chessmoves_core::internal::grouped;
 use clap::ValueEnum;
 use owo_colors::{DynColors, Style};
 use supports_hyperlinks::Stream;
@@ -78,12 +79,6 @@ pub(crate) fn stdout() -> Box<dyn Write + Send> {
     } else {
         Box::new(BufWriter::with_capacity(64 * 1024, stdout))
     }
-}
-
-/// A number and its unit, `1 line` or `1,000 lines`.
-pub(crate) fn counted(number: u64, unit: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {unit}{plural}", grouped(number))
 }
 
 /// How many there are per second, rounded.

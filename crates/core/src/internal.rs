@@ -1,6 +1,7 @@
 //! What the other crates of chessmoves use of this one. It is not part of the library, and may change at any time.
 
 pub use crate::lists::{entry, joined, set, sort_by_place, sort_short};
+pub use crate::notation::fen::is_number;
 pub use crate::notation::move_error::{several_moves_hint, unreadable_hint};
 #[cfg(feature = "pgn")]
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
@@ -21,6 +22,7 @@ pub use crate::rules::game::Occurrences;
 pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
 pub use crate::rules::origin::retract::last_moves;
+pub use crate::rules::problem::{counted, grouped};
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};

@@ -2,9 +2,7 @@
 
 use chessmoves_core::internal::{in_words, joined};
 use chessmoves_core::notation::PieceName;
-use chessmoves_core::{
-    AnyPosition, CanArise, Code, Fault, Faults, Perft, PieceOn, Square, Stage,
-};
+use chessmoves_core::{AnyPosition, CanArise, Code, Fault, Faults, Perft, PieceOn, Square, Stage};
 
 use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
 use super::{Answer, Condition, Question};

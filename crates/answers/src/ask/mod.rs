@@ -14,7 +14,7 @@ pub use asked::{
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};
 pub use find::answer;
-pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, excerpt, number};
+pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
 pub use question::{Answer, ErrorRecord, Question};
 
 pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
-use chessmoves_core::internal::reference::span_in;
+use chessmoves_core::internal::{Excerpt, is_number, reference::span_in};
 use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
 
 use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subject, Theme};
@@ -244,11 +244,24 @@ impl Command {
 }
 
 impl QuestionOption {
-    /// The first of the options that are given which needs one that is not.
-    pub fn lacking(is_given: impl Fn(&str) -> bool) -> Option<&'static Self> {
-        (OPTIONS.iter()).find(|option| {
+    /// Checks that no option is given without the one that it needs.
+    ///
+    /// # Errors
+    ///
+    /// The first that is.
+    pub fn check_needs(is_given: impl Fn(&str) -> bool) -> Result<(), Fault> {
+        let lacks = |option: &&Self| {
             is_given(option.name) && !option.needs.is_empty() && !is_given(option.needs)
+        };
+        OPTIONS.iter().find(lacks).map_or(Ok(()), |option| {
+            let message = format!("--{} needs --{}", option.name, option.needs);
+            Err(Fault::new(Code::Option, message))
         })
+    }
+
+    /// Whether two options cannot be combined.
+    pub fn excludes(&self, other: &Self) -> bool {
+        self.conflicts.contains(&other.name) || other.conflicts.contains(&self.name)
     }
 
     /// Changes a question as the values ask. A list that is repeated has all its values here, and any other option its only
@@ -410,25 +423,11 @@ fn named_number<T: TryFrom<u64>>(
     };
     let number = text.parse().ok().filter(|number| range.contains(number));
     (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
-        let found = excerpt(text);
-        if is_number(text) {
+        let found = Excerpt(text);
+        if is_number(text.strip_prefix(['-', '+']).unwrap_or(text)) {
             format!("{name}{found} is out of range{expected}")
         } else {
             format!("{found} is not {what}{expected}")
         }
     })
-}
-
-fn is_number(word: &str) -> bool {
-    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Text of a command line in quotes, truncated if it is long.
-pub fn excerpt(text: &str) -> String {
-    const LIMIT: usize = 60;
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{:?}...", &text[..end]),
-        None => format!("{text:?}"),
-    }
 }

@@ -321,18 +321,13 @@ impl Message {
                 return Err(conflict(option.name, option.name));
             }
             set(option, &mut flags, &values)?;
-            let excludes = |other: &&&QuestionOption| {
-                option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
-            };
-            if let Some(other) = given.iter().find(excludes) {
+            if let Some(other) = given.iter().find(|other| option.excludes(other)) {
                 return Err(conflict(other.name, option.name));
             }
             given.push(option);
         }
         let is_given = |name: &str| given.iter().any(|option| option.name == name);
-        if let Some(QuestionOption { name, needs, .. }) = QuestionOption::lacking(is_given) {
-            return Err(error::option("", &format!("--{name} needs --{needs}")));
-        }
+        QuestionOption::check_needs(is_given)?;
         match command {
             Command::Perft if !is_given("depth") => return Err(error::missing("depth")),
             Command::Play => {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use chessmoves_core::internal::{attackers, entry, problem::counted, set, sort_short};
+use chessmoves_core::internal::{attackers, counted, entry, set, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, PieceOn, Reason, Reply, Setup,

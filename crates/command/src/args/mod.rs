@@ -295,11 +295,8 @@ impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
     pub(crate) fn asked(&self, command: Asking) -> anyhow::Result<Asked> {
         let of_file = self.output.format_for(self.flags.format())?;
-        if let Some(QuestionOption { name, needs, .. }) =
-            QuestionOption::lacking(|name| self.has(name))
-        {
-            return Err(exit::requires(&format!("--{name}"), &format!("--{needs}")).into());
-        }
+        QuestionOption::check_needs(|name| self.has(name))
+            .map_err(|fault| exit::hinted(fault.message, None))?;
         let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
         let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
         self.note_unused(asked.write.format);

@@ -5,11 +5,11 @@
 
 use std::mem;
 
-use chessmoves_answers::answer::{self, MAX_DEPTH, excerpt};
+use chessmoves_answers::answer::{self, MAX_DEPTH};
 use chessmoves_answers::input::{
     Input, are_moves, closest_name, is_move, moves_in_json, split_moves, uci_position,
 };
-use chessmoves_core::internal::{reference, several_moves_hint};
+use chessmoves_core::internal::{Excerpt, reference, several_moves_hint};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::notation::fen::{FenField, could_be};
 use chessmoves_core::{Code, Square};
@@ -88,14 +88,14 @@ impl Words {
             all.into_iter().partition(|word| looks_like_position(word));
         let from_files = !common.position.input.is_empty();
         if let (Some(word), true) = (positions.first(), from_files) {
-            let message = format!("both {} and --input give positions", excerpt(word));
+            let message = format!("both {} and --input give positions", Excerpt(word));
             return Err(exit::of_words(message, None));
         }
         let options = &common.position;
         let mut given = (options.fen.iter().chain(&options.board)).chain(&positions);
         let first = given.next();
         if let (Some(first), Some(second)) = (first, given.next()) {
-            let (first, second) = (excerpt(first), excerpt(second));
+            let (first, second) = (Excerpt(first), Excerpt(second));
             let message = format!("there are two positions, {first} and {second}");
             return Err(exit::of_words(message, None));
         }
@@ -118,7 +118,7 @@ impl Words {
         if let [first, second, ..] = &self.others[..] {
             let (hint, is_piece) = hint(&self.others);
             if !self.has_position && is_piece && first != "-" {
-                let message = format!("{} is not a piece", excerpt(&self.others.join(" ")));
+                let message = format!("{} is not a piece", Excerpt(&self.others.join(" ")));
                 return Err(exit::of_words(message, hint));
             }
             return Err(match (self.has_position, is_other(first)) {

@@ -3,10 +3,9 @@
 use std::mem;
 use std::path::PathBuf;
 
-use chessmoves_answers::answer::{
-    Body, Buffers, Command, DiffReport, Question, number, text::grouped,
-};
+use chessmoves_answers::answer::{Body, Buffers, Command, DiffReport, Question, number};
 use chessmoves_answers::input::{given_moves, given_moves_in_json};
+use chessmoves_core::internal::grouped;
 use chessmoves_core::{AnyPosition, Faults, Move, Perft};
 use chessmoves_workbench::{Comparison, GivenMoves};
 use clap::Args;

@@ -9,7 +9,7 @@ use chessmoves_answers::answer::{
     Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
     number,
 };
-use chessmoves_core::internal::into_inner;
+use chessmoves_core::internal::{counted, into_inner};
 use chessmoves_core::notation::suite::{self, Expected};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use clap::Args;
@@ -18,7 +18,7 @@ use crate::args::{CommonArgs, StreamArgs, Words};
 use crate::exit::{self, Exit};
 use crate::reply;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::{self, Progress, When, counted, per_second};
+use crate::ui::{self, Progress, When, per_second};
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {

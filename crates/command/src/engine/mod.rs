@@ -15,11 +15,9 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use chessmoves_core::Code;
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{counted, joined};
 use chessmoves_core::notation::Uci as UciMove;
 use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
-
-use crate::ui::counted;
 
 pub(crate) use process::Program;
 #[cfg(unix)]

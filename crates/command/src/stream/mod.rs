@@ -17,12 +17,12 @@ pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, InputFile, Line, check_
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 
 use chessmoves_answers::answer::Buffers;
-use chessmoves_core::internal::in_order;
+use chessmoves_core::internal::{counted, in_order};
 
 use crate::args::StreamArgs;
 use crate::exit;
 use crate::signals;
-use crate::ui::{Progress, counted, per_second};
+use crate::ui::{Progress, per_second};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;

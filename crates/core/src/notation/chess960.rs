@@ -4,6 +4,7 @@
 //! rank, counting free squares from the a-file: modulo 4 the bishop on light squares, modulo 4 the bishop on dark squares,
 //! modulo 6 the queen. The rest, 0 to 9, places the two knights; rook, king and rook fill the last three squares.
 
+use super::fen::is_number;
 use crate::codes::Code;
 use crate::types::{Excerpt, Fault, Role};
 
@@ -83,8 +84,7 @@ pub fn fen(number: u16) -> Option<String> {
 /// If what follows is not a number from 0 to 959.
 pub fn parse(text: &str) -> Option<Result<String, Fault>> {
     let digits = text.strip_prefix("960:")?;
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let number = digits.parse().ok().filter(|_| is_number);
+    let number = digits.parse().ok().filter(|_| is_number(digits));
     Some(number.and_then(fen).ok_or_else(|| {
         let (found, last) = (Excerpt(digits), COUNT - 1);
         let message =

@@ -11,6 +11,7 @@ use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::codes::Code;
+use crate::lists::joined;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
@@ -407,10 +408,18 @@ pub(super) fn pawns_in_words(census: &Census) -> String {
     }
 }
 
-/// `1 pawn`, `8 pawns`
-pub fn counted(count: usize, noun: &str) -> String {
+/// `1 pawn`, `8 pawns`, `1,000 lines`
+pub fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
     let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
+    format!("{} {noun}{ending}", grouped(count))
+}
+
+/// A number with thousands separators.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    joined(groups.map(String::from_utf8_lossy), ",")
 }
 
 /// Explains what [`Setup::usable_castling`] drops.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chessmoves_core::internal::{joined, problem::counted};
+use chessmoves_core::internal::{counted, joined};
 use chessmoves_core::{Bitboard, ByColor, Color, Piece, Square};
 
 use super::Options;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::slice;
 
-use chessmoves_core::internal::{entry, joined, numbered, problem::counted, sort_short};
+use chessmoves_core::internal::{counted, entry, grouped, joined, numbered, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::{Finding, FindingKind};
@@ -82,13 +82,6 @@ fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec
 
 fn counts(given: u64, expected: u64) -> String {
     format!("{} given, {} expected", grouped(given), grouped(expected))
-}
-
-/// A number with thousands separators.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    joined(groups.map(String::from_utf8_lossy), ",")
 }
 
 /// The first position in which an engine differs.

@@ -1,6 +1,6 @@
 //! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
 
-use chessmoves_core::internal::{Sentences, entry, joined, numbered, problem::counted, san, sans};
+use chessmoves_core::internal::{Sentences, counted, entry, joined, numbered, san, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, PerftDetails, PieceOn,

@@ -18,7 +18,7 @@ use super::scene::Orientation;
 use crate::ask::{Answer, Write};
 use crate::facts::Body;
 
-pub use diff::{findings, grouped};
+pub use diff::findings;
 pub use error::error;
 pub use layout::{Charset, Palette, SquareColors, Tone, problems};
 pub use lists::{code, codes, positions, reason_codes};

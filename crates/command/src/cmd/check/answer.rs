@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use chessmoves_answers::answer::text::{self, Palette};
+use chessmoves_answers::answer::text::Palette;
 use chessmoves_answers::answer::{ErrorRecord, Extra, GameView, TextPlace};
 use chessmoves_answers::check::{Checked, Checker, GivenGame};
-use chessmoves_answers::input::json::Opened;
 use chessmoves_answers::input::{Input, is_list_of_moves, line_of, list_of};
 use chessmoves_core::internal::{entry, lock};
 use chessmoves_core::notation::pgn::{self, PartKind};
@@ -18,8 +17,8 @@ use serde_json::Value;
 use super::report::GameReport;
 use super::totals::{GameOutput, GameTotals};
 use super::{CheckArgs, ReportFormat};
-use crate::exit;
 use crate::stream::{Block, GAME_LIMIT, Turn};
+use crate::{exit, reply};
 
 /// About how many hashes of beginnings each half of [`Games::going_on`] holds: those of some 8,000 games.
 const MOST_BEGINNINGS: usize = 1 << 19;
@@ -222,14 +221,10 @@ impl Answering<'_, '_, '_> {
     fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) {
         let mut record = ErrorRecord::new(error, text);
         record.line = Some(number);
-        if self.check.args.format() == ReportFormat::Json {
-            let mut extra = Opened::new(text).map_or(Vec::new(), |opened| opened.extra_keys());
-            extra.retain(|(key, _)| !is_of_game(key));
-            record.json(&extra, &mut self.output.out);
-        } else {
-            let message = text::error(&record, &self.check.palette);
-            self.output.err.extend_from_slice(message.as_bytes());
-        }
+        let is_json = self.check.args.format() == ReportFormat::Json;
+        let palette = (!is_json).then_some(&self.check.palette);
+        let (out, err) = (&mut self.output.out, &mut self.output.err);
+        reply::write_error(&record, &OF_GAME, palette, out, err);
     }
 
     /// Reports a game that is too long.
@@ -378,10 +373,8 @@ pub(in crate::cmd) fn each_game<'a>(
     Ok(())
 }
 
-/// Whether a key has the moves of a game.
-fn is_of_game(key: &str) -> bool {
-    matches!(key, "movetext" | "moves")
-}
+/// The keys that have the moves of a game.
+const OF_GAME: [&str; 2] = ["movetext", "moves"];
 
 /// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
 /// position in the same form as for other commands; or only the list. The other keys are passed through to the record.
@@ -409,7 +402,7 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
         }
         _ => (value["pgn"].as_str()).ok_or_else(|| Fault::new(Code::GameJson, NO_MOVES))?,
     };
-    input.extra.retain(|(key, _)| !is_of_game(key));
+    input.extra.retain(|(key, _)| !OF_GAME.contains(&&**key));
     let game = GivenGame::new(input.setup.as_ref(), moves);
     Ok((game, input.extra))
 }

@@ -5,16 +5,15 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::text::{Palette, Tone, grouped};
+use chessmoves_answers::answer::text::{Palette, Tone};
 use chessmoves_answers::answer::{Code, CodeGroup, GameView, Location, ReasonReport};
 use chessmoves_answers::check::{Checked, GameFault};
-use chessmoves_core::internal::sort_short;
+use chessmoves_core::internal::{counted, grouped, sort_short};
 use serde_json::{Value, json};
 
 use super::ReportFormat;
 use super::totals::{GameNumbers, GameTotals};
 use crate::stream::Sum;
-use crate::ui::counted;
 
 /// Writes about a game whose number may change later.
 pub(in crate::cmd) struct GameReport<'a> {

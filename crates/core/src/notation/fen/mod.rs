@@ -26,9 +26,9 @@ use fields::FenLine;
 pub use fields::fields;
 #[doc(hidden)]
 pub use fields::to_ascii;
-#[doc(hidden)]
-pub use read::could_be;
 use read::parse_line;
+#[doc(hidden)]
+pub use read::{could_be, is_number};
 pub use repair::{Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub(super) use surroundings::with_slashes;

@@ -470,7 +470,8 @@ fn castling_rights(rights: &str, wrong: &str) -> Option<(String, &'static str)> 
     is_sure.then_some((once, "a right is named only once"))
 }
 
-fn is_number(text: &str) -> bool {
+/// Whether a text has digits only.
+pub fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
