@@ -263,44 +263,14 @@ impl<'a> Opened<'a> {
         let root = Value::root(text, &findings);
         let record = self.record_kind();
         self.check(root, record)?;
-        let entry = |key: &str| root.entry(entries, key);
-
-        // If there is a FEN, the last move is merely history.
-        let is_fen = entry("fen").is_some_and(|value| value.raw != "null")
-            || entry("board").is_some_and(|value| value.is_text());
-
         let lone_piece = match record {
             None => board::lone_piece(&root, entries),
             Some(_) => Entries::new(),
         };
-        let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
-
-        let mut keys = Keys::default();
         let mut message = JsonInput::default();
         let input = &mut message.input;
         input.record = record;
-        for (key, raw) in entries {
-            let is_used = match &**key {
-                key if is_of_piece(key) => continue,
-                "fen" | "piece" | "chess960" => true,
-                "lastMove" => record.is_none() && !is_fen,
-                _ => record.is_none(),
-            };
-            if is_used && KNOWN.contains(&&**key) {
-                if raw.get() != "null" {
-                    keys.0.push((key, root.key(key, raw)));
-                }
-            } else if !record.is_some_and(|record| record.has_key(key)) {
-                (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
-            }
-        }
-
-        let has_position = keys.get("fen").or(keys.get("board")).is_some();
-        if record.is_none() && !has_position && is_board(entries) {
-            keys.0.push(("board", root));
-            let is_of_board = |key: &str| board::is_place(key) || matches!(key, "white" | "black");
-            input.extra.retain(|(key, _)| !is_of_board(key));
-        }
+        let mut keys = self.keys(&root, &lone_piece, input);
         let board = keys.get("board");
         input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
         let nested = board.as_ref().and_then(Value::object);
@@ -318,31 +288,11 @@ impl<'a> Opened<'a> {
         // A record says whether its position is Chess960: it has the key only then.
         message.chess960 = chess960.or(record.is_some().then_some(false));
         keys.position(&mut message);
-        let input = &mut message.input;
         if record.is_none() {
-            let extra = input.extra.iter();
-            let misspelt =
-                extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
-            input.misspelt = misspelt.collect();
-            let has = |name: &str| entry(name).is_some();
-            if has("from") && has("to") && !has("move") {
-                (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
-            }
+            message.input.misspelt = self.misspelt(&message.input.extra);
         }
-        if message.fen.is_none() && input.setup.is_none() {
-            let misspelt = input.misspelt.iter().map(|(key, meant)| (&**key, *meant));
-            let mut of_position =
-                (misspelt.chain(OTHER_NAMES)).filter(|(_, meant)| ["fen", "board"].contains(meant));
-            let found = of_position.find_map(|(key, meant)| Some((entry(key)?, meant)));
-            if let Some((value, meant)) = found {
-                let entries = value.object().unwrap_or_default();
-                let has = |name: &str| entries.iter().any(|(key, _)| key == name);
-                if value.is_text() || has("fen") || has("board") {
-                    _ = value.unknown_key::<()>(&format!("{meant:?}"));
-                } else if value.is_list() || is_board(&entries) {
-                    _ = value.unknown_key::<()>("\"board\"");
-                }
-            }
+        if message.fen.is_none() && message.input.setup.is_none() {
+            self.refuse_other_names(&root, &message.input.misspelt);
         }
         let (mut faults, ignored) = (findings.faults.take(), findings.ignored.take());
         if !faults.is_empty() {
@@ -359,9 +309,77 @@ impl<'a> Opened<'a> {
             return Err(faults);
         }
         if !ignored.is_empty() {
-            input.warnings = vec![Problem::ignored_keys(&ignored)];
+            message.input.warnings = vec![Problem::ignored_keys(&ignored)];
         }
         Ok(message)
+    }
+
+    /// The known keys whose values are not null; the others become extra keys. A message that is a board has it as the key `board`, and
+    /// the keys of one that is a piece are not among them.
+    fn keys<'p>(
+        &'p self,
+        root: &'p Value<'_, 'a>,
+        lone_piece: &Entries<'a>,
+        input: &mut Input,
+    ) -> Keys<'p, 'a> {
+        let (entries, record) = (&self.entries, input.record);
+        // If there is a FEN, the last move is merely history.
+        let has_fen = (root.entry(entries, "fen")).is_some_and(|value| value.raw != "null")
+            || (root.entry(entries, "board")).is_some_and(|value| value.is_text());
+        let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
+        let mut keys = Keys::default();
+        for (key, raw) in entries {
+            let is_used = match &**key {
+                key if is_of_piece(key) => continue,
+                "fen" | "piece" | "chess960" => true,
+                "lastMove" => record.is_none() && !has_fen,
+                _ => record.is_none(),
+            };
+            if is_used && KNOWN.contains(&&**key) {
+                if raw.get() != "null" {
+                    keys.0.push((key, root.key(key, raw)));
+                }
+            } else if !record.is_some_and(|record| record.has_key(key)) {
+                (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
+            }
+        }
+        let has_position = keys.get("fen").or(keys.get("board")).is_some();
+        if record.is_none() && !has_position && is_board(entries) {
+            keys.0.push(("board", *root));
+            let is_of_board = |key: &str| board::is_place(key) || matches!(key, "white" | "black");
+            input.extra.retain(|(key, _)| !is_of_board(key));
+        }
+        keys
+    }
+
+    /// The extra keys that are almost keys of a message, each with the key that was probably meant.
+    fn misspelt(&self, extra: &[Extra]) -> Vec<(String, &'static str)> {
+        let meant = |(key, _): &Extra| Some((key.clone(), meant_key(key)?));
+        let mut misspelt: Vec<_> = extra.iter().filter_map(meant).collect();
+        let has = |name: &str| self.value(name).is_some();
+        if has("from") && has("to") && !has("move") {
+            misspelt.extend(["from", "to"].map(|key| (key.to_owned(), "move")));
+        }
+        misspelt
+    }
+
+    /// Adds the fault of a position under another name than those of its keys, if there is one.
+    fn refuse_other_names(&self, root: &Value<'_, 'a>, misspelt: &[(String, &'static str)]) {
+        let misspelt = misspelt.iter().map(|(key, meant)| (&**key, *meant));
+        let mut of_position =
+            (misspelt.chain(OTHER_NAMES)).filter(|(_, meant)| ["fen", "board"].contains(meant));
+        let found =
+            of_position.find_map(|(key, meant)| Some((root.entry(&self.entries, key)?, meant)));
+        let Some((value, meant)) = found else {
+            return;
+        };
+        let entries = value.object().unwrap_or_default();
+        let has = |name: &str| entries.iter().any(|(key, _)| key == name);
+        if value.is_text() || has("fen") || has("board") {
+            _ = value.unknown_key::<()>(&format!("{meant:?}"));
+        } else if value.is_list() || is_board(&entries) {
+            _ = value.unknown_key::<()>("\"board\"");
+        }
     }
 }
 

@@ -87,6 +87,12 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         out.strokes("title", colors.label, 1.5, &data);
     }
     for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
+        if has_captions {
+            let left = Number(times(VIEW_SIZE, n));
+            out.add(format_args!(
+                r#"<g class="stage" transform="translate({left} {top})">"#
+            ));
+        }
         let bottom = options.orientation.bottom(scene);
         let rows = scene.rows(bottom);
         let mut canvas = Canvas {
@@ -98,12 +104,6 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
             id: has_captions.then_some(letter),
             out: &mut out,
         };
-        if has_captions {
-            let left = Number(times(VIEW_SIZE, n));
-            canvas.out.add(format_args!(
-                r#"<g class="stage" transform="translate({left} {top})">"#
-            ));
-        }
         canvas.draw(&legends[n]);
         if has_captions {
             let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
@@ -113,20 +113,22 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         }
     }
     let (title, desc) = (escape(title), escape(&desc.join("\n")));
-    // All ids get a hash of the content (64-bit FNV-1a) as their prefix. Twelve hexadecimal digits: of a million pictures, two have
-    // an id in common with a probability of 1 in 500.
-    let bytes = [&title, &desc, &out.0]
-        .into_iter()
-        .flat_map(|text| text.bytes());
+    let content = with_own_ids(&out.0, [&title, &desc, &out.0]);
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{scaled_height}" viewBox="0 {y} {view_width} {height}"><title>{title}</title><desc>{desc}</desc>{content}</svg>"#
+    )
+}
+
+/// Markup whose ids, and references to them, get a hash of some texts (64-bit FNV-1a) as their prefix. Twelve hexadecimal digits: of a
+/// million pictures, two have an id in common with a probability of 1 in 500.
+fn with_own_ids(markup: &str, texts: [&String; 3]) -> String {
+    let bytes = texts.into_iter().flat_map(|text| text.bytes());
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
-    let content = (out.0.replace(" id=\"", &format!(" id=\"{prefix}")))
-        .replace("href=\"#", &format!("href=\"#{prefix}"));
-    format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{scaled_height}" viewBox="0 {y} {view_width} {height}"><title>{title}</title><desc>{desc}</desc>{content}</svg>"#
-    )
+    (markup.replace(" id=\"", &format!(" id=\"{prefix}")))
+        .replace("href=\"#", &format!("href=\"#{prefix}"))
 }
 
 /// A scene, and what has been drawn of it.

@@ -9,7 +9,7 @@ use crate::rules::problem::counted;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// Why spaces and slashes are repaired.
-pub(super) const SPACES: &str = "fields are separated by spaces or tabs";
+const SPACES: &str = "fields are separated by spaces or tabs";
 pub(super) const SLASHES: &str = "ranks are separated by slashes";
 
 /// The fields that FEN and EPD have in common.
@@ -216,6 +216,23 @@ impl<'t> FenLine<'t> {
     pub(super) fn add(&mut self, fault: Fault) {
         self.faults.push(fault);
     }
+}
+
+/// The fault of text after a FEN, with its repair if it is a remark. Words can be moves or operations, and numbers are counters of
+/// variants.
+pub(super) fn without_remark(fault: Fault, text: &str) -> Fault {
+    let is_remark = !text.starts_with(|c: char| c.is_alphanumeric() || c == '+');
+    let repair = is_remark.then_some(("", "a FEN is written without a remark"));
+    fault.repaired(FenField::Fields, repair)
+}
+
+/// The fault of a sign in place of the space between two fields.
+pub(super) fn no_space(sign: char, field: usize, at: usize, text: &str) -> Fault {
+    let message = format!("{sign:?} after field {field}, expected a space");
+    let is_alone = !text[at + 1..].starts_with(' ');
+    let space = if is_alone { " " } else { "" };
+    let fault = FenField::Fields.fault(Code::FenSemicolon, at..at + 1, &message);
+    fault.repaired(FenField::Fields, Some((space, SPACES)))
 }
 
 /// The number of kinds of squares: twelve pieces and the empty square, up to a power of two, so that the index needs no check.

@@ -5,8 +5,7 @@ use std::ops::Range;
 use super::FenField::{
     self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
 };
-use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
-use super::surroundings::{no_space, without_remark};
+use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS, no_space, without_remark};
 use super::{Fen, Operation};
 use crate::codes::Code;
 use crate::lists::sort_short;

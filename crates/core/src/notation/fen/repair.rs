@@ -65,14 +65,14 @@ fn in_rounds(given: &str, mut faults: Faults) -> Option<Repaired> {
             (now.map(|fault| fault.repair.as_deref().cloned())).collect::<Option<_>>()?;
         sort_short(&mut round, |repair| repair.span.start);
         // From the end, so that the byte ranges stay right. One that has another inside waits for the next round.
-        let mut rest = text.len();
+        let (mut rest, earlier) = (text.len(), repairs.len());
         for repair in round.into_iter().rev() {
             let span = repair.span.clone();
             if span.end <= rest && text.get(span.clone()).is_some() {
                 rest = span.start;
                 text.replace_range(span, &repair.text);
                 if !repairs.iter().any(|known| is_same(known, &repair)) {
-                    repairs.push(repair);
+                    repairs.insert(earlier, repair);
                 }
             }
         }

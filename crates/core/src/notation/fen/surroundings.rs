@@ -4,7 +4,7 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, SLASHES, SPACES, fields, to_ascii};
+use super::fields::{ALL_FIELDS, FenLine, SLASHES, fields, no_space, to_ascii, without_remark};
 use super::read::{could_be, parse_line};
 use super::{FenField, read, write};
 use crate::codes::Code;
@@ -211,23 +211,6 @@ fn faults_around(
         faults.push(without_remark(fault, more));
     }
     faults
-}
-
-/// The fault of text after a FEN, with its repair if it is a remark. Words can be moves or operations, and numbers are counters of
-/// variants.
-pub(super) fn without_remark(fault: Fault, text: &str) -> Fault {
-    let is_remark = !text.starts_with(|c: char| c.is_alphanumeric() || c == '+');
-    let repair = is_remark.then_some(("", "a FEN is written without a remark"));
-    fault.repaired(FenField::Fields, repair)
-}
-
-/// The fault of a sign in place of the space between two fields.
-pub(super) fn no_space(sign: char, field: usize, at: usize, text: &str) -> Fault {
-    let message = format!("{sign:?} after field {field}, expected a space");
-    let is_alone = !text[at + 1..].starts_with(' ');
-    let space = if is_alone { " " } else { "" };
-    let fault = FenField::Fields.fault(Code::FenSemicolon, at..at + 1, &message);
-    fault.repaired(FenField::Fields, Some((space, SPACES)))
 }
 
 /// The byte offset of a placement that is a word of its own.
