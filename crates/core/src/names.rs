@@ -22,3 +22,15 @@ macro_rules! named {
         }
     };
 }
+
+/// Implements `Display` for types that have a name or a code.
+macro_rules! displayed_by {
+    ($($method:ident: $($type:ident)*;)*) => {$($(
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.$method())
+            }
+        }
+    )*)*};
+}
+pub(crate) use displayed_by;

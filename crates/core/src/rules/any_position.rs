@@ -40,7 +40,8 @@ impl Dropped {
 impl Default for AnyPosition {
     fn default() -> Self {
         let mut board = Board::EMPTY;
-        for (file, role) in File::ALL.into_iter().zip(FIRST_RANK) {
+        let roles = "RNBQKBNR".chars().filter_map(Role::from_letter);
+        for (file, role) in File::ALL.into_iter().zip(roles) {
             for color in Color::ALL {
                 let pawn = Square::new(file, pawn_start_rank(color));
                 board.add(Piece::new(color, role), Square::new(file, home_rank(color)));
@@ -50,18 +51,6 @@ impl Default for AnyPosition {
         Self::at_start(board, board.by_role(Role::Rook), Color::White)
     }
 }
-
-/// The pieces behind the pawns in the start position, from the a-file.
-const FIRST_RANK: [Role; 8] = [
-    Role::Rook,
-    Role::Knight,
-    Role::Bishop,
-    Role::Queen,
-    Role::King,
-    Role::Bishop,
-    Role::Knight,
-    Role::Rook,
-];
 
 impl From<AnyPosition> for Setup {
     fn from(position: AnyPosition) -> Self {

@@ -5,6 +5,7 @@ use std::fmt;
 use super::any_position::AnyPosition;
 use super::zobrist;
 use crate::codes::Code;
+use crate::names::displayed_by;
 use crate::types::{Bitboard, Color, Move, Role};
 
 /// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
@@ -63,42 +64,34 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a game is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DrawReason {
+crate::named! {
+    /// Why a game is drawn.
+    DrawReason:
     /// The side to move has no legal move and is not in check (FIDE Laws 5.2.1).
-    Stalemate,
+    Stalemate "stalemate";
     /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2), as the material shows: bare kings, a single minor
     /// piece, or only bishops on squares of one colour.
-    InsufficientMaterial,
+    InsufficientMaterial "insufficient material";
     /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2) for another reason, such as a wall of pawns. Only found when it is
     /// asked for: see [`Position::can_checkmate`](crate::Position::can_checkmate).
-    DeadPosition,
+    DeadPosition "dead position";
     /// Seventy-five moves by each side without a capture or pawn move (FIDE Laws 9.6.2).
-    SeventyFiveMoves,
+    SeventyFiveMoves "the seventy-five-move rule";
     /// The position has occurred five times (FIDE Laws 9.6.1).
-    FivefoldRepetition,
+    FivefoldRepetition "fivefold repetition";
 }
 
-impl fmt::Display for DrawReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stalemate => "stalemate",
-            Self::InsufficientMaterial => "insufficient material",
-            Self::DeadPosition => "dead position",
-            Self::SeventyFiveMoves => "the seventy-five-move rule",
-            Self::FivefoldRepetition => "fivefold repetition",
-        })
-    }
-}
-
-/// Why a player may claim a draw.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Claim {
+crate::named! {
+    /// Why a player may claim a draw.
+    Claim:
     /// The position has occurred three times (FIDE Laws 9.2).
-    ThreefoldRepetition,
+    ThreefoldRepetition "threefold repetition";
     /// Fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
-    FiftyMoves,
+    FiftyMoves "the fifty-move rule";
+}
+
+displayed_by! {
+    name: DrawReason Claim;
 }
 
 impl Claim {
@@ -120,15 +113,6 @@ impl Claim {
             Self::ThreefoldRepetition => "the position occurs for the third time",
             Self::FiftyMoves => "fifty moves by each side without a capture or a pawn move",
         }
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ThreefoldRepetition => "threefold repetition",
-            Self::FiftyMoves => "the fifty-move rule",
-        })
     }
 }
 
@@ -206,8 +190,7 @@ pub fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32) -> Vec
         Claim::ThreefoldRepetition => occurrences >= THREEFOLD,
         Claim::FiftyMoves => halfmoves >= FIFTY_MOVES,
     };
-    let claims = [Claim::ThreefoldRepetition, Claim::FiftyMoves];
-    claims.into_iter().filter(is_possible).collect()
+    Claim::ALL.into_iter().filter(is_possible).collect()
 }
 
 /// Why a draw can be claimed with a legal move that is written down and not played (FIDE Laws 9.2.1, 9.3.1), given the keys of the

@@ -114,27 +114,18 @@ impl Fault {
         self
     }
 
-    /// Sets what is written in place of its byte range, and why, if that is sure.
+    /// Sets what is written in place of its present byte range, and why, if that is sure.
     pub(crate) fn repaired(
-        self,
+        mut self,
         field: FenField,
         repair: Option<(impl Into<String>, &'static str)>,
     ) -> Self {
         let span = self.span.clone().unwrap_or_default();
-        self.repaired_at(span, field, repair)
-    }
-
-    /// Sets what is written in place of another byte range.
-    pub(crate) fn repaired_at(
-        mut self,
-        span: Range<usize>,
-        field: FenField,
-        repair: Option<(impl Into<String>, &'static str)>,
-    ) -> Self {
+        let repair = repair.map(|(text, why)| (text.into(), why));
         let repair = repair.map(|(text, why)| Repair {
             field,
             span,
-            text: text.into(),
+            text,
             why,
         });
         self.repair = repair.map(Box::new);

@@ -1,8 +1,7 @@
 //! The vocabulary of chess: squares, pieces, boards and moves. Of the other parts of the crate, only the codes are imported here.
 
-use std::fmt;
-
 use crate::codes::{Code, Effect, Reason, Stage};
+use crate::names::displayed_by;
 
 mod bitboard;
 mod board;
@@ -18,17 +17,6 @@ pub use mv::{Move, MoveList};
 pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
 pub use square::square_hint;
 pub use square::{File, Rank, Square, Step};
-
-/// Implements `Display` for types that have a name or a code.
-macro_rules! displayed_by {
-    ($($method:ident: $($type:ident)*;)*) => {$($(
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.$method())
-            }
-        }
-    )*)*};
-}
 
 displayed_by! {
     name: Square Role Color CastlingSide Stage Code;

@@ -107,19 +107,16 @@ fn names(word: &str, name: &str, letter: char) -> bool {
     word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
 }
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Color {
+crate::named! {
+    /// White or Black. The name is an adjective, also in JSON.
+    Color:
     /// The side that moves first.
-    White,
+    White "white";
     /// The other side.
-    Black,
+    Black "black";
 }
 
 impl Color {
-    /// Both colours, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
     /// The first value for White, the second for Black.
     #[inline]
     pub const fn pick<T: Copy>(self, white: T, black: T) -> T {
@@ -127,11 +124,6 @@ impl Color {
             Self::White => white,
             Self::Black => black,
         }
-    }
-
-    /// The name in lower case, as an adjective and in JSON: `white` or `black`.
-    pub const fn name(self) -> &'static str {
-        self.pick("white", "black")
     }
 
     /// The name of the side, as a noun in a sentence: `White` or `Black`.
@@ -161,19 +153,16 @@ impl Not for Color {
     }
 }
 
-/// The side to which a king castles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum CastlingSide {
+crate::named! {
+    /// The side to which a king castles.
+    CastlingSide:
     /// Kingside, `O-O`: the king ends on the g-file.
-    King,
+    King "kingside";
     /// Queenside, `O-O-O`: the king ends on the c-file.
-    Queen,
+    Queen "queenside";
 }
 
 impl CastlingSide {
-    /// Both sides, kingside first.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
-
     /// The first value for kingside, the second for queenside.
     #[inline]
     pub const fn pick<T: Copy>(self, king: T, queen: T) -> T {
@@ -196,11 +185,6 @@ impl CastlingSide {
     /// The rook's file in the start position of standard chess.
     pub const fn corner_file(self) -> File {
         self.pick(File::H, File::A)
-    }
-
-    /// `kingside` or `queenside`.
-    pub const fn name(self) -> &'static str {
-        self.pick("kingside", "queenside")
     }
 
     /// The move in SAN: `O-O` or `O-O-O`.

@@ -207,10 +207,9 @@ impl<'t> FenReader<'t> {
                 let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
                 let found = span.start + at.start..span.start + at.end;
-                let fault = Castling.fault(Code::FenCastling, found, &fault.message);
-                let fault = fault.with_hint(hint);
-                let repair = castling_rights(text, &text[at]);
-                self.line.add(fault.repaired_at(span, Castling, repair));
+                let fault = Castling.fault(Code::FenCastling, span, &fault.message);
+                let fault = fault.repaired(Castling, castling_rights(text, &text[at]));
+                self.line.add(fault.at(found).with_hint(hint));
             }
         }
     }

@@ -22,8 +22,10 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
         } else {
             &format!("{found:?} between ranks, expected \"/\"")
         };
-        let fault = FenField::Fields.fault(Code::FenRankSeparator, sign, message);
-        let fault = fault.repaired_at(0..text.len(), FenField::Fields, Some((&written, SLASHES)));
+        let fault = FenField::Fields.fault(Code::FenRankSeparator, 0..text.len(), message);
+        let fault = fault
+            .repaired(FenField::Fields, Some((&written, SLASHES)))
+            .at(sign);
         // If other fields are faulty, only the placement is sure.
         let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
         let written = match parse_line(FenLine::new(&written)) {
@@ -59,7 +61,8 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
             let hint = format!("spaces seem to be missing: {fields}");
             let repair = Some((&separated, "fields are separated by spaces"));
             let first = of_fen.swap_remove(0).with_hint(Some(hint));
-            of_fen = vec![first.repaired_at(fen, FenField::Fields, repair)];
+            let found = first.span.clone().unwrap_or_default();
+            of_fen = vec![first.at(fen).repaired(FenField::Fields, repair).at(found)];
         }
         all.extend(of_fen);
     }
