@@ -39,9 +39,10 @@ pub struct Service<'a> {
     pub max_nodes: u64,
     /// Writes an answer in another format than JSON.
     pub view: &'a (dyn Fn(&Answer<'_>, &mut Vec<u8>) -> io::Result<()> + Sync),
-    /// The names of further commands, for error messages, and the function that answers them, and any message with a role. It returns
-    /// whether it has answered.
-    pub further: (&'a [&'a str], &'a Further),
+    /// The names of further commands, for error messages.
+    pub further_names: &'a [&'a str],
+    /// Answers these commands, and any message with a role; returns whether it has answered.
+    pub further: &'a Further,
 }
 
 /// Appends the answer to a message with this command and these keys, or returns false.
@@ -63,7 +64,8 @@ impl Default for Service<'_> {
                     _ => Err(io::ErrorKind::Unsupported.into()),
                 }
             },
-            further: (&[], &|_, _, _, _| Ok(false)),
+            further_names: &[],
+            further: &|_, _, _, _| Ok(false),
         }
     }
 }
@@ -87,17 +89,16 @@ impl Service<'_> {
         out: &mut Vec<u8>,
     ) -> Result<(), Faults> {
         let (name, mut message) = Message::read(opened)?;
-        let (names, further) = self.further;
         let commands = (Command::ALL.into_iter())
             .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
         let command = commands.clone().find(|command| command.name() == name);
         let is_further = command.is_none() || message.option("role").is_some();
-        if is_further && further(&name, &message, opened, out)? {
+        if is_further && (self.further)(&name, &message, opened, out)? {
             return Ok(());
         }
         let Some(command) = command else {
             let commands = commands.map(|command| -> &str { command.name() });
-            let known: Vec<_> = commands.chain(names.iter().copied()).collect();
+            let known: Vec<_> = commands.chain(self.further_names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
         let mut flags = message.flags(command)?;

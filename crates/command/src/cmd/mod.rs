@@ -44,17 +44,17 @@ struct Program {
     color: When,
 }
 
+/// Runs a command, given its arguments and its name.
+type Run = fn(&ArgMatches, &str, When) -> anyhow::Result<Exit>;
+
 pub(crate) struct CommandRow {
     pub(crate) name: &'static str,
     arguments: fn(clap::Command) -> clap::Command,
-    run: fn(&ArgMatches, When) -> anyhow::Result<Exit>,
+    run: Run,
 }
 
 /// A command whose arguments are of this type.
-const fn row<A: Args>(
-    name: &'static str,
-    run: fn(&ArgMatches, When) -> anyhow::Result<Exit>,
-) -> CommandRow {
+const fn row<A: Args>(name: &'static str, run: Run) -> CommandRow {
     CommandRow {
         name,
         arguments: A::augment_args,
@@ -64,33 +64,31 @@ const fn row<A: Args>(
 
 /// The commands, in the order of the help. Each has a page in `pages.txt`.
 pub(crate) static COMMANDS: &[CommandRow] = &[
-    row::<CommonArgs>("raw", |args, color| question(args, Command::Raw, color)),
-    row::<CommonArgs>("clip", |args, color| question(args, Command::Clip, color)),
-    row::<CommonArgs>("board", |args, color| question(args, Command::Board, color)),
-    row::<CommonArgs>("legal", |args, color| question(args, Command::Legal, color)),
-    row::<why::WhyArgs>("why", |args, color| why::run(read(args)?, color)),
-    row::<CommonArgs>("status", |args, color| {
-        question(args, Command::Status, color)
+    row::<CommonArgs>("raw", question),
+    row::<CommonArgs>("clip", question),
+    row::<CommonArgs>("board", question),
+    row::<CommonArgs>("legal", question),
+    row::<why::WhyArgs>("why", |args, _, color| why::run(read(args)?, color)),
+    row::<CommonArgs>("status", question),
+    row::<CommonArgs>("control", question),
+    row::<CommonArgs>("show", question),
+    row::<play::PlayArgs>("play", |args, _, color| play::run(read(args)?, color)),
+    row::<perft::PerftArgs>("perft", |args, _, color| perft::run(read(args)?, color)),
+    row::<diff::DiffArgs>("diff", |args, _, color| diff::run(read(args)?, color)),
+    row::<bisect::BisectArgs>("bisect", |args, _, color| bisect::run(read(args)?, color)),
+    row::<check::CheckArgs>("check", |args, _, color| check::run(&read(args)?, color)),
+    row::<ServeArgs>("serve", |args, _, _| serve::run(&read(args)?)),
+    row::<explain::ExplainArgs>("explain", |args, _, color| {
+        explain::run(&read(args)?, color)
     }),
-    row::<CommonArgs>("control", |args, color| {
-        question(args, Command::Control, color)
-    }),
-    row::<CommonArgs>("show", |args, color| question(args, Command::Show, color)),
-    row::<play::PlayArgs>("play", |args, color| play::run(read(args)?, color)),
-    row::<perft::PerftArgs>("perft", |args, color| perft::run(read(args)?, color)),
-    row::<diff::DiffArgs>("diff", |args, color| diff::run(read(args)?, color)),
-    row::<bisect::BisectArgs>("bisect", |args, color| bisect::run(read(args)?, color)),
-    row::<check::CheckArgs>("check", |args, color| check::run(&read(args)?, color)),
-    row::<ServeArgs>("serve", |args, _| serve::run(&read(args)?)),
-    row::<explain::ExplainArgs>("explain", |args, color| explain::run(&read(args)?, color)),
-    row::<PositionsArgs>("positions", |args, color| positions(&read(args)?, color)),
-    row::<()>("schema", |_, _| {
+    row::<PositionsArgs>("positions", |args, _, color| positions(&read(args)?, color)),
+    row::<()>("schema", |_, _, _| {
         Ok(ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?)
     }),
-    row::<CompletionsArgs>("completions", |args, _| {
+    row::<CompletionsArgs>("completions", |args, _, _| {
         generated::completions(&read(args)?, command_line())
     }),
-    row::<ManArgs>("man", |args, _| {
+    row::<ManArgs>("man", |args, _, _| {
         generated::man(&read(args)?, command_line())
     }),
 ];
@@ -110,12 +108,13 @@ pub(crate) fn command_line() -> clap::Command {
 pub(crate) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
     let (name, arguments) = matches.subcommand().unwrap_or(("", matches));
     let row = COMMANDS.iter().find(|row| row.name == name);
-    row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, color))
+    row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, name, color))
 }
 
 /// Answers a command that has no arguments of its own.
-fn question(matches: &ArgMatches, command: Command, color: When) -> anyhow::Result<Exit> {
+fn question(matches: &ArgMatches, name: &str, color: When) -> anyhow::Result<Exit> {
     let mut common: CommonArgs = read(matches)?;
+    let command = Command::from_name(name).unwrap_or_default();
     match command {
         Command::Status => Words::new(&mut common)?.none()?,
         _ => common.read_piece()?,

@@ -79,7 +79,8 @@ const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
         view: &view,
-        further: (&["schema", "version"], &further),
+        further_names: &["schema", "version"],
+        further: &further,
     }
 }
 

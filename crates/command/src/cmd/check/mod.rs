@@ -23,7 +23,7 @@ use chessmoves_core::internal::truncated;
 use crate::args::{StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
-use crate::stream::{self, Blocks, Replacement, Settings, Sink, is_same};
+use crate::stream::{self, Blocks, Replacement, Settings, Sink, Sum, is_same};
 use crate::ui::When;
 
 #[derive(Args, Debug)]
@@ -183,26 +183,30 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
         palette,
         games: Mutex::default(),
     };
-    let (mut sum, mut sink) =
-        stream::run(blocks, settings, sink, totals, &|block, output, turn| {
-            let check = &check;
-            Answering {
-                check,
-                block,
-                output,
-                turn,
-            }
-            .run()
-        });
+    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+        let check = &check;
+        Answering {
+            check,
+            block,
+            output,
+            turn,
+        }
+        .run()
+    });
+    finish(args, sum, sink)
+}
+
+/// Completes the output, and the files of `--good` and `--bad`.
+fn finish(args: &CheckArgs, mut sum: Sum<GameTotals>, mut sink: Sink) -> anyhow::Result<Exit> {
     // If nothing could be read, old files stay.
     if sum.counts.answered > 0 {
         let mut files = mem::take(&mut sum.totals.files).into_iter().flatten();
         files.try_for_each(Replacement::finish)?;
     }
-    if format == ReportFormat::Sarif {
+    if args.format() == ReportFormat::Sarif {
         sink.write(report::SARIF_END)?;
     }
-    let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
+    let has_summary = matches!(args.format(), ReportFormat::Text | ReportFormat::Github);
     if has_summary && !args.stream.quiet && sum.counts.answered > 0 {
         let mut summary = Vec::new();
         report::summary(&sum, &mut summary)?;
@@ -214,8 +218,7 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    let counts = sum.counts;
-    if counts.answered + counts.failed + counts.unreadable == 0 {
+    if sum.counts.answered + sum.counts.failed + sum.counts.unreadable == 0 {
         let error = anyhow::anyhow!("the input has no games");
         exit::write_error(&error, &mut io::stderr().lock())?;
     }

@@ -119,10 +119,11 @@ fn culprits<S: Side>(
         return (Bitboard::EMPTY, Bitboard::EMPTY);
     }
     let (from, to) = (mv.from(), mv.to());
-    let target = Bitboard::of(to);
+    let (none, target) = (Bitboard::EMPTY, Bitboard::of(to));
     let victim = || Bitboard::of(Move::en_passant_victim(from, to));
     let castling = |set: &dyn Fn(&CastlingPath) -> Bitboard| path.map_or(Bitboard::EMPTY, set);
     let on_way = |way: Bitboard| (way & cx.occupied, way & cx.occupied);
+    let direct = || attackers(cx, to, cx.occupied);
     let attackers_without_king = |square| attackers(cx, square, cx.occupied_without_king());
     match reason {
         Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => (target, target),
@@ -138,39 +139,29 @@ fn culprits<S: Side>(
             let pinner = cx.pinner(from).into_iter().collect();
             (pinner, pin_line(cx, pinner))
         }
-        Reason::TargetAttacked | Reason::TargetProtected => {
-            (attackers(cx, to, cx.occupied), target)
-        }
-        Reason::TargetAttackedThroughKing => {
-            let direct = attackers(cx, to, cx.occupied);
-            (attackers_without_king(to) - direct, target)
-        }
+        Reason::TargetAttacked | Reason::TargetProtected => (direct(), target),
+        Reason::TargetAttackedThroughKing => (attackers_without_king(to) - direct(), target),
         Reason::EnPassantExposesKing => {
             let sliders = stages::uncovered_by_en_passant(cx, from, to);
             let pawns = victim().with(from);
             (sliders, pawns & pin_line(cx, sliders))
         }
         Reason::CastlingThroughAttack => {
-            let (mut by, mut at) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            for square in castling(&|path| path.king_crosses) {
-                let attackers = attackers_without_king(square);
-                if attackers.any() {
-                    by |= attackers;
-                    at = at.with(square);
-                }
-            }
-            (by, at)
+            let crossed = castling(&|path| path.king_crosses).into_iter();
+            let attacked = crossed.filter(|&square| attackers_without_king(square).any());
+            let at: Bitboard = attacked.collect();
+            (at.into_iter().map(attackers_without_king).collect(), at)
         }
         // With `ALL`, the function does not stop early because the target is safe before the rook moves.
         Reason::CastlingIntoAttack => {
             let by = castling(&|path| stages::attackers_after_castling(cx, path, Bitboard::ALL));
             (by, target)
         }
-        Reason::NoCastlingRight => {
-            let at = castling(&|path| Bitboard::of(path.king).with(path.rook));
-            (Bitboard::EMPTY, at)
-        }
-        Reason::RookMissing => (Bitboard::EMPTY, castling(&|path| Bitboard::of(path.rook))),
+        Reason::NoCastlingRight => (
+            none,
+            castling(&|path| Bitboard::of(path.king).with(path.rook)),
+        ),
+        Reason::RookMissing => (none, castling(&|path| Bitboard::of(path.rook))),
         Reason::PawnDiagonalNeedsCapture
         | Reason::NoPieceOnOrigin
         | Reason::NotYourTurn
@@ -181,7 +172,7 @@ fn culprits<S: Side>(
         | Reason::PromotionPieceMissing
         | Reason::PromotionNotAllowedHere
         | Reason::PromotionPieceInvalid
-        | Reason::MoveMismatch => (Bitboard::EMPTY, target),
+        | Reason::MoveMismatch => (none, target),
     }
 }
 
