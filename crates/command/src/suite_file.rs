@@ -57,78 +57,91 @@ impl SuiteLine<'_> {
 /// The answer about a line, if there is one, and its position.
 type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
 
-/// The place of a line among the lines with positions, from 1, and their number.
-pub(crate) type Place = (usize, usize);
-
-/// Answers every line of a file. The workers do so at the same time, a thread each; then each result is accepted in the order of the
-/// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
-pub(crate) fn answer<W: Send, R: Send>(
-    (path, asked, color): (&Path, &Asked, When),
-    workers: &mut [W],
-    work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
-    mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
-) -> anyhow::Result<u64> {
-    let content = InputFile::new(path, "--suite ").read_text()?;
-    let lines: Vec<_> = lines(&content).collect();
-    anyhow::ensure!(
-        !lines.is_empty(),
-        "--suite {}: the file has no positions",
-        path.display()
-    );
-    let (mut numbered, total) = ((1..).zip(&lines), lines.len());
-    let mut out = ui::stdout();
-    let (mut unreadable, mut written, queue_length) = (0, Ok(()), 2 * workers.len());
-    in_order(
-        workers.iter_mut(),
-        &mut |_| numbered.next(),
-        &|worker, (at, line), result, _| *result = Some((line, work(worker, line, (at, total)))),
-        &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
-            if let Some((line, result)) = result.take() {
-                let answered = accept(line, result);
-                unreadable += u64::from(answered.is_err());
-                written = write(line, answered, (asked, color), &mut *out);
-            }
-            written.is_ok()
-        },
-        queue_length,
-    );
-    written.map(|()| unreadable)
+/// The place of a line among the lines with positions.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    /// From 1.
+    pub(crate) at: usize,
+    pub(crate) total: usize,
 }
 
-/// Writes the answer about a line, if there is one, or why it could not be read.
-fn write(
-    line: &SuiteLine<'_>,
-    answered: Answered,
-    (asked, color): (&Asked, When),
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let mut written = Vec::new();
-    match answered {
-        Ok(None) => {}
-        Ok(Some((position, body))) => {
-            let mut question = Question::in_game(asked, &position, None, None);
-            question.line = Some(line.number);
-            let question = &question;
-            reply::write(
-                &Answer { question, body },
-                &Options::default(),
-                &mut written,
-            )?;
-        }
-        Err(error) => {
-            let mut record = ErrorRecord::new(&error, line.text);
-            record.line = Some(line.number);
-            let is_json = asked.write.format == Format::Json;
-            let palette = (!is_json).then(|| color.stderr_palette());
-            let mut message = Vec::new();
-            reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
-            // If standard error is closed, the exit status remains.
-            let _ = io::stderr().write_all(&message);
-        }
+/// A file of positions, and how answers about them are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Suite<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) asked: &'a Asked,
+    pub(crate) color: When,
+}
+
+impl Suite<'_> {
+    /// Answers every line. The workers do so at the same time, a thread each; then each result is accepted in the order of the lines,
+    /// and the answer is written, if there is one. Returns the number of lines that could not be read.
+    pub(crate) fn answer<W: Send, R: Send>(
+        self,
+        workers: &mut [W],
+        work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
+        mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
+    ) -> anyhow::Result<u64> {
+        let content = InputFile::new(self.path, "--suite ").read_text()?;
+        let lines: Vec<_> = lines(&content).collect();
+        anyhow::ensure!(
+            !lines.is_empty(),
+            "--suite {}: the file has no positions",
+            self.path.display()
+        );
+        let (mut numbered, total) = ((1..).zip(&lines), lines.len());
+        let mut out = ui::stdout();
+        let (mut unreadable, mut written, queue_length) = (0, Ok(()), 2 * workers.len());
+        in_order(
+            workers.iter_mut(),
+            &mut |_| numbered.next(),
+            &|worker, (at, line), result, _| {
+                *result = Some((line, work(worker, line, Place { at, total })));
+            },
+            &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
+                if let Some((line, result)) = result.take() {
+                    let answered = accept(line, result);
+                    unreadable += u64::from(answered.is_err());
+                    written = self.write(line, answered, &mut *out);
+                }
+                written.is_ok()
+            },
+            queue_length,
+        );
+        written.map(|()| unreadable)
     }
-    out.write_all(&written)?;
-    // An answer may take long, and its predecessors should be visible meanwhile.
-    Ok(out.flush()?)
+
+    /// Writes the answer about a line, if there is one, or why it could not be read.
+    fn write(
+        self,
+        line: &SuiteLine<'_>,
+        answered: Answered,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let (mut written, mut message) = (Vec::new(), Vec::new());
+        match answered {
+            Ok(None) => {}
+            Ok(Some((position, body))) => {
+                let mut question = Question::in_game(self.asked, &position, None, None);
+                question.line = Some(line.number);
+                let question = &question;
+                let answer = Answer { question, body };
+                reply::write(&answer, &Options::default(), &mut written)?;
+            }
+            Err(error) => {
+                let mut record = ErrorRecord::new(&error, line.text);
+                record.line = Some(line.number);
+                let is_json = self.asked.write.format == Format::Json;
+                let palette = (!is_json).then(|| self.color.stderr_palette());
+                reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
+            }
+        }
+        // If standard error is closed, the exit status remains.
+        let _ = io::stderr().write_all(&message);
+        out.write_all(&written)?;
+        // An answer may take long, and its predecessors should be visible meanwhile.
+        Ok(out.flush()?)
+    }
 }
 
 /// `3 positions: 2 correct, 1 line could not be read`: the counts that are not 0, after the first ones, which are always shown.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chessmoves_answers::answer::Write as Written;
 use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone};
-use chessmoves_core::internal::grouped;
+use chessmoves_core::internal::Grouped;
 use clap::ValueEnum;
 use owo_colors::{DynColors, Style};
 use supports_hyperlinks::Stream;
@@ -85,7 +85,7 @@ pub(crate) fn stdout() -> Box<dyn Write + Send> {
 pub(crate) fn per_second(count: u64, time: Duration) -> String {
     let nanos = time.max(Duration::from_millis(1)).as_nanos();
     let speed = (u128::from(count) * 1_000_000_000 + nanos / 2) / nanos;
-    grouped(u64::try_from(speed).unwrap_or(u64::MAX))
+    Grouped(u64::try_from(speed).unwrap_or(u64::MAX)).to_string()
 }
 
 /// Writes a whole text to standard output, and is done.

@@ -22,7 +22,7 @@ pub use crate::rules::game::Occurrences;
 pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
 pub use crate::rules::origin::retract::last_moves;
-pub use crate::rules::problem::{counted, grouped};
+pub use crate::rules::problem::{Grouped, counted};
 pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};

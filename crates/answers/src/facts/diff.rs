@@ -157,6 +157,17 @@ pub struct BisectReport {
     pub note: Option<String>,
 }
 
+/// A position of a suite in which an engine differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuiteFinding {
+    /// The number of its line.
+    pub line: u64,
+    /// The position.
+    pub position: AnyPosition,
+    /// What the search has found.
+    pub report: BisectReport,
+}
+
 /// How long a search took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {

@@ -17,7 +17,7 @@ mod status;
 mod why;
 
 pub use control::{Attackers, Control};
-pub use diff::{BisectReport, DiffReport, Differences, Timing};
+pub use diff::{BisectReport, DiffReport, Differences, SuiteFinding, Timing};
 pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, RootCount, SuiteCheck};

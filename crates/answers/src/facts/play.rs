@@ -1,9 +1,7 @@
 //! `play`: the position after some moves.
 
-use std::collections::HashMap;
-
 use chessmoves_core::internal::{
-    history::History, outcome, parse_move, san, set, unreadable_hint, zobrist,
+    Occurrences, history::History, outcome, parse_move, san, set, unreadable_hint,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
@@ -60,12 +58,7 @@ pub fn play_moves<'a>(
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
     let mut line = Vec::with_capacity(moves.len());
-    let mut repetitions = HashMap::<_, u32>::new();
-    let mut count = |position: &AnyPosition| {
-        let occurrences = repetitions.entry(zobrist::key_of(position).short());
-        *occurrences.and_modify(|count| *count += 1).or_insert(1)
-    };
-    let mut occurrences = count(&position);
+    let (mut counter, mut occurrences) = (Occurrences::default(), 1);
     let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
@@ -93,11 +86,12 @@ pub fn play_moves<'a>(
         }
         played.push(Some(as_played));
         line.push(mv);
-        position = position.play_unchecked(mv);
-        occurrences = count(&position);
+        let before = position;
+        position = before.play_unchecked(mv);
+        occurrences = counter.add(mv, &before, &position);
     }
     let played = Played::new(&position, played);
-    Ok((Played { notes, ..played }, occurrences, line))
+    Ok((Played { notes, ..played }, counter.count(), line))
 }
 
 impl Played {

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, BisectReport, Body, Buffers, Command, Format, Question, Timing, number, text,
+    Asked, BisectReport, Body, Buffers, Command, Format, Question, SuiteFinding, Timing, number,
+    text,
 };
 use chessmoves_core::internal::{into_inner, lock};
 use chessmoves_core::notation::suite;
@@ -22,7 +23,7 @@ use crate::args::{CommonArgs, Words};
 use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
 use crate::exit::{self, Exit};
 use crate::stream::InputFile;
-use crate::suite_file::{self, Place, SuiteLine};
+use crate::suite_file::{self, Place, Suite, SuiteLine};
 use crate::ui::{self, Progress, When};
 use crate::{reply, signals};
 
@@ -166,13 +167,15 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open((&args, &asked), depth, progress.clone());
+        let open = |_| open(&args, &asked, depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let exit = run_suite(path, &args, (&asked, depth), &mut workbenches, color)?;
+        let asked = &asked;
+        let suite = Suite { path, asked, color };
+        let exit = run_suite(suite, &args, depth, &mut workbenches)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open((&args, &asked), depth, progress)?;
+    let workbench = open(&args, &asked, depth, progress)?;
     let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
@@ -224,7 +227,8 @@ fn progress_of(args: &BisectArgs) -> Progress {
 
 /// Starts the engine, or finds the script.
 fn open(
-    (args, asked): (&BisectArgs, &Asked),
+    args: &BisectArgs,
+    asked: &Asked,
     depth: Option<u32>,
     progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
@@ -314,8 +318,7 @@ const MAX_FAILURES: u32 = 3;
 struct Tally {
     equal: u64,
     skipped: u64,
-    /// The line, the position and the finding.
-    findings: Vec<(u64, AnyPosition, BisectReport)>,
+    findings: Vec<SuiteFinding>,
     /// The number of positions without an answer since the last one with an answer.
     failures: u32,
     /// Positions that were not asked about after too many failures.
@@ -324,20 +327,19 @@ struct Tally {
 
 /// Examines every line, and groups the findings by their reasons.
 fn run_suite(
-    path: &Path,
+    suite: Suite<'_>,
     args: &BisectArgs,
-    (asked, depth): (&Asked, Option<u32>),
+    depth: Option<u32>,
     workbenches: &mut [Workbench],
-    color: When,
 ) -> anyhow::Result<Exit> {
     let mut tally = Tally::default();
-    let is_json = asked.write.format == Format::Json;
+    let is_json = suite.asked.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
-    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, (at, total): Place| {
+    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, Place { at, total }| {
         workbench.label = format!("{at} of {total} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, (asked, depth), workbench))
+        (!is_over).then(|| examine(line, args, suite.asked, depth, workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
         let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
@@ -353,10 +355,9 @@ fn run_suite(
         is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
         Ok(answer)
     };
-    let input = (path, asked, color);
-    let unreadable = suite_file::answer(input, workbenches, work, accept)?;
+    let unreadable = suite.answer(workbenches, work, accept)?;
     if !is_json {
-        let findings = text::findings(&tally.findings, &color.stdout_palette());
+        let findings = text::findings(&tally.findings, &suite.color.stdout_palette());
         ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
     }
     Ok(tally.exit(unreadable))
@@ -369,7 +370,8 @@ type Examined = Option<(AnyPosition, BisectReport)>;
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
-    (asked, depth): (&Asked, Option<u32>),
+    asked: &Asked,
+    depth: Option<u32>,
     workbench: &mut Workbench,
 ) -> Result<Examined, Faults> {
     let (position, operations) = line.position(asked)?;
@@ -407,7 +409,11 @@ impl Tally {
         if report.finding().is_none() {
             self.equal += 1;
         } else {
-            self.findings.push((line, position, report));
+            self.findings.push(SuiteFinding {
+                line,
+                position,
+                report,
+            });
         }
     }
 
@@ -425,9 +431,8 @@ impl Tally {
     }
 
     fn exit(&self, unreadable: u64) -> Exit {
-        let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
-            report.finding().is_some_and(Finding::is_unasked)
-        };
+        let is_unasked =
+            |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
         let has_failed = unreadable > 0 || self.findings.iter().any(is_unasked);
         Exit::of(has_failed, !self.findings.is_empty())
     }

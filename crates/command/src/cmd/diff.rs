@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use chessmoves_answers::answer::{Body, Buffers, Command, DiffReport, Question, number};
 use chessmoves_answers::input::{given_moves, given_moves_in_json};
-use chessmoves_core::internal::grouped;
+use chessmoves_core::internal::Grouped;
 use chessmoves_core::{AnyPosition, Faults, Move, Perft};
 use chessmoves_workbench::{Comparison, GivenMoves};
 use clap::Args;
@@ -68,7 +68,7 @@ fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
             bytes.len() as u64 <= LIST_LIMIT,
             "{} is too long for a list of moves: more than {} bytes",
             file.name(),
-            grouped(LIST_LIMIT)
+            Grouped(LIST_LIMIT)
         );
         bytes.push(b'\n');
     }

@@ -1,6 +1,6 @@
 //! `perft`: counts of leaf nodes.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use clap::Args;
 use crate::args::{CommonArgs, StreamArgs, Words};
 use crate::exit::{self, Exit};
 use crate::reply;
-use crate::suite_file::{self, SuiteLine};
+use crate::suite_file::{self, Suite, SuiteLine};
 use crate::ui::{self, Progress, When, per_second};
 
 #[derive(Args, Debug)]
@@ -54,7 +54,8 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let asked = common.asked(Command::Perft)?;
-        return run_suite(path, &args, &asked, color);
+        let asked = &asked;
+        return run_suite(Suite { path, asked, color }, &args);
     }
     let words = Words::new(common)?;
     let mut counting = common.flags.counting;
@@ -123,12 +124,12 @@ const LIMIT: u64 = 100_000_000;
 /// To this depth, a count is shown even if it is greater than expected.
 const SHALLOW: u32 = 5;
 
-fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
+fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
     let counter = Counter::new(&args.common.stream, args.hash)?;
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
     let accept = |line: &SuiteLine<'_>, ()| {
         positions += 1;
-        let (position, report) = check(line, (args, asked), &counter)?;
+        let (position, report) = check(line, args, suite.asked, &counter)?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -136,9 +137,8 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyho
         }
         Ok(Some((position, Body::from(report))))
     };
-    let input = (path, asked, color);
-    let unreadable = suite_file::answer(input, &mut [()], |(), _, _| (), accept)?;
-    if asked.write.format != Format::Json {
+    let unreadable = suite.answer(&mut [()], |(), _, _| (), accept)?;
+    if suite.asked.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
@@ -154,7 +154,8 @@ fn run_suite(path: &Path, args: &PerftArgs, asked: &Asked, color: When) -> anyho
 /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
 fn check(
     line: &SuiteLine<'_>,
-    (args, asked): (&PerftArgs, &Asked),
+    args: &PerftArgs,
+    asked: &Asked,
     counter: &Counter,
 ) -> Result<(AnyPosition, PerftReport), Faults> {
     let (position, operations) = line.position(asked)?;

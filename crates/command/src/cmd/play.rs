@@ -106,7 +106,7 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() || args.carry_on && game.is_complete {
-                positions((args, asked), game, number, output);
+                positions(args, asked, game, number, output);
             }
             if !game.faults.is_empty() {
                 output.totals.faulty += 1;
@@ -128,7 +128,8 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
 }
 
 fn positions(
-    (args, asked): (&PlayArgs, &Asked),
+    args: &PlayArgs,
+    asked: &Asked,
     game: &Checked<'_>,
     number: u64,
     output: &mut GameOutput,

@@ -39,8 +39,10 @@ impl Dropped {
 /// The start position of standard chess (FIDE Laws 2.2 and 2.3).
 impl Default for AnyPosition {
     fn default() -> Self {
+        use Role::{Bishop, King, Knight, Queen, Rook};
         let mut board = Board::EMPTY;
-        let roles = "RNBQKBNR".chars().filter_map(Role::from_letter);
+        // From the a-file.
+        let roles = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         for (file, role) in File::ALL.into_iter().zip(roles) {
             for color in Color::ALL {
                 let pawn = Square::new(file, pawn_start_rank(color));

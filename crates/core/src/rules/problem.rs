@@ -11,7 +11,6 @@ use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::codes::Code;
-use crate::lists::joined;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
@@ -412,14 +411,19 @@ pub(super) fn pawns_in_words(census: &Census) -> String {
 pub fn counted(count: impl TryInto<u64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
     let ending = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", grouped(count))
+    format!("{} {noun}{ending}", Grouped(count))
 }
 
 /// A number with thousands separators.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    joined(groups.map(String::from_utf8_lossy), ",")
+pub struct Grouped(pub u64);
+
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            small @ 0..1000 => write!(f, "{small}"),
+            great => write!(f, "{},{:03}", Self(great / 1000), great % 1000),
+        }
+    }
 }
 
 /// Explains what [`Setup::usable_castling`] drops.

@@ -354,7 +354,7 @@ impl<'a> Opened<'a> {
 
     /// The extra keys that are almost keys of a message, each with the key that was probably meant.
     fn misspelt(&self, extra: &[Extra]) -> Vec<(String, &'static str)> {
-        let meant = |(key, _): &Extra| Some((key.clone(), meant_key(key)?));
+        let meant = |(key, _): &Extra| meant_key(key).map(|meant| (key.clone(), meant));
         let mut misspelt: Vec<_> = extra.iter().filter_map(meant).collect();
         let has = |name: &str| self.value(name).is_some();
         if has("from") && has("to") && !has("move") {

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 use std::slice;
 
-use chessmoves_core::internal::{counted, entry, grouped, joined, numbered, sort_short};
+use chessmoves_core::internal::{Grouped, counted, entry, joined, numbered, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Move};
 use chessmoves_workbench::{Finding, FindingKind};
 
 use super::layout::Page;
 use super::{Palette, Tone};
-use crate::facts::{BisectReport, DiffReport, Differences, Report};
+use crate::facts::{BisectReport, DiffReport, Differences, Report, SuiteFinding};
 
 const MOVE_WIDTH: usize = 6;
 
@@ -81,7 +81,7 @@ fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec
 }
 
 fn counts(given: u64, expected: u64) -> String {
-    format!("{} given, {} expected", grouped(given), grouped(expected))
+    format!("{} given, {} expected", Grouped(given), Grouped(expected))
 }
 
 /// The first position in which an engine differs.
@@ -92,9 +92,10 @@ pub(super) fn bisect(record: &BisectReport, position: &AnyPosition, page: &mut P
         (None, None) => position.to_string(),
     };
     let (found, depth) = (&record.bisection, record.depth);
-    let expected = grouped(found.expected);
+    let expected = Grouped(found.expected);
     let what = if let Some(finding) = &found.finding {
-        let reported = found.reported.map_or("nothing".to_owned(), grouped);
+        let reported =
+            (found.reported).map_or("nothing".to_owned(), |given| Grouped(given).to_string());
         page.add(format!("{name}, depth {depth}: expected {expected}"));
         page.line(format_args!(", engine reports {reported}"));
         if !found.path.is_empty() {
@@ -166,11 +167,11 @@ fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String
 }
 
 /// The findings of a suite, grouped by their codes: for each, the number of positions, one finding in full, and the lines of all.
-pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -> String {
+pub fn findings(found: &[SuiteFinding], palette: &Palette) -> String {
     let mut page = Page::new(palette);
     let mut groups: Vec<(String, Vec<_>)> = Vec::new();
-    for (line, position, record) in found {
-        if let Some(finding) = &record.bisection.finding {
+    for one in found {
+        if let Some(finding) = one.report.finding() {
             let (all, code) = Differences::of_finding(finding);
             let of_state = match finding.kind {
                 FindingKind::StatePlayed => ", only after moves",
@@ -180,7 +181,7 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
             let missing = all.extra.is_empty() && !all.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
             let members = entry(&mut groups, format!("{what}{code}{of_state}"));
-            members.push((*line, position, record));
+            members.push(one);
         }
     }
     sort_short(&mut groups, |(title, members)| {
@@ -191,20 +192,18 @@ pub fn findings(found: &[(u64, AnyPosition, BisectReport)], palette: &Palette) -
         let positions = counted(members.len(), "position");
         page.line(format_args!("{title} ({positions})"));
         // The shortest line is the easiest to understand.
-        let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
-        if let Some((line, position, record)) = shortest {
+        let shortest = (members.iter()).min_by_key(|one| one.report.bisection.path.len());
+        if let Some(one) = shortest {
             let mut shown = Page::new(palette);
-            let record = BisectReport {
-                timing: None,
-                ..(*record).clone()
-            };
-            shown.number = Some(*line);
-            bisect(&record, position, &mut shown);
+            let mut report = one.report.clone();
+            report.timing = None;
+            shown.number = Some(one.line);
+            bisect(&report, &one.position, &mut shown);
             for line in shown.text.lines() {
                 page.line(format_args!("  {line}"));
             }
         }
-        let lines = joined(members.iter().map(|(line, ..)| line), ", ");
+        let lines = joined(members.iter().map(|one| one.line), ", ");
         page.line(format_args!("  lines of the suite: {lines}\n"));
     }
     page.text

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use chessmoves_answers::answer::text::{Palette, Tone};
 use chessmoves_answers::answer::{Code, CodeGroup, GameView, Location, ReasonReport};
 use chessmoves_answers::check::{Checked, GameFault};
-use chessmoves_core::internal::{counted, grouped, sort_short};
+use chessmoves_core::internal::{Grouped, counted, sort_short};
 use serde_json::{Value, json};
 
 use super::ReportFormat;
@@ -219,12 +219,12 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
     let mut codes = totals.faults.clone();
     sort_short(&mut codes, |&(code, count)| (Reverse(count), code));
     let mut shown: Vec<_> = (codes.iter().take(CODES))
-        .map(|(code, count)| format!("{code} {}", grouped(*count)))
+        .map(|(code, count)| format!("{code} {}", Grouped(*count)))
         .collect();
     if codes.len() > CODES {
         shown.push("...".to_owned());
     }
-    let faulty = grouped(totals.faulty);
+    let faulty = Grouped(totals.faulty);
     writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
 }
 

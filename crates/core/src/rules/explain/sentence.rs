@@ -72,7 +72,7 @@ impl<'a> Sentences<'a> {
     pub fn append_reason(&self, verdict: &Verdict, detail: &ReasonDetail, text: &mut String) {
         let ReasonDetail { reason, by, at } = *detail;
         let (from, to, king) = (verdict.from(), verdict.to(), self.king());
-        let (piece, target, own) = (self.piece(from), self.piece(to), self.role_name(to));
+        let (piece, target) = (self.piece(from), self.piece(to));
         let (pieces, places) = (self.pieces(by), squares(at));
         let counted = |one, many| number_of(by, one, many);
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
@@ -80,11 +80,6 @@ impl<'a> Sentences<'a> {
         let (our_side, their_side) = (self.side.side_name(), (!self.side).side_name());
         // Without squares between king and checker, the check cannot be blocked.
         let is_blockable = (at - by).any();
-        let left = if self.may_name(from) {
-            from.name()
-        } else {
-            "its square"
-        };
         sentences! { text: Reason, reason =>
             NoPieceOnOrigin [from " is empty"]
             NotYourTurn ["it is " their_side "'s turn, and " piece " is " our_side "'s"]
@@ -93,7 +88,7 @@ impl<'a> Sentences<'a> {
             PawnBackwards { self.off_vectors(verdict, reason, text) }
             PawnDoubleNotFromStart { self.off_vectors(verdict, reason, text) }
             OffBoard ["the square is off the board"]
-            OwnPieceOnTarget [our_side "'s own " own " stands on " to]
+            OwnPieceOnTarget [our_side "'s own " (self.role_name(to)) " stands on " to]
             PathBlocked [pieces " " (counted("is", "are")) " in the way"]
             PawnPushBlocked [pieces " " (counted("blocks", "block")) " " piece (self.but_could_be_captured(by, to))]
             PawnDiagonalNeedsCapture ["there is nothing on " to " for " piece " to capture"]
@@ -114,8 +109,8 @@ impl<'a> Sentences<'a> {
             TargetAttacked [to " is attacked by " attackers]
             TargetProtected [target " is protected by " attackers]
             TargetAttackedThroughKing [
-                pieces " " (counted("attacks", "attack")) " " to " as well, once the king has left " left
-                (self.although_pinned(by, at, false))
+                pieces " " (counted("attacks", "attack")) " " to " as well, once the king has left "
+                (if self.may_name(from) { from.name() } else { "its square" }) (self.although_pinned(by, at, false))
             ]
             EnPassantExposesKing [
                 "with " (self.pieces(at)) " gone, " pieces " would attack " king (self.although_pinned(by, kings, false))
