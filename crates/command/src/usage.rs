@@ -5,9 +5,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 use chessmoves_answers::answer::synonyms::{self, Meant};
-use chessmoves_answers::input::is_move;
+use chessmoves_answers::input::{edits, is_move};
 use chessmoves_core::Color;
-use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::words::looks_like_position;
@@ -127,8 +126,7 @@ fn first_text(value: &ContextValue) -> Option<&str> {
 /// Whether a word is a misspelling or the beginning of another one.
 fn is_misspelt(word: &str, known: &str) -> bool {
     let [word, known] = [word, known].map(|word| word.trim_start_matches('-'));
-    let edits = strsim::damerau_levenshtein(word, known);
-    edits <= known.len().div_ceil(4) || word.len() >= 3 && known.starts_with(word)
+    edits(word, known).is_some() || word.len() >= 3 && known.starts_with(word)
 }
 
 /// An option in upper case, or with one hyphen: `-json` would be several options of one letter.
@@ -270,7 +268,9 @@ fn print(message: &clap::Error, color: When) -> io::Result<()> {
     } else {
         (ui::stdout(), color.has_colors(&io::stdout()))
     };
-    for line in styled(&message.render(), has_colors).lines() {
+    let text = message.render();
+    let plain = (!has_colors).then(|| text.to_string());
+    for line in plain.unwrap_or_else(|| text.ansi().to_string()).lines() {
         // clap's word for a hint, which may follow the escape sequence of a colour.
         let is_tip =
             |(before, _): &(&str, &str)| before.starts_with("  ") && !before.trim().contains(' ');
@@ -281,12 +281,4 @@ fn print(message: &clap::Error, color: When) -> io::Result<()> {
         writeln!(out, "{}", exit::shortened(line.trim_end()))?;
     }
     out.flush()
-}
-
-fn styled(text: &StyledStr, has_colors: bool) -> String {
-    if has_colors {
-        text.ansi().to_string()
-    } else {
-        text.to_string()
-    }
 }

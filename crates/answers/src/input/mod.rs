@@ -249,14 +249,16 @@ pub fn did_you_mean(given: &str, known: &[&str]) -> Option<String> {
     if given.len() > MAX_LENGTH {
         return None;
     }
-    let text = given.to_lowercase();
-    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    let is_close = |word: &&&str| edits(word) <= word.len().div_ceil(4) && **word != given;
-    let word = known
-        .iter()
-        .filter(is_close)
-        .min_by_key(|word| edits(word))?;
+    let distance = |word: &&&str| edits(given, word).filter(|_| **word != given);
+    let words = known.iter().filter(|word| distance(word).is_some());
+    let word = words.min_by_key(distance)?;
     Some(format!("did you mean {word:?}?"))
+}
+
+/// In how many letters a word differs from a known one, in any case, if these are at most a quarter of them.
+pub fn edits(given: &str, known: &str) -> Option<usize> {
+    let edits = strsim::damerau_levenshtein(&given.to_lowercase(), &known.to_lowercase());
+    Some(edits).filter(|edits| *edits <= known.len().div_ceil(4))
 }
 
 /// What else the start position is called.
@@ -330,12 +332,6 @@ pub fn no_piece() -> Faults {
 pub fn not_utf8(at: usize) -> Faults {
     let fault = Fault::new(Code::NotUtf8, format!("not valid UTF-8 at byte {at}"));
     fault.at(at..at + 1).into()
-}
-
-/// The fault of a line with more bytes than the limit.
-pub fn line_too_long(limit: usize) -> Faults {
-    let message = format!("the line is longer than {limit} bytes");
-    Fault::new(Code::LineTooLong, message).into()
 }
 
 /// The fault of an input that is an error record.

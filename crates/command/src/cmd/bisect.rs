@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -141,7 +142,7 @@ impl Workbench {
             let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
             report.note = Some(note.to_owned());
         }
-        let engine = self.engine.session().take_waited();
+        let engine = mem::take(&mut self.engine.session().waited);
         report.timing = Some(Timing {
             total: start.elapsed().max(engine),
             engine,

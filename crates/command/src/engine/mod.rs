@@ -98,7 +98,8 @@ pub(crate) struct Session {
     log: io::Result<Option<File>>,
     dialogue: Vec<String>,
     left_out: u64,
-    waited: Duration,
+    /// How long the program was waited for, until it is taken.
+    pub(crate) waited: Duration,
 }
 
 impl Session {
@@ -198,11 +199,6 @@ impl Session {
                 self.failure(Code::EngineTimeout, message)
             }
         }
-    }
-
-    /// How long the program was waited for since the last call.
-    pub(crate) fn take_waited(&mut self) -> Duration {
-        mem::take(&mut self.waited)
     }
 
     /// Completes the log, and returns the first error of writing it.

@@ -10,7 +10,7 @@ use std::{fmt, mem};
 use anyhow::Context;
 use chessmoves_answers::input::{self, Input, is_list_of_moves};
 use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
-use chessmoves_core::{Code, Faults};
+use chessmoves_core::{Code, Fault, Faults};
 use memchr::memchr_iter;
 
 use crate::args::is_position;
@@ -85,7 +85,8 @@ impl<'a> Line<'a> {
     #[inline(always)]
     pub(crate) fn text(&self) -> Result<&'a str, Faults> {
         if self.too_long {
-            return Err(input::line_too_long(LINE_LIMIT));
+            let message = format!("the line is longer than {LINE_LIMIT} bytes");
+            return Err(Fault::new(Code::LineTooLong, message).into());
         }
         let text = self.text.map_or_else(|| str::from_utf8(self.bytes), Ok);
         text.map_err(|error| input::not_utf8(error.valid_up_to()))
