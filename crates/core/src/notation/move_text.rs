@@ -544,9 +544,14 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a word is one of these characters, a dash or the sign of a capture.
 fn is_part(word: &str, letters: &str) -> bool {
-    let mut all = word.chars();
     let is_part = |c| "-x×".contains(c) || DASHES.contains(c) || letters.contains(c);
-    all.next().is_some_and(is_part) && all.next().is_none()
+    only_char(word).is_some_and(is_part)
+}
+
+/// The character of a text of one character.
+pub fn only_char(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.as_str().is_empty())
 }
 
 /// A text with another first character.

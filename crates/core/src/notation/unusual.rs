@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::move_error::MoveError;
-use super::move_text::{DASHES, MoveText, split_moves, with_first, without_number};
+use super::move_text::{DASHES, MoveText, only_char, split_moves, with_first, without_number};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::find::Matches;
@@ -77,9 +77,8 @@ fn known(c: char) -> Option<(&'static str, bool)> {
 
 /// Whether a word is a single dash, into which editors change two hyphens.
 pub fn is_dash(word: &[u8]) -> bool {
-    let mut characters = str::from_utf8(word).unwrap_or_default().chars();
-    let is_dash = |c| c == '-' || DASHES.contains(c);
-    characters.next().is_some_and(is_dash) && characters.next().is_none()
+    let only = only_char(str::from_utf8(word).unwrap_or_default());
+    only.is_some_and(|c| c == '-' || DASHES.contains(c))
 }
 
 /// The character reference of HTML with which a text begins, and its length; `None` for spaces, and for names that moves do not have.

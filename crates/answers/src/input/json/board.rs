@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
+use chessmoves_core::internal::{
+    Excerpt, double_push, move_text::only_char, pawn_steps, square_hint,
+};
 use chessmoves_core::notation::{PieceName, Uci, fen};
 use chessmoves_core::{
     Bitboard, Board, Code, Color, Fault, File, Piece, Rank, Role, Setup, Square,
@@ -56,12 +58,6 @@ fn rank(value: Value<'_, '_>) -> Option<Rank> {
     };
     let rank = only_char(&text).and_then(Rank::from_digit);
     rank.or_else(|| value.not_a(Code::JsonRank, "a rank, expected 1 to 8"))
-}
-
-/// The character of a text of one character.
-fn only_char(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.as_str().is_empty())
 }
 
 /// Reads a colour: its letter or its name, in upper or lower case.

@@ -430,26 +430,37 @@ impl Placement<'_, '_> {
     #[cold]
     fn invalid(&mut self, at: usize) {
         let rest = self.line.slice(&(at..self.line.bytes.len()));
-        if let (Some(found), false) = (rest.chars().next(), self.has_invalid) {
+        let Some(found) = rest.chars().next() else {
+            return;
+        };
+        let span = at..at + found.len_utf8();
+        let is_edge = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
+        let is_alone =
+            is_edge(self.line.text[..at].chars().next_back()) && is_edge(rest.chars().nth(1));
+        let marks = "empty squares are counted, and pieces have no marks";
+        let ascii = "pieces are ASCII letters, empty squares are ASCII digits";
+        let repair = match found {
+            '9' if is_alone => Some(("8".to_owned(), "an empty rank has eight squares")),
+            '~' => Some((String::new(), marks)),
+            '.' => Some(("1".to_owned(), marks)),
+            _ => to_ascii(found).map(|letter| (letter.to_string(), ascii)),
+        };
+        if !self.has_invalid {
             self.has_invalid = true;
             let message = format!(
                 "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
             );
-            let span = at..at + found.len_utf8();
-            let is_edge = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
-            let is_alone =
-                is_edge(self.line.text[..at].chars().next_back()) && is_edge(rest.chars().nth(1));
             let fault = Fault::new(Code::FenPlacementCharacter, message).at(span);
             let fault = fault.with_hint(meant(found));
-            let marks = "empty squares are counted, and pieces have no marks";
-            let ascii = "pieces are ASCII letters, empty squares are ASCII digits";
-            let repair = match found {
-                '9' if is_alone => Some(("8".to_owned(), "an empty rank has eight squares")),
-                '~' => Some((String::new(), marks)),
-                '.' => Some(("1".to_owned(), marks)),
-                _ => to_ascii(found).map(|letter| (letter.to_string(), ascii)),
-            };
             self.fault_in_rank(fault.repaired(FenField::Placement, repair));
+        } else if let Some((text, why)) = repair
+            && let Some(known) = self.line.faults.last_mut()
+            && let Some(known) = known.repair.as_mut().filter(|known| known.why == why)
+        {
+            // The fault of the rank is its first such character, and its repair includes the others.
+            known.text += &self.line.text[known.span.end..at];
+            known.text += &text;
+            known.span.end = span.end;
         }
     }
 

@@ -64,16 +64,20 @@ fn in_rounds(given: &str, mut faults: Faults) -> Option<Repaired> {
         let mut round: Vec<Repair> =
             (now.map(|fault| fault.repair.as_deref().cloned())).collect::<Option<_>>()?;
         sort_short(&mut round, |repair| repair.span.start);
-        // From the end, so that the byte ranges stay right. One that has another inside waits for the next round.
-        let (mut rest, earlier) = (text.len(), repairs.len());
-        for repair in round.into_iter().rev() {
-            let span = repair.span.clone();
-            if span.end <= rest && text.get(span.clone()).is_some() {
-                rest = span.start;
-                text.replace_range(span, &repair.text);
-                if !repairs.iter().any(|known| is_same(known, &repair)) {
-                    repairs.insert(earlier, repair);
-                }
+        // One inside another waits for the next round.
+        let mut end = 0;
+        round.retain(|Repair { span, .. }| {
+            let fits = span.start >= end && text.get(span.clone()).is_some();
+            end = if fits { span.end } else { end };
+            fits
+        });
+        // From the end, so that the byte ranges stay right.
+        for repair in round.iter().rev() {
+            text.replace_range(repair.span.clone(), &repair.text);
+        }
+        for repair in round {
+            if !repairs.iter().any(|known| is_same(known, &repair)) {
+                repairs.push(repair);
             }
         }
         text.truncate(text.trim_end().len());

@@ -241,9 +241,9 @@ impl<'a> Sentences<'a> {
             BlocksCheck ["on " places " it blocks the check from " checkers]
             LeavesCheck {
                 if by.contains(mv.to()) {
-                    say!(text: "the king answers the check by capturing " (self.piece(mv.to())))
+                    say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
                 } else {
-                    say!(text: "the king moves out of " (check_from(by)) checkers)
+                    say!(text: "the king moves out of " (check_from(by)) checkers);
                 }
             }
             Captures ["it captures " pieces]
@@ -257,7 +257,7 @@ impl<'a> Sentences<'a> {
                 if at.is_empty() {
                     text.push_str("no square has to be empty");
                 } else {
-                    say!(text: places " " are " empty")
+                    say!(text: places " " are " empty");
                 }
             }
             CastlingKingSafe [places " " are " not attacked"]
