@@ -22,15 +22,20 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["command", "method", "action", "op", "operation", "query", "request", "function", "tool"], Argument("cmd")),
     (&["turn", "side", "sidetomove", "tomove", "stm", "player", "white", "black", "who"], Turn),
     (&["square", "sq", "from", "origin", "piecesquare", "piece", "on"], Argument("piece")),
-    (&["position", "pos", "f", "epd", "setup", "startpos", "url", "placement"], Argument("fen")),
+    (&["position", "pos", "f", "epd", "setup", "start", "startpos", "url", "placement"], Argument("fen")),
     (&["to", "target", "mv", "move"], Argument("move")),
-    (&["file", "i", "in", "infile", "inputfile", "p", "path"], Of("input", "")),
+    (&["file", "i", "in", "infile", "inputfile", "p", "path", "fenfile"], Of("input", "")),
+    (&["stdin", "standardinput", "batch"], Of("input", "-")),
     (&["san", "algebraic", "pgnmoves"], Of("format", "san")),
     (&["uci", "lan", "coordinate", "coordinates", "longalgebraic"], Of("format", "uci")),
     (&["svg", "image", "picture", "png"], Of("format", "svg")),
     (&["text", "plaintext", "pretty", "ascii", "txt"], Of("format", "text")),
     (&["j", "jsonl", "ndjson"], Of("json", "")),
     (&["outputformat"], Of("format", "")),
+    (&["pieces", "grid", "matrix", "cells"], Of("board", "")),
+    (&["nocolor", "nocolors", "nocolour", "nocolours", "monochrome"], Of("color", "never")),
+    (&["width", "height", "pixels", "scale"], Of("size", "")),
+    (&["style", "scheme", "colorscheme", "boardtheme"], Of("theme", "")),
     (&["variant", "variants", "960", "frc", "fischerandom", "fischerrandom", "rules"], Of("chess960", "")),
     (&["capture", "capturesonly", "capturing", "takes"], Of("captures", "")),
     (&["promotion", "promote", "promotionsonly"], Of("promotions", "")),
@@ -46,11 +51,13 @@ const OPTIONS: &[(&[&str], Meant)] = &[
     (&["where", "filter", "condition", "test", "assert"], Of("is", "")),
     (&["castle", "castling", "castlingrights", "rights", "cancastle"], Command("status")),
     (&["checkmate", "mate", "stalemate", "ischeck", "ischeckmate", "draw", "outcome"], Command("status")),
-    (&["attackers", "attacks", "attackedby", "defenders", "attacked"], Command("control")),
+    (&["attackers", "attacks", "attackedby", "defenders", "attacked", "attack"], Command("control")),
+    (&["pseudo", "pseudolegal"], Command("board")),
     (&["explain", "reason", "reasons", "why"], Command("why")),
     (&["play", "make", "push"], Command("play")),
     (&["depth", "d", "ply", "plies"], Of("depth", "")),
-    (&["perft"], Command("perft")),
+    (&["tt", "transpositiontable"], Of("hash", "")),
+    (&["perft", "nodes"], Command("perft")),
     (&["timeout", "outoftime", "flag", "flagfall"], Of("deep", "")),
     (&["engine", "stockfish"], Command("bisect")),
     (&["pgn", "games", "game"], Command("check")),
@@ -65,10 +72,11 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["attackers", "attacks", "attacked", "attack", "defenders", "defends", "protects", "threats", "isattacked", "squares"], "control"),
     (&["validate", "valid", "verify", "isvalid", "fen", "info", "analyze", "analyse", "analysis", "inspect", "state", "test"], "status"),
     (&["mate", "checkmate", "stalemate", "ischeck", "ischeckmate", "castling", "castle", "outcome", "result", "find", "grep", "filter", "search"], "status"),
-    (&["gameover", "repair", "fix", "position", "timeout", "problems"], "status"),
+    (&["gameover", "repair", "fix", "position", "timeout", "problems", "normalize", "normalise", "canonical"], "status"),
+    (&["pin", "pins", "pinned", "checkers", "insufficientmaterial", "material", "winnable", "dead", "deadposition"], "status"),
     (&["reason", "reasons", "legality", "islegal", "illegal", "isillegal", "whynot"], "why"),
     (&["make", "apply", "push", "domove", "makemove", "after", "advance", "next"], "play"),
-    (&["draw", "print", "display", "render", "diagram", "svg", "png", "image", "picture", "view", "ascii", "plot"], "show"),
+    (&["draw", "print", "display", "render", "diagram", "svg", "png", "image", "picture", "view", "ascii", "plot", "flip", "rotate"], "show"),
     (&["go", "divide", "nodes", "countnodes", "leaves", "bench"], "perft"),
     (&["pgn", "games", "game", "checkpgn", "validatepgn", "pgncheck", "lint"], "check"),
     (&["uci", "server", "daemon", "repl", "interactive", "mcp", "json", "api", "shell"], "serve"),
@@ -123,10 +131,12 @@ pub fn of_option(word: &str) -> Option<Meant> {
     find(OPTIONS, word)
 }
 
-/// The command that a word in place of a command stands for, or the first part of it that stands for one: `validate-fen`.
+/// The command that a word in place of a command stands for, or the first part of it that is one or stands for one: `show-board`,
+/// `validate-fen`.
 pub fn of_command(word: &str) -> Option<&'static str> {
+    let named = |part: &str| (COMMANDS.iter().map(|row| row.1)).find(|name| *name == part);
     let mut parts = word.split(['-', '_', ' ']);
-    find(COMMANDS, word).or_else(|| parts.find_map(|part| find(COMMANDS, part)))
+    find(COMMANDS, word).or_else(|| parts.find_map(|part| named(part).or(find(COMMANDS, part))))
 }
 
 /// Whether a word asks how good a move is, which the rules do not say.

@@ -67,11 +67,12 @@ pub fn fen(number: u16) -> Option<String> {
     ))
 }
 
-/// The FEN for a text such as `960:518`; `None` if the text does not begin with `960:`.
+/// The FEN for a text such as `960:518` or `chess960:518`; `None` if the text does not begin so.
 ///
 /// ```
 /// use chessmoves::notation::chess960;
 /// assert!(chess960::parse("960:518").is_some_and(|fen| fen.is_ok()));
+/// assert_eq!(chess960::parse("chess960:518"), chess960::parse("960:518"));
 /// assert_eq!(
 ///     chess960::parse("960:1000").and_then(Result::err).map(|error| error.to_string()).as_deref(),
 ///     Some("\"1000\" is not a Chess960 start position number, expected 0 to 959")
@@ -83,7 +84,10 @@ pub fn fen(number: u16) -> Option<String> {
 ///
 /// If what follows is not a number from 0 to 959.
 pub fn parse(text: &str) -> Option<Result<String, Fault>> {
-    let digits = text.strip_prefix("960:")?;
+    let digits = text
+        .strip_prefix("chess")
+        .unwrap_or(text)
+        .strip_prefix("960:")?;
     let number = digits.parse().ok().filter(|_| is_number(digits));
     Some(number.and_then(fen).ok_or_else(|| {
         let (found, last) = (Excerpt(digits), COUNT - 1);
