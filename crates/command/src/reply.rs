@@ -410,7 +410,10 @@ impl Reply<'_> {
     }
 
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        let mut input = self.asked.read(line.text()?)?;
+        let mut read = self.asked.read(line.text()?);
+        let Ok(input) = &mut read else {
+            return read;
+        };
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
@@ -424,7 +427,7 @@ impl Reply<'_> {
             input.warnings.clone_from(&base.warnings);
             input.moves.clone_from(&base.moves);
         }
-        Ok(input)
+        read
     }
 
     /// Writes an error record in place of the answer, or a message with the line number to standard error.

@@ -41,14 +41,19 @@ impl Asked {
     /// Those of the input, of [`Question::new`], and of the function that answers.
     pub fn question(
         &self,
-        input: Result<Input, Faults>,
+        mut input: Result<Input, Faults>,
         line: Option<(u64, &[u8])>,
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
-        let mut input = input?;
-        let mut question = Question::new(self, &mut input)?;
-        (question.line, question.text) = line.unzip();
-        answer(&question)
+        match input {
+            // An input is too large to be moved for every line.
+            Ok(ref mut input) => {
+                let mut question = Question::new(self, input)?;
+                (question.line, question.text) = line.unzip();
+                answer(&question)
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -298,7 +298,9 @@ impl<'p, 'b> Explainer<'p, 'b> {
     /// Explains every move that a text can stand for.
     pub(crate) fn one_move(&mut self, text: &str) -> Result<Box<Why>, Faults> {
         let position = self.position;
-        let read = read_move(position, text).map_err(|error| unreadable(position, &error))?;
+        let plain = MoveText::parse(text);
+        let read = plain.map_or_else(|| read_move(position, text), Ok);
+        let read = read.map_err(|error| unreadable(position, &error))?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);
         let mut reports = self.free_list();
@@ -337,7 +339,10 @@ impl<'p, 'b> Explainer<'p, 'b> {
         }
         // How the text was read, if it could also be read in another way, or is not true of the move.
         let reading = match &verdicts[..] {
-            [verdict] if verdict.mv().is_some() => note(position, verdict, text),
+            [verdict] if verdict.mv().is_some() => {
+                let san = reports.first().and_then(|report| report.san);
+                note(position, verdict, text, plain.zip(san))
+            }
             [] | [_] => bishops_move(position, read, text)
                 .or_else(|| opponents_move(position, read).filter(|_| !verdicts.is_empty())),
             _ => None,
@@ -346,7 +351,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             claimable,
-            note: reading.or_else(|| unusual_form(text)),
+            note: reading.or_else(|| plain.map_or_else(|| unusual_form(text), |_| None)),
             ..Why::new(position, piece, reports)
         };
         Ok(boxed(&mut self.buffers.why, why))
@@ -376,7 +381,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
         let has_promotion_fault = reasons.any(|detail| NO_MOVE.contains(&detail.reason));
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
         let merit = |mv, detail: &EffectDetail| {
-            let mut message = String::new();
+            let mut message = String::with_capacity(SENTENCE_CAPACITY);
             sentences.append_effect(mv, detail, &mut message);
             EffectReport {
                 code: detail.effect,
@@ -482,7 +487,12 @@ pub(super) fn unusual_form(text: &str) -> Option<String> {
 }
 
 /// What a written move says that is not true of it; `None` if there is nothing.
-fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String> {
+fn note(
+    position: &AnyPosition,
+    verdict: &Verdict,
+    text: &str,
+    plain: Option<(MoveText, San)>,
+) -> Option<String> {
     let (mv, to) = (verdict.mv()?, verdict.to());
     let mover = position.board().color_at(verdict.from());
     let is_own = mover.is_some() && position.board().color_at(to) == mover;
@@ -506,9 +516,8 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
         return None;
     }
     // The SAN of a legal move, if the text names its origin although SAN does not, and the pin because of which it need not.
-    if let (Some(MoveText::Step(step)), false) = (MoveText::parse(text), text.contains(['-', ':']))
-    {
-        let expected = san(position, mv).without_suffix();
+    if let (Some((MoveText::Step(step), san)), false) = (plain, text.contains(['-', ':'])) {
+        let expected = san.without_suffix();
         if let Some(why) = needless_origin(position, step, mv, expected) {
             return Some(format!("{text} is {expected} in SAN{why}"));
         }

@@ -200,8 +200,8 @@ pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> Vec<(Claim
     if after.halfmoves() == 0 {
         return Vec::new();
     }
-    let key = zobrist::key_of(&after).short();
-    let occurrences = (keys.iter()).fold(1, |count, &other| count + u32::from(other == key));
+    let key = (!keys.is_empty()).then(|| zobrist::key_of(&after).short());
+    let occurrences = (keys.iter()).fold(1, |count, &other| count + u32::from(Some(other) == key));
     let mut claims = claims(None, after.halfmoves(), occurrences);
     if !claims.is_empty() && outcome_in_game(&after, occurrences).is_some() {
         claims.clear();

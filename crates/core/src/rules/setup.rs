@@ -101,12 +101,15 @@ impl Setup {
     pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
         let [white, black] = Color::ALL.map(|color| self.standard_rights(color));
         let standard = self.castling & (white | black);
-        if self.chess960 == Some(false) {
+        let is_standard = match self.chess960 {
+            Some(said) => !said,
+            None => standard == self.castling,
+        };
+        if is_standard {
             return (standard, false);
         }
         let usable = self.complete_castling();
-        let chess960 =
-            self.chess960.is_some() || usable != standard && self.is_like_a_start(usable);
+        let chess960 = self.chess960.is_some() || self.is_like_a_start(usable);
         (if chess960 { usable } else { standard }, chess960)
     }
 

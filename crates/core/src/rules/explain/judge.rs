@@ -62,9 +62,18 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             Role::King => Some(stages::king_step(self.cx, from, self.danger())),
             _ => Some(stages::piece(self.cx, role, from)),
         };
+        // Most questions have one target, which no lane or one of them leads to.
+        let mut left = match role {
+            Role::Pawn => targets,
+            _ => targets & movement::of_role(role, from),
+        };
         let lanes = movement::lanes_from(Piece::new(S::COLOR, role), from);
         for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
+            if left.is_empty() {
+                break;
+            }
             for to in lane.squares(from).filter(|&to| targets.contains(to)) {
+                left = left.without(to);
                 let filters = of_piece.unwrap_or_else(|| self.of_pawn(from, to, lane));
                 let captured = self.cx.captured(role, from, to);
                 let mut pass_on = |mv: Move| {
