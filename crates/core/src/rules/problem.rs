@@ -1,7 +1,7 @@
 //! What is impossible or unusual about a setup, and what the analysis does about it. A problem is made where it is found.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Display as _};
 
 use super::attacks::attackers;
 use super::lines;
@@ -381,14 +381,11 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
 fn passed_pawns(census: &[Census; 2]) -> Option<Problem> {
     let (needed, possible) = passed_files(census)?;
     let [white, black] = census;
-    let each = [white, black].map(|side| {
-        let (name, pawns) = (side.color.side_name(), pawns_in_words(side));
-        format!("{name} has {pawns}")
-    });
     let cause = format!(
-        "more pawns have passed each other than the captures allow: on at least {}, and possible on {possible} ({}, {} men on the board)",
+        "more pawns have passed each other than the captures allow: on at least {}, and possible on {possible} (White has {}, Black has {}, {} men on the board)",
         counted(needed, "file"),
-        each.join(", "),
+        pawns_in_words(white),
+        pawns_in_words(black),
         32 - white.missing - black.missing,
     );
     let (code, squares) = (Code::PawnsCannotHavePassed, white.pawns | black.pawns);
@@ -396,22 +393,22 @@ fn passed_pawns(census: &[Census; 2]) -> Option<Problem> {
 }
 
 /// `8 pawns`, `1 pawn and at least 2 promoted pieces`
-pub(super) fn pawns_in_words(census: &Census) -> String {
-    let pawns = counted(census.pawns.len(), "pawn");
-    match census.promotions() {
-        0 => pawns,
-        promoted => format!(
-            "{pawns} and at least {}",
-            counted(promoted, "promoted piece")
-        ),
-    }
+pub(super) fn pawns_in_words(census: &Census) -> impl fmt::Display {
+    let (pawns, promoted) = (census.pawns.len(), census.promotions());
+    fmt::from_fn(move |f| {
+        counted(pawns, "pawn").fmt(f)?;
+        match promoted {
+            0 => Ok(()),
+            _ => write!(f, " and at least {}", counted(promoted, "promoted piece")),
+        }
+    })
 }
 
 /// `1 pawn`, `8 pawns`, `1,000 lines`
-pub fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+pub fn counted(count: impl TryInto<u64>, noun: &str) -> impl fmt::Display {
     let count = count.try_into().unwrap_or(u64::MAX);
     let ending = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", Grouped(count))
+    fmt::from_fn(move |f| write!(f, "{} {noun}{ending}", Grouped(count)))
 }
 
 /// A number with thousands separators.
