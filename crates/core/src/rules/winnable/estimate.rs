@@ -6,55 +6,53 @@ use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 /// The corners of the board: two light ones, two dark ones.
 pub(super) const CORNERS: [Square; 4] = [Square::A8, Square::H1, Square::A1, Square::H8];
 
-/// Estimates how far the winner is from checkmate, whichever side is to move, given [what the material adds](material). The weights
-/// were tuned on positions from played games.
+/// Estimates how far the winner is from checkmate, whichever side is to move, given the part that [lasts](lasting). The weights were
+/// tuned on positions from played games.
 #[inline(always)]
-pub(super) fn estimate(
-    board: &Board,
-    winner: Color,
-    material: usize,
-    aim: Option<Square>,
-) -> usize {
+pub(super) fn estimate(board: &Board, winner: Color, lasting: usize, aim: Option<Square>) -> usize {
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
         return 0;
     };
-    let mut far = material + 3 * flights(board, winner, king);
+    let mut far = lasting + 3 * flights(board, winner, king);
     if has_heavy_piece(board, winner) {
-        // The king is mated at the edge, with the help of the other king.
-        far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
+        return far;
+    }
+    // A pawn has to promote, or minor pieces mate in a corner.
+    let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
+    if let Some(corner) = aim {
+        far += 15 * to_corner(corner, own_king, king);
     } else {
-        // A pawn has to promote, or minor pieces mate in a corner.
-        let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
-        if let Some(corner) = aim {
-            far += 15 * to_corner(corner, own_king, king);
-        } else {
-            let costs = (own & pawns)
-                .into_iter()
-                .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
-            far += costs.min().map_or(477, |cost| 286 + cost);
-            let corners = corners(own & bishops, theirs & bishops).iter();
-            let costs = corners.map(|&corner| to_corner(corner, own_king, king));
-            far += 15 * costs.min().unwrap_or_default();
-        }
-        if (own & pawns).is_empty() {
-            far += to_blocker(board, winner, king);
-        }
+        let costs = (own & pawns)
+            .into_iter()
+            .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
+        far += costs.min().map_or(477, |cost| 286 + cost);
+        let corners = corners(own & bishops, theirs & bishops).iter();
+        let costs = corners.map(|&corner| to_corner(corner, own_king, king));
+        far += 15 * costs.min().unwrap_or_default();
+    }
+    if (own & pawns).is_empty() {
+        far += to_blocker(board, winner, king);
     }
     far
 }
 
-/// What the material adds to the estimate: the other side's pieces may save their king.
-pub(super) fn material(board: &Board, winner: Color) -> usize {
+/// The part of the estimate that lasts until a king moves or the material changes.
+#[inline(always)]
+pub(super) fn lasting(board: &Board, winner: Color) -> usize {
     let theirs = board.by_color(!winner);
     let pawns = 19 * (theirs & board.by_role(Role::Pawn)).len();
-    if has_heavy_piece(board, winner) {
-        let heavy = board.by_role(Role::Queen) | board.by_role(Role::Rook);
-        let is_single = !(heavy - theirs).more_than_one();
-        pawns + 31 * theirs.len() + 21 * (theirs & heavy).len() + 36 * usize::from(is_single)
-    } else {
-        pawns
-    }
+    let kings = (board.king(winner)).zip(board.king(!winner));
+    let Some((own_king, king)) = kings.filter(|_| has_heavy_piece(board, winner)) else {
+        return pawns;
+    };
+    // The other side's pieces may save their king.
+    let heavy = board.by_role(Role::Queen) | board.by_role(Role::Rook);
+    let is_single = !(heavy - theirs).more_than_one();
+    let pieces = 31 * theirs.len() + 21 * (theirs & heavy).len() + 36 * usize::from(is_single);
+    // The king is mated at the edge, with the help of the other king.
+    let kings = 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
+    pawns + pieces + kings
 }
 
 /// Whether the winner has a queen or a rook.

@@ -6,7 +6,7 @@
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use super::estimate::{estimate, material};
+use super::estimate::{estimate, lasting};
 use super::reach::Reach;
 use super::{CanCheckmate, Unwinnable, looks_closed};
 use crate::rules::any_position::AnyPosition;
@@ -227,19 +227,20 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
     let (winner, corner, node) = (search.winner, search.corner, search.nodes.len() - 1);
     let seen = &mut search.seen;
     let place = (search.is_thorough).then(|| seen.material(position.board()));
-    let known_material = material(position.board(), winner);
+    let known = lasting(position.board(), winner);
     let mut best = None;
     position.list_legal_in(&mut search.list);
     for &mv in &search.list {
         let mut after = *position;
         after.move_pieces::<S>(&mv);
-        let has_changed = mv.captured().is_some() || mv.promotion().is_some();
-        let material = if has_changed {
-            material(after.board(), winner)
+        let has_changed =
+            mv.captured().is_some() || mv.promotion().is_some() || mv.role() == Role::King;
+        let lasting = if has_changed {
+            lasting(after.board(), winner)
         } else {
-            known_material
+            known
         };
-        let estimate = estimate(after.board(), winner, material, corner);
+        let estimate = estimate(after.board(), winner, lasting, corner);
         let rank = Rank::new(estimate, search.moves.len(), search.is_thorough);
         best = best.max(Some(rank));
         if place.is_some_and(|place| seen.add(place, S::COLOR, &mv, after.board())) {
