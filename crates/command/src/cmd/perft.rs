@@ -144,7 +144,8 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
         let correct = format!("{correct} correct");
         let mut summary = suite_file::summary(positions, &correct, unreadable, others);
         if skipped_depths > 0 {
-            summary.extend(["; ", &counted(skipped_depths, "depth"), " over the limit"]);
+            let depths = counted(skipped_depths, "depth").to_string();
+            summary.extend(["; ", &depths, " over the limit"]);
         }
         ui::print(format!("\n{summary}\n").as_bytes())?;
     }
