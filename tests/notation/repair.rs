@@ -96,24 +96,6 @@ fn several_faults_are_repaired_together() {
 }
 
 #[test]
-fn a_fault_carries_its_repair() {
-    let text = START.replace(" w ", " W ");
-    let faults = fen::parse(&text).expect_err("a faulty side to move");
-    let repair = faults
-        .first()
-        .repair
-        .as_deref()
-        .expect("one possible repair");
-    assert_eq!(
-        (repair.field, &text[repair.span.clone()], &*repair.text),
-        (FenField::Turn, "W", "w")
-    );
-    // Which square is missing is unknown.
-    let faults = fen::parse("4k3/8/7/8/8/8/8/4K3 w - - 0 1").expect_err("seven squares");
-    assert_eq!(faults.first().repair, None);
-}
-
-#[test]
 fn repairs_inside_others_and_several_in_a_rank_are_made() {
     let start = fen::parse(START).expect("the initial position").setup;
     let figurines = START.replacen("pppppppp", "♟♟♟♟♟♟♟♟", 1);

@@ -33,42 +33,6 @@ pub struct Fault {
     pub message: String,
     /// What was probably meant, or what to do.
     pub hint: Option<String>,
-    /// How a FEN is written without the fault, if there is only one way.
-    pub repair: Option<Box<Repair>>,
-}
-
-/// A repair of a FEN: what takes the place of a part of the text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Repair {
-    /// The repaired field.
-    pub field: FenField,
-    /// The byte range that is replaced.
-    pub span: Range<usize>,
-    /// What replaces it, as a FEN has it: JSON or a URL around the FEN may need escapes.
-    pub text: String,
-    /// Why it has to be repaired.
-    pub why: &'static str,
-}
-
-crate::named! {
-    /// A part of a FEN or an EPD: the six fields in their order, and what has them. The name is the field of a [`Fault`].
-    FenField:
-    /// The placement of the pieces.
-    Placement "placement";
-    /// The side to move.
-    Turn "turn";
-    /// The castling rights.
-    Castling "castling";
-    /// The en passant square.
-    EnPassant "en-passant";
-    /// The half-move clock.
-    HalfmoveClock "halfmove-clock";
-    /// The move number.
-    FullmoveNumber "fullmove-number";
-    /// The text as a whole.
-    Fields "fields";
-    /// The operations of an EPD.
-    Operations "operations";
 }
 
 impl Fault {
@@ -81,7 +45,6 @@ impl Fault {
             ply: None,
             message: message.into(),
             hint: None,
-            repair: None,
         }
     }
 
@@ -111,24 +74,6 @@ impl Fault {
     #[must_use]
     pub fn with_hint(mut self, hint: Option<impl Into<String>>) -> Self {
         self.hint = hint.map(Into::into);
-        self
-    }
-
-    /// Sets what is written in place of its present byte range, and why, if that is sure.
-    pub(crate) fn repaired(
-        mut self,
-        field: FenField,
-        repair: Option<(impl Into<String>, &'static str)>,
-    ) -> Self {
-        let span = self.span.clone().unwrap_or_default();
-        let repair = repair.map(|(text, why)| (text.into(), why));
-        let repair = repair.map(|(text, why)| Repair {
-            field,
-            span,
-            text,
-            why,
-        });
-        self.repair = repair.map(Box::new);
         self
     }
 }
@@ -208,9 +153,6 @@ impl Faults {
     ) -> Self {
         for fault in &mut self.list {
             fault.span = relocate(fault.span.take());
-            if let Some(repair) = &mut fault.repair {
-                repair.span = relocate(Some(repair.span.clone())).unwrap_or_default();
-            }
         }
         self
     }

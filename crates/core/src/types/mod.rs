@@ -12,7 +12,7 @@ mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use fault::{Excerpt, Fault, Faults, FenField, Repair, truncated};
+pub use fault::{Excerpt, Fault, Faults, truncated};
 pub use mv::{Move, MoveList};
 pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
 pub use square::square_hint;

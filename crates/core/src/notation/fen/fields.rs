@@ -8,10 +8,6 @@ use crate::codes::Code;
 use crate::rules::problem::counted;
 use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
-/// Why spaces and slashes are repaired.
-const SPACES: &str = "fields are separated by spaces or tabs";
-pub(super) const SLASHES: &str = "ranks are separated by slashes";
-
 /// The fields that FEN and EPD have in common.
 pub(super) const SHARED_FIELDS: usize = 4;
 /// The fields of FEN: those and the two counters.
@@ -178,8 +174,7 @@ impl<'t> FenLine<'t> {
         if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            let fault = FenField::Fields.fault(Code::FenStrangeBlank, span, &message);
-            self.add(fault.repaired(FenField::Fields, Some((" ", SPACES))));
+            self.add(FenField::Fields.fault(Code::FenStrangeBlank, span, &message));
         }
         width
     }
@@ -216,23 +211,6 @@ impl<'t> FenLine<'t> {
     pub(super) fn add(&mut self, fault: Fault) {
         self.faults.push(fault);
     }
-}
-
-/// The fault of text after a FEN, with its repair if it is a remark. Words can be moves or operations, and numbers are counters of
-/// variants.
-pub(super) fn without_remark(fault: Fault, text: &str) -> Fault {
-    let is_remark = !text.starts_with(|c: char| c.is_alphanumeric() || c == '+');
-    let repair = is_remark.then_some(("", "a FEN is written without a remark"));
-    fault.repaired(FenField::Fields, repair)
-}
-
-/// The fault of a sign in place of the space between two fields.
-pub(super) fn no_space(sign: char, field: usize, at: usize, text: &str) -> Fault {
-    let message = format!("{sign:?} after field {field}, expected a space");
-    let is_alone = !text[at + 1..].starts_with(' ');
-    let space = if is_alone { " " } else { "" };
-    let fault = FenField::Fields.fault(Code::FenSemicolon, at..at + 1, &message);
-    fault.repaired(FenField::Fields, Some((space, SPACES)))
 }
 
 /// The number of kinds of squares: twelve pieces and the empty square, up to a power of two, so that the index needs no check.
@@ -324,7 +302,8 @@ impl Placement<'_, '_> {
         if bytes.get(at) == Some(&b'/') {
             at += 1;
             self.rank_start = at;
-            self.extra_slash(self.start..at, "a slash before the first rank");
+            let message = "a slash before the first rank";
+            self.fault(Code::FenExtraSlash, self.start..at, message, None);
         }
         let first_rank = at;
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
@@ -364,7 +343,8 @@ impl Placement<'_, '_> {
             return;
         }
         if at > first_rank && bytes[at - 1] == b'/' {
-            self.extra_slash(at - 1..at, "a slash after the last rank");
+            let message = "a slash after the last rank";
+            self.fault(Code::FenExtraSlash, at - 1..at, message, None);
         } else {
             self.end_rank(at, files);
         }
@@ -384,20 +364,11 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
-    fn extra_slash(&mut self, span: Range<usize>, message: &str) {
-        let why = "there are slashes between the ranks only";
-        let fault = FenField::Placement.fault(Code::FenExtraSlash, span, message);
-        self.line
-            .add(fault.repaired(FenField::Placement, Some(("", why))));
-    }
-
-    #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.line.has_fault(Code::FenBackslash) {
             let message = "'\\\\' between ranks, expected '/'";
-            let fault = FenField::Placement.fault(Code::FenBackslash, at..at + 1, message);
-            let fault = fault.with_hint(Some("write / for \\"));
-            (self.line).add(fault.repaired(FenField::Placement, Some(("/", SLASHES))));
+            let hint = Some("write / for \\");
+            self.fault(Code::FenBackslash, at..at + 1, message, hint);
         }
     }
 
@@ -409,8 +380,7 @@ impl Placement<'_, '_> {
             9 => Some("there is one rank too many"),
             _ => None,
         };
-        let fault = FenField::Placement.fault(Code::FenRankCount, self.start..end, &message);
-        self.line.add(fault.with_hint(hint));
+        self.fault(Code::FenRankCount, self.start..end, &message, hint);
     }
 
     #[cold]
@@ -423,53 +393,41 @@ impl Placement<'_, '_> {
             16 => Some("a slash between two ranks seems to be missing".to_owned()),
             _ => None,
         };
-        let fault = Fault::new(Code::FenRankLength, message).with_hint(hint);
-        self.fault_in_rank(fault.at(self.rank_start..at));
+        self.fault_in_rank(Code::FenRankLength, self.rank_start..at, &message, hint);
     }
 
     #[cold]
     fn invalid(&mut self, at: usize) {
         let rest = self.line.slice(&(at..self.line.bytes.len()));
-        let Some(found) = rest.chars().next() else {
-            return;
-        };
-        let span = at..at + found.len_utf8();
-        let is_edge = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
-        let is_alone =
-            is_edge(self.line.text[..at].chars().next_back()) && is_edge(rest.chars().nth(1));
-        let marks = "empty squares are counted, and pieces have no marks";
-        let ascii = "pieces are ASCII letters, empty squares are ASCII digits";
-        let repair = match found {
-            '9' if is_alone => Some(("8".to_owned(), "an empty rank has eight squares")),
-            '~' => Some((String::new(), marks)),
-            '.' => Some(("1".to_owned(), marks)),
-            _ => to_ascii(found).map(|letter| (letter.to_string(), ascii)),
-        };
-        if !self.has_invalid {
+        if let (Some(found), false) = (rest.chars().next(), self.has_invalid) {
             self.has_invalid = true;
             let message = format!(
                 "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
             );
-            let fault = Fault::new(Code::FenPlacementCharacter, message).at(span);
-            let fault = fault.with_hint(meant(found));
-            self.fault_in_rank(fault.repaired(FenField::Placement, repair));
-        } else if let Some((text, why)) = repair
-            && let Some(known) = self.line.faults.last_mut()
-            && let Some(known) = known.repair.as_mut().filter(|known| known.why == why)
-        {
-            // The fault of the rank is its first such character, and its repair includes the others.
-            known.text += &self.line.text[known.span.end..at];
-            known.text += &text;
-            known.span.end = span.end;
+            let span = at..at + found.len_utf8();
+            self.fault_in_rank(Code::FenPlacementCharacter, span, &message, meant(found));
         }
     }
 
     /// Adds a fault of the current rank; there is none after the eighth.
-    fn fault_in_rank(&mut self, mut fault: Fault) {
+    fn fault_in_rank(
+        &mut self,
+        code: Code,
+        span: Range<usize>,
+        message: &str,
+        hint: Option<String>,
+    ) {
         if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
-            fault.message = format!("placement, rank {rank}: {}", fault.message);
+            let message = format!("placement, rank {rank}: {message}");
+            let fault = Fault::new(code, message).at(span).with_hint(hint);
             (self.line).add(fault.in_field(FenField::Placement.name()));
         }
+    }
+
+    #[cold]
+    fn fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<&str>) {
+        let fault = FenField::Placement.fault(code, span, message);
+        self.line.add(fault.with_hint(hint));
     }
 }
 

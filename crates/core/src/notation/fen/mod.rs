@@ -20,7 +20,6 @@ use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Fault, Faults, Piece, Rank, Role, Square};
-pub use crate::types::{FenField, Repair};
 
 use fields::FenLine;
 pub use fields::fields;
@@ -29,7 +28,7 @@ pub use fields::to_ascii;
 use read::parse_line;
 #[doc(hidden)]
 pub use read::{could_be, is_number};
-pub use repair::{Repaired, repair};
+pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub(super) use surroundings::with_slashes;
 
@@ -90,6 +89,27 @@ impl Fen {
             .find(|operation| operation.opcode == opcode)
             .map(|operation| operation.operand.as_str())
     }
+}
+
+crate::named! {
+    /// A part of a FEN or an EPD: the six fields in their order, and what has them. The name is the field of a [`Fault`].
+    FenField:
+    /// The placement of the pieces.
+    Placement "placement";
+    /// The side to move.
+    Turn "turn";
+    /// The castling rights.
+    Castling "castling";
+    /// The en passant square.
+    EnPassant "en-passant";
+    /// The half-move clock.
+    HalfmoveClock "halfmove-clock";
+    /// The move number.
+    FullmoveNumber "fullmove-number";
+    /// The text as a whole.
+    Fields "fields";
+    /// The operations of an EPD.
+    Operations "operations";
 }
 
 impl FenField {

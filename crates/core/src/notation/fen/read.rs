@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::FenField::{
     self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
 };
-use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS, no_space, without_remark};
+use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, Operation};
 use crate::codes::Code;
 use crate::lists::sort_short;
@@ -191,11 +191,8 @@ impl<'t> FenReader<'t> {
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(Turn));
         let message = format!("{:?}, expected w or b", truncated(text));
-        let fault = Turn.fault(Code::FenTurn, span, &message).with_hint(hint);
-        // If a side to move follows, this is a castling field in the wrong place.
-        let side = Color::from_word(text).filter(|_| !could_be(Turn, self.text(Castling)));
-        let repair = side.map(|side| (side.letter(), "the side to move is written w or b"));
-        self.line.add(fault.repaired(Turn, repair));
+        self.line
+            .add(Turn.fault(Code::FenTurn, span, &message).with_hint(hint));
     }
 
     fn castling(&mut self) {
@@ -206,10 +203,9 @@ impl<'t> FenReader<'t> {
             Err(fault) => {
                 let hint = self.misplaced(Castling).or(fault.hint);
                 let at = fault.span.unwrap_or_default();
-                let found = span.start + at.start..span.start + at.end;
+                let span = span.start + at.start..span.start + at.end;
                 let fault = Castling.fault(Code::FenCastling, span, &fault.message);
-                let fault = fault.repaired(Castling, castling_rights(text, &text[at]));
-                self.line.add(fault.at(found).with_hint(hint));
+                self.line.add(fault.with_hint(hint));
             }
         }
     }
@@ -227,16 +223,7 @@ impl<'t> FenReader<'t> {
                 let message =
                     format!("{square} with {side} to move, expected a square on rank {rank}");
                 let fault = EnPassant.fault(Code::FenEnPassantRank, span, &message);
-                let fault = fault.with_hint(self.other_square(square));
-                let setup = &self.fen.setup;
-                let passed = Square::new(square.file(), rank);
-                // A faulty board may have its pieces elsewhere.
-                let is_sure = self.line.faults.is_empty() && setup.is_possible_en_passant(passed);
-                let pushed = setup.double_push_over(passed);
-                let is_pushed = is_sure && pushed.is_some_and(|(_, pawn)| pawn == square);
-                let why = "the en passant square is the one that the pawn passed over";
-                let repair = is_pushed.then_some((passed.name(), why));
-                self.line.add(fault.repaired(EnPassant, repair));
+                (self.line).add(fault.with_hint(self.other_square(square)));
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
@@ -260,13 +247,7 @@ impl<'t> FenReader<'t> {
         };
         let hint = self.misplaced(EnPassant).or_else(meant);
         let fault = EnPassant.fault(Code::FenEnPassant, span, &message);
-        let fault = fault.with_hint(hint);
-        let repair = match Square::from_name(&text.to_ascii_lowercase()) {
-            _ if text == "none" => Some(("-", "no square is written -")),
-            _ if unusual::is_dash(text.as_bytes()) => Some(("-", ASCII_HYPHEN)),
-            square => square.map(|square| (square.name(), "squares are written in lower case")),
-        };
-        self.line.add(fault.repaired(EnPassant, repair));
+        self.line.add(fault.with_hint(hint));
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -330,17 +311,8 @@ impl<'t> FenReader<'t> {
             }
             _ => None,
         };
-        let fault = field.fault(code, span, &message).with_hint(hint);
-        let repair = match text {
-            _ if field == Operations => None,
-            "o" | "O" => Some(("0", "a counter is a number: the digit 0, not the letter")),
-            _ if unusual::is_dash(text.as_bytes()) => {
-                let none = if field == FullmoveNumber { "1" } else { "0" };
-                Some((none, "a counter is a number"))
-            }
-            _ => None,
-        };
-        self.line.add(fault.repaired(field, repair));
+        self.line
+            .add(field.fault(code, span, &message).with_hint(hint));
     }
 
     /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
@@ -356,11 +328,12 @@ impl<'t> FenReader<'t> {
             }
             field => could_be(field, next),
         };
-        let is_stray = is_field && rest.starts_with(';');
-        if is_stray {
-            self.line.add(no_space(';', given, at, self.line.text));
+        if is_field && rest.starts_with(';') {
+            let message = format!("';' after field {given}, expected a space");
+            (self.line).add(Fields.fault(Code::FenSemicolon, at..at + 1, &message));
+            return true;
         }
-        is_stray
+        false
     }
 
     /// Parses the operations, or reports superfluous fields.
@@ -383,7 +356,7 @@ impl<'t> FenReader<'t> {
                 _ => None,
             };
             let fault = Fields.fault(Code::FenExtraField, span, &message);
-            (self.line).add(without_remark(fault.with_hint(hint), &found));
+            self.line.add(fault.with_hint(hint));
         }
     }
 
@@ -439,33 +412,6 @@ impl<'t> FenReader<'t> {
             });
         }
     }
-}
-
-const ASCII_HYPHEN: &str = "the ASCII hyphen - is used";
-
-/// How castling rights are written, and why, given what is wrong with them: a letter, a dash, or the letters after the fourth.
-#[cold]
-fn castling_rights(rights: &str, wrong: &str) -> Option<(String, &'static str)> {
-    if unusual::is_dash(rights.as_bytes()) {
-        return Some(("-".to_owned(), ASCII_HYPHEN));
-    }
-    if rights == "none" {
-        return Some(("-".to_owned(), "no rights are written -"));
-    }
-    if wrong == "-" {
-        let in_place = |(c, place): (char, char)| c == '-' || c == place;
-        let is_in_place = rights.len() == 4 && rights.chars().zip("KQkq".chars()).all(in_place);
-        let why = "a lost right is omitted, without a dash in its place";
-        return is_in_place.then(|| (rights.replace('-', ""), why));
-    }
-    let mut once = String::new();
-    for letter in rights.chars() {
-        if !once.contains(letter) {
-            once.push(letter);
-        }
-    }
-    let is_sure = rights.chars().all(castling::is_letter) && once.len() <= 4;
-    is_sure.then_some((once, "a right is named only once"))
 }
 
 /// Whether a text has digits only.

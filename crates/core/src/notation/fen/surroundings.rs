@@ -4,7 +4,7 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, SLASHES, fields, no_space, to_ascii, without_remark};
+use super::fields::{ALL_FIELDS, FenLine, fields, to_ascii};
 use super::read::{could_be, parse_line};
 use super::{FenField, read, write};
 use crate::codes::Code;
@@ -22,10 +22,7 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
         } else {
             &format!("{found:?} between ranks, expected \"/\"")
         };
-        let fault = FenField::Fields.fault(Code::FenRankSeparator, 0..text.len(), message);
-        let fault = fault
-            .repaired(FenField::Fields, Some((&written, SLASHES)))
-            .at(sign);
+        let fault = FenField::Fields.fault(Code::FenRankSeparator, sign, message);
         // If other fields are faulty, only the placement is sure.
         let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
         let written = match parse_line(FenLine::new(&written)) {
@@ -56,13 +53,10 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
         let mut of_fen = of_fen.into_list();
         if is_read && let Some(sign) = sign_between_fields(text, fen.clone()) {
             of_fen = vec![sign];
-        } else if is_read && let Some(separated) = separated(&text[fen.clone()]) {
+        } else if is_read && let Some(separated) = separated(&text[fen]) {
+            of_fen.truncate(1);
             let (_, fields) = separated.split_once(' ').unwrap_or_default();
-            let hint = format!("spaces seem to be missing: {fields}");
-            let repair = Some((&separated, "fields are separated by spaces"));
-            let first = of_fen.swap_remove(0).with_hint(Some(hint));
-            let found = first.span.clone().unwrap_or_default();
-            of_fen = vec![first.at(fen).repaired(FenField::Fields, repair).at(found)];
+            of_fen[0].hint = Some(format!("spaces seem to be missing: {fields}"));
         }
         all.extend(of_fen);
     }
@@ -89,7 +83,7 @@ const PAIRS: [(char, char, &str); 13] = [
 /// How many of them are quotes.
 const QUOTES: usize = 7;
 
-fn is_quoted(text: &str) -> bool {
+pub(super) fn is_quoted(text: &str) -> bool {
     PAIRS[..QUOTES]
         .iter()
         .any(|(quote, ..)| text.starts_with(*quote))
@@ -105,7 +99,7 @@ const REMARKS: [(&str, &str); 5] = [
 ];
 
 /// The byte range of the FEN in a text that has more, and a fault for each part of the rest; `None` if there is no more.
-fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
+pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
     let is_around = |c: char| c.is_whitespace() || c == '\u{feff}';
     let from = text.len() - text.trim_start_matches(is_around).len();
     let whole = text.trim_end_matches(is_around).get(from..)?;
@@ -138,12 +132,9 @@ fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
         None => (start, end),
     };
     let marks = pair.map(|(.., name)| (*name, label_end..remark));
-    let mut faults = faults_around(whole, start..end, label_end, marks, rest);
-    for fault in &mut faults {
-        let repair = fault.repair.as_mut().map(|repair| &mut repair.span);
-        for span in fault.span.as_mut().into_iter().chain(repair) {
-            *span = from + span.start..from + span.end;
-        }
+    let mut faults = faults_around(whole, label_end, marks, rest);
+    for span in faults.iter_mut().filter_map(|fault| fault.span.as_mut()) {
+        *span = from + span.start..from + span.end;
     }
     (!faults.is_empty() && (placement.is_some() || pair.is_some()))
         .then_some((from + start..from + end, faults))
@@ -166,7 +157,6 @@ fn find_remark(fen: &str) -> Option<usize> {
 /// The faults of a text that has words up to a byte, marks around its FEN, or more from a byte on.
 fn faults_around(
     text: &str,
-    fen: Range<usize>,
     label: usize,
     marks: Option<(&str, Range<usize>)>,
     rest: usize,
@@ -180,38 +170,29 @@ fn faults_around(
         let quotes = quotes.unwrap_or_default();
         format!("the FEN is in column {number}: `cut -d, -f{number}{quotes}`")
     });
-    let fault = |code, span, message: String, hint: String| {
+    let mut add = |code, span, message: String, hint: String| {
         let fault = FenField::Fields.fault(code, span, &message);
-        fault.with_hint(Some(column.clone().unwrap_or(hint)))
+        faults.push(fault.with_hint(Some(column.clone().unwrap_or(hint))));
     };
     let words = truncated(before.trim());
     if !words.is_empty() {
         let message = format!("the text begins with {words:?}, expected the FEN alone");
         let hint = format!("leave out {words:?}");
-        let fault = fault(Code::FenLabel, 0..label, message, hint);
-        faults.push(fault.repaired(
-            FenField::Fields,
-            Some(("", "a FEN is written without a label")),
-        ));
+        add(Code::FenLabel, 0..label, message, hint);
     }
     if let Some((name, span)) = marks {
         let message = format!("{name} around the FEN, expected none");
-        let (marks, why) = if is_quoted(&text[span.clone()]) {
-            ("quotes", "a FEN is written without quotes")
-        } else {
-            (name, "a FEN is written without marks around it")
-        };
+        let is_quote = is_quoted(&text[span.clone()]);
+        let marks = if is_quote { "quotes" } else { name };
         let hint = format!("write the FEN without {marks}");
-        let fault = fault(Code::FenQuoted, span, message, hint);
-        faults.push(fault.repaired(FenField::Fields, Some((&text[fen], why))));
+        add(Code::FenQuoted, span, message, hint);
     }
     if !more.is_empty() {
         let words = truncated(more);
         let message = format!("{words:?} after the FEN, expected the end of the line");
         let span = text.len() - more.len()..text.len();
         let hint = format!("leave out {words:?}");
-        let fault = fault(Code::FenExtraField, span, message, hint);
-        faults.push(without_remark(fault, more));
+        add(Code::FenExtraField, span, message, hint);
     }
     faults
 }
@@ -327,7 +308,7 @@ fn with_signs(text: &str) -> Option<(Range<usize>, String)> {
 }
 
 /// The fault of a sign that separates two fields in place of a space, if that is the only fault of a FEN.
-fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault> {
+pub(super) fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault> {
     let (placement, fields) = split_placement(&text[fen.clone()])?;
     let spaced = fields.replace([',', ';', '|', '+', '_'], " ");
     read(&format!("{placement} {spaced}"))?;
@@ -338,7 +319,9 @@ fn sign_between_fields(text: &str, fen: Range<usize>) -> Option<Fault> {
         return None;
     }
     let before = 1 + spaced[..at].split_whitespace().count();
-    Some(no_space(sign, before, fen.end - fields.len() + at, text))
+    let message = format!("{sign:?} after field {before}, expected a space");
+    let at = fen.end - fields.len() + at;
+    Some(FenField::Fields.fault(Code::FenSemicolon, at..at + 1, &message))
 }
 
 /// A placement and the rest of a FEN, which begins after eight squares of the last rank.
@@ -360,7 +343,7 @@ fn end_of_rank(text: &str) -> Option<usize> {
 }
 
 /// The FEN with spaces between the fields that have grown together, if there is only one way to separate them.
-fn separated(fen: &str) -> Option<String> {
+pub(super) fn separated(fen: &str) -> Option<String> {
     /// Longer fields do not belong to a FEN, and would be tried at length.
     const LONGEST: usize = 40;
     let (placement, fields) = split_placement(fen)?;
