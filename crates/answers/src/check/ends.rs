@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{outcome, sort_by_place};
-use chessmoves_core::notation::pgn::{self, GameResult};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::checked::find_tag;
 use super::fault;
-use super::game::Game;
+use super::game::{Game, is_move};
 use super::line::Variation;
 
 /// The squares on which the kings record a result.
@@ -103,7 +103,7 @@ impl<'a> Game<'a, '_> {
             self.hash_moves();
         }
         if self.checker.fix {
-            self.separate_tags();
+            self.close_gaps();
             self.separate_games();
         }
         sort_by_place(&mut self.checked.faults, &|fault| fault.span.start);
@@ -118,6 +118,34 @@ impl<'a> Game<'a, '_> {
             end = end.max(span.end);
             is_apart
         });
+    }
+
+    /// Writes an empty line between the tags and the moves, and none between the moves, where it would end the game for other readers.
+    fn close_gaps(&mut self) {
+        use TokenKind::{BrokenTag, Markup, Move, Tag};
+        let Range { start, end } = self.checked.span;
+        let mut last = self.seen.tags_end.unwrap_or(start);
+        let (mut has_begun, mut gaps) = (self.seen.tags_end.is_some(), Vec::new());
+        for token in Lexer::at(&self.text[..end], last) {
+            let gap = last..token.from;
+            let lines = memchr_iter(b'\n', &self.text[gap.clone()]).count();
+            if self.seen.tags_end == Some(last) {
+                let is_tag = matches!(token.kind, Tag(_) | BrokenTag | Markup(_));
+                if !is_tag && (lines == 0 || lines > 2) {
+                    self.edit(gap, "\n\n");
+                }
+            } else if lines > 1 && has_begun {
+                gaps.push(gap);
+            }
+            // What is between belongs to this game, and not to the next one.
+            if matches!(token.kind, Move(word) if is_move(word)) {
+                has_begun = true;
+                for gap in gaps.drain(..) {
+                    self.edit(gap, "\n");
+                }
+            }
+            last = token.to;
+        }
     }
 
     /// Writes the empty line before the next game, if no tag and no result tells where it begins.

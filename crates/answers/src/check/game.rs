@@ -409,7 +409,7 @@ impl<'a> Game<'a, '_> {
         };
         self.edit(around, new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|,\\".contains(&self.text[span.start]) {
+        if b"<>[&|,;\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
@@ -450,14 +450,14 @@ impl<'a> Game<'a, '_> {
             let message = format!("expected move number {expected}");
             self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
-        if let Some(sign @ (b':' | b',' | b'-' | b'/')) = self.text[span.clone()].last() {
+        if let Some(sign @ (b':' | b',' | b';' | b'-' | b'/')) = self.text[span.clone()].last() {
             self.warn(fault::unusual_character(char::from(*sign)), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
             if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
                 let text = pgn::text(text).replace('…', "...");
-                let text = text.replace([':', ',', '-', '/'], ".");
+                let text = text.replace([':', ',', ';', '-', '/'], ".");
                 let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }

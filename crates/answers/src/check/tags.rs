@@ -210,22 +210,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Writes an empty line between the tags and the moves, if both are on a line.
-    #[cold]
-    pub(super) fn separate_tags(&mut self) {
-        let Some(from) = self.seen.tags_end else {
-            return;
-        };
-        let rest = &self.text[from..self.checked.span.end];
-        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
-        let moves = &rest[to - from..];
-        let is_moves = moves.starts_with(b"[%")
-            || !matches!(moves.first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
-        if is_moves {
-            self.edit(from..to, "\n\n");
-        }
-    }
-
     /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
         let tag = find_tag(&self.checked.tags, name);

@@ -11,6 +11,7 @@ use super::checked::find_tag;
 use super::fault::{self, GameFault};
 use super::game::{Game, is_move, played};
 use super::line::{LastMove, Sign};
+use super::prose::may_be_cut_off;
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
@@ -68,6 +69,8 @@ impl<'a> Game<'a, '_> {
         let text = pgn::text(word);
         let is_castling =
             word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
+        // `a8 Queen`
+        let promotes = matches!(word, [b'a'..=b'h', .., b'1' | b'8']);
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
@@ -76,7 +79,7 @@ impl<'a> Game<'a, '_> {
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
             _ => is_castling,
         };
-        if !can_be_part || self.line.is_broken {
+        if !(can_be_part || promotes) || self.line.is_broken {
             return false;
         }
         let text = self.text;
@@ -91,7 +94,11 @@ impl<'a> Game<'a, '_> {
         for count in (1..=tokens.len()).rev() {
             let span = from..tokens[count - 1].to;
             let words = &text[span.clone()];
-            let read = unusual::read(&self.line.position, &pgn::text(words), true);
+            let mut written = pgn::text(words);
+            if promotes {
+                written = written.replace(' ', "").into();
+            }
+            let read = unusual::read(&self.line.position, &written, true);
             let Some(read) = read.ok().filter(|read| is_castling || read.mv.is_some()) else {
                 continue;
             };
@@ -230,11 +237,16 @@ impl<'a> Game<'a, '_> {
         let text = pgn::text(&self.text[span.clone()]);
         let glyph = unusual::glyph(&text).map(|glyph| format!("${glyph}"));
         let message = match &glyph {
+            // `N`
+            _ if self.text.len() == span.end && may_be_cut_off(text.as_bytes()) => {
+                fault::cut_off("a move")
+            }
             Some(glyph) => format!("the annotation is written {glyph}"),
             None => "this is not a move, expected it in a comment".to_owned(),
         };
         let text = glyph.unwrap_or_else(|| format!("{{{text}}}"));
-        self.correct(Fault::new(Code::StrayAnnotation, message), span, text);
+        let warning = Fault::new(Code::StrayAnnotation, message);
+        self.correct(warning, span, text);
     }
 
     /// Reads words after the result, which belong to the game.

@@ -4,26 +4,26 @@
 use std::borrow::Cow;
 
 use super::move_error::MoveError;
-use super::move_text::{DASHES, MoveText, only_char, split_moves, with_first, without_number};
+use super::move_text::{
+    DASHES, MoveText, only_char, split_moves, with_first, without_number, without_suffix,
+};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::find::Matches;
-use crate::types::{File, Move, Square};
+use crate::types::{File, Move, Role, Square};
 
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 35] = [
+const CHARACTERS: [(&str, &str, bool); 20] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟Δ", "", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
     ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("⁄", "/", false), ("×", "x", false), ("†‡", "+", false),
-    (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
-    ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
-    ("ｇ", "g", true), ("ｈ", "h", true),
-    ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
-    ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
+    (DASHES, "-", true), ("х", "x", true), ("Оо", "O", true), ("а", "a", true), ("с", "c", true), ("е", "e", true),
 ];
+/// The characters of ASCII from 0x21 on; each of them has a full-width form.
+const ASCII: &str = r##"!"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~"##;
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
@@ -41,11 +41,8 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 const ENDINGS: [&str; 9] = [
     "e.p.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
 ];
-/// What stands for a sign, a hyphen or the letter of a new piece.
-#[rustfmt::skip]
-const SPELT_OUT: [(&str, &str); 8] = [
-    (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
-];
+/// What stands for a sign or a hyphen.
+const SPELT_OUT: [(&str, &str); 4] = [(":+", "+"), (":#", "#"), ("+=", "="), ("->", "-")];
 /// The words that may stand before or after `castles`, and what is meant.
 #[rustfmt::skip]
 const SIDES: [(&str, &[&str]); 7] = [
@@ -60,7 +57,8 @@ const REFERENCES: [(&str, char); 14] = [
 ];
 /// Whether a character around a move says nothing: Markdown, quotes, commas, emoji. A hyphen at the end may be half of castling.
 fn is_decoration(c: char) -> bool {
-    !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && known(c).is_none()
+    let is_plain = known(c).is_none_or(|(plain, _)| plain.starts_with(is_decoration));
+    !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && is_plain
 }
 
 /// Whether a character may stand for a lost one, such as the figurine of a piece.
@@ -71,8 +69,15 @@ fn is_lost(c: char) -> bool {
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
-    let (_, text, is_look_alike) = known.find(|(all, ..)| all.contains(c))?;
-    Some((text, *is_look_alike))
+    let known = known.find(|(all, ..)| all.contains(c));
+    known
+        .map(|(_, text, is_look_alike)| (*text, *is_look_alike))
+        .or_else(|| {
+            let at = (c as usize).checked_sub('！' as usize)?;
+            let text = ASCII.get(at..=at)?;
+            let is_piece = text != "O" && text.starts_with(|c: char| c.is_ascii_uppercase());
+            (!is_piece).then_some((text, true))
+        })
 }
 
 /// Whether a word is a single dash, into which editors change two hyphens.
@@ -184,6 +189,17 @@ pub fn plain(word: &str) -> Option<Plain> {
             (body, glyph) = (rest.trim_end(), Some(of_sign));
             continue;
         }
+        // An evaluation: `Nc6=20`, `Nc6/+0.35`
+        let number = body
+            .rfind(|c: char| !c.is_ascii_digit() && c != '.')
+            .unwrap_or(0);
+        let rest = body[..number].trim_end_matches(['+', '-', '/']);
+        if MoveText::parse(rest).is_some()
+            && (body[number..].starts_with('=') || body[number..].contains('.'))
+        {
+            body = rest;
+            continue;
+        }
         let inner = body.strip_suffix(')').unwrap_or_default();
         let plain = (inner.trim_end_matches(['!', '?']).strip_suffix('('))
             .or_else(|| body.strip_suffix(is_decoration))
@@ -193,9 +209,18 @@ pub fn plain(word: &str) -> Option<Plain> {
     }
     let (text, _) = ascii(body)?;
     // `e2 to e4`, `Qf7:#`, `gxh1+=Q`, `e2->e4`
+    let is_one_word = !text.contains(' ');
     let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
     for (sign, usual) in SPELT_OUT {
         text = text.replace(sign, usual);
+    }
+    // `a8=Queen`
+    for role in Role::ALL.iter().filter(|_| is_one_word) {
+        let end = without_suffix(text.as_bytes()).len();
+        let name = end.saturating_sub(role.name().len())..end;
+        if (text.get(name.clone())).is_some_and(|it| it.eq_ignore_ascii_case(role.name())) {
+            text.replace_range(name, &role.letter().to_string());
+        }
     }
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.

@@ -2,10 +2,10 @@
 
 use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
-use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
+use super::lexer::{GameResult, LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
 use super::text::BOM;
-use crate::notation::move_text::is_move;
+use crate::notation::move_text::{is_move, without_number};
 use crate::notation::unusual;
 use crate::types::Color;
 
@@ -230,13 +230,21 @@ fn is_headed(text: &[u8], at: usize, is_short: bool) -> bool {
         }
         line = lines.next().unwrap_or_default();
     }
-    let is_number = |word: &[u8]| word[0].is_ascii_digit() && word.contains(&b'.');
-    let words = line
-        .split(u8::is_ascii_whitespace)
-        .map(|word| word.strip_prefix(b"(").unwrap_or(word));
-    words
-        .filter(|word| !word.is_empty())
-        .all(|word| !is_move(word) && !is_number(word))
+    !line.split(u8::is_ascii_whitespace).any(is_move_or_number)
+}
+
+/// Whether a word is a move, or the number of one: `1.`, `1...Nf6`, but not a date.
+fn is_move_or_number(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"(").unwrap_or(word);
+    let written = super::text::text(word);
+    let mv = without_number(&written).as_bytes();
+    mv.is_empty() && !word.is_empty() || is_move(mv)
+}
+
+/// Whether a text has a move, a number or a result.
+pub(super) fn has_movetext(text: &[u8]) -> bool {
+    let mut words = text.split(u8::is_ascii_whitespace);
+    words.any(|word| is_move_or_number(word) || GameResult::parse(word).is_some())
 }
 
 /// Whether the line before the one that begins here is empty.
@@ -307,6 +315,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         !last_line.is_empty()
             && !last_line.starts_with(b"%")
             && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
+            // Other words can belong to the tag before them.
+            && has_movetext(last_line)
     };
     // Markup belongs to the game that follows it.
     let is_markup = || {

@@ -154,7 +154,7 @@ const NAMES: [&[u8]; 15] = [
 /// The name with which a tag begins, or a line that is meant as one.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
-    let from = spaces(tag, 1);
+    let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
     &tag[from..from + name_len(&tag[from..])]
 }
 
@@ -164,6 +164,9 @@ const QUOTES: [&[u8]; 21] = [
     b"\"", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
     "‘".as_bytes(), b"`", "＂".as_bytes(), "″".as_bytes(), b"&quot;", b"&#34;", b"\\\"", b"\x93", b"\x94", b"\x91", b"\x92", b"\x84",
 ];
+
+/// Full-width brackets, which stand for those of ASCII.
+pub(super) const WIDE: [&[u8]; 2] = ["［".as_bytes(), "］".as_bytes()];
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
@@ -211,7 +214,8 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     if let (Some(_), Some(end)) = (quotes.next(), quotes.next()) {
         // One of them can stand for the bracket.
         let signs = (line[end..].iter()).take_while(|byte| b"})>|-.,:".contains(byte));
-        return end + signs.count();
+        let is_wide = line[end..].starts_with(WIDE[1]);
+        return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
     let near = &text[..text.len().min(LONGEST)];
@@ -257,7 +261,9 @@ impl<'a> BrokenTag<'a> {
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
-        let token = token.strip_prefix(b"[").unwrap_or_default();
+        let wide = token.strip_prefix(WIDE[0]);
+        let token = wide.or(token.strip_prefix(b"[")).unwrap_or_default();
+        let token = wide.map_or(token, |wide| wide.strip_suffix(WIDE[1]).unwrap_or(wide));
         let from = spaces(token, usize::from(is_doubled));
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
@@ -314,6 +320,7 @@ impl<'a> BrokenTag<'a> {
             (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
+            (wide.is_some(), "the brackets around the tag {} are full-width, expected [ and ]"),
             (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),

@@ -5,8 +5,9 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
-use crate::notation::move_text::{is_move, is_null_move, without_number};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
+use crate::notation::move_text::{is_move, is_null_move};
+use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
+use crate::notation::pgn::tag::{WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair};
 use crate::notation::pgn::text::{BOM, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
@@ -34,6 +35,8 @@ impl<'a> Lexer<'a> {
         let up_to = |to: usize| &text[at..to];
         let (kind, to) = match rest[0] {
             b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
+            // Between cells of a table, or behind a tag.
+            b';' if self.is_divider(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
             b';' => return self.line_comment(),
             b'!' | b'?' => {
                 let to = self.skip_all(at, b"!?");
@@ -65,6 +68,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
+            0xef if in_section && rest.starts_with(WIDE[0]) => self.square_bracket(true),
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
@@ -277,6 +281,15 @@ impl<'a> Lexer<'a> {
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
+    /// Whether a semicolon stands between the cells of a table that begins with a number, or between tags.
+    fn is_divider(&self, in_section: bool) -> bool {
+        let line = &self.text[memrchr(b'\n', &self.text[..self.at]).map_or(0, |end| end + 1)..];
+        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let rest = self.text[self.at + 1..].trim_ascii_start();
+        digits > 0 && line[digits..].starts_with(b";")
+            || in_section && self.text[..self.at].ends_with(b"]") && rest.starts_with(b"[")
+    }
+
     /// Whether only spaces stand before the next token in its line.
     fn begins_line(&self) -> bool {
         let mut before = self.text[..self.at].iter().rev();
@@ -381,7 +394,7 @@ impl<'a> Lexer<'a> {
         if matches!(
             after,
             [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
-        ) || matches!(after, [b',', b'A'..=b'z', ..]) && self.begins_line()
+        ) || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
@@ -409,20 +422,13 @@ impl<'a> Lexer<'a> {
         // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
         let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
         let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
-        if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
-            return None;
-        }
-        let mut words = words.split(u8::is_ascii_whitespace);
-        let is_of_game = |word: &[u8]| {
-            let word = word.strip_prefix(b"(").unwrap_or(word);
-            // `1.` and `1...Nf6`, but not a date.
-            let written = super::text(word);
-            let mv = without_number(&written).as_bytes();
-            let is_number = mv.is_empty() && !word.is_empty();
-            is_number || is_move(mv) || GameResult::parse(word).is_some()
-        };
-        (is_meant_as_tag(next) && !words.any(is_of_game))
-            .then(|| near[..len].trim_ascii_end().len())
+        let belong_to_it = words.iter().any(is_more)
+            && !words.starts_with(b"]")
+            && !begins_markup
+            && !follows_blank_line(text, len)
+            && is_meant_as_tag(next)
+            && !has_movetext(words);
+        belong_to_it.then(|| words.trim_ascii_end().len())
     }
 }
 
