@@ -167,23 +167,26 @@ impl<'a> Game<'a, '_> {
         if (bytes.iter()).fold(true, |plain, byte| plain & matches!(byte, 1..=0x7f)) {
             return;
         }
-        let mut warn = |at: usize, len: usize, code, message: &str| {
-            self.warn(Fault::new(code, message), start + at..start + at + len);
-        };
-        if let Err(error) = str::from_utf8(bytes) {
-            let at = error.valid_up_to();
-            let byte = bytes[at];
-            let message =
-                format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
-            warn(at, 1, Code::Encoding, &message);
-        }
-        if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
-            let message = "U+FFFD stands for letters that were lost when the text was converted";
-            warn(at, 3, Code::LostCharacter, message);
-        }
-        if let Some(at) = memchr(0, bytes) {
-            let message = "the text contains NUL, which is not part of PGN";
-            warn(at, 1, Code::NulCharacter, message);
+        let other = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
+        let byte = bytes[other.unwrap_or(0)];
+        let other_byte =
+            format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
+        let lost = "U+FFFD stands for letters that were lost when the text was converted";
+        let nul = "the text contains NUL, which is not part of PGN";
+        let found = [
+            (other, 1, Code::Encoding, &*other_byte),
+            (
+                memmem::find(bytes, "\u{fffd}".as_bytes()),
+                3,
+                Code::LostCharacter,
+                lost,
+            ),
+            (memchr(0, bytes), 1, Code::NulCharacter, nul),
+        ];
+        for (at, len, code, message) in found {
+            if let Some(at) = at {
+                self.warn(Fault::new(code, message), start + at..start + at + len);
+            }
         }
     }
 

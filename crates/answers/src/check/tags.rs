@@ -25,28 +25,27 @@ const OF_START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 impl<'a> Game<'a, '_> {
     /// Reads a line that is meant as a tag and is not one, and reports it.
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
-        let read = BrokenTag::read(&self.text[span.clone()]);
-        let (tag, is_escape, mut message) = (read.tag, read.is_escape, read.message);
+        let mut read = BrokenTag::read(&self.text[span.clone()]);
         if self.is_last(&span) && !self.text[span.clone()].ends_with(b"]") {
-            message += ": the file ends here, and may be cut off";
+            read.message += ": the file ends here, and may be cut off";
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
-        let all = || tag.iter().chain(&read.others);
-        if is_needed && (tag.is_none() || is_escape) {
-            self.fault(Fault::new(Code::BadTag, message), span);
+        if is_needed && (read.tags.is_empty() || read.is_escape) {
+            self.fault(Fault::new(Code::BadTag, read.message), span);
             self.seen.start_is_unknown = true;
             return;
         }
-        let code = if is_escape {
+        let code = if read.is_escape {
             Code::TagQuotes
         } else {
             Code::BadTag
         };
-        self.warn(Fault::new(code, message), span.clone());
-        self.checked.tags.extend(all());
-        if tag.is_some() && all().all(|tag| str::from_utf8(tag.raw_value).is_ok()) {
+        self.warn(Fault::new(code, read.message), span.clone());
+        self.checked.tags.extend(&read.tags);
+        let is_utf8 = |tag: &Tag<'_>| str::from_utf8(tag.raw_value).is_ok();
+        if !read.tags.is_empty() && read.tags.iter().all(is_utf8) {
             self.begin_line(span.clone());
-            let tags: Vec<_> = all().map(Tag::written).collect();
+            let tags: Vec<_> = read.tags.iter().map(Tag::written).collect();
             self.edit(span, tags.join("\n"));
         }
     }
