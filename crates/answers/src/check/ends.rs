@@ -58,13 +58,8 @@ impl<'a> Game<'a, '_> {
         if self.checker.lint {
             self.lint_end();
         }
-        if self.checked.faults.is_empty() && self.checker.stack.is_empty() {
-            if self.checker.lint {
-                self.lint_dead_position();
-            }
-            if self.checker.timeouts {
-                self.examine_flag_fall();
-            }
+        if self.checker.timeouts && self.is_valid_so_far() {
+            self.examine_flag_fall();
         }
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
@@ -103,7 +98,7 @@ impl<'a> Game<'a, '_> {
             self.hash_moves();
         }
         if self.checker.fix {
-            self.close_gaps();
+            self.space_out();
             self.separate_games();
         }
         sort_by_place(&mut self.checked.faults, &|fault| fault.span.start);
@@ -120,23 +115,40 @@ impl<'a> Game<'a, '_> {
         });
     }
 
-    /// Writes an empty line between the tags and the moves, and none between the moves, where it would end the game for other readers.
-    fn close_gaps(&mut self) {
+    /// Writes tags on lines of their own, an empty line between them and the moves, and none between the moves, where it would end the
+    /// game for other readers.
+    fn space_out(&mut self) {
         use TokenKind::{BrokenTag, Markup, Move, Tag};
         let Range { start, end } = self.checked.span;
-        let mut last = self.seen.tags_end.unwrap_or(start);
-        let (mut has_begun, mut gaps) = (self.seen.tags_end.is_some(), Vec::new());
-        for token in Lexer::at(&self.text[..end], last) {
-            let gap = last..token.from;
-            let lines = memchr_iter(b'\n', &self.text[gap.clone()]).count();
-            if self.seen.tags_end == Some(last) {
-                let is_tag = matches!(token.kind, Tag(_) | BrokenTag | Markup(_));
-                if !is_tag && (lines == 0 || lines > 2) {
-                    self.edit(gap, "\n\n");
-                }
-            } else if lines > 1 && has_begun {
-                gaps.push(gap);
+        let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
+        for token in Lexer::at(&self.text[..end], start) {
+            let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
+            if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
+                continue;
             }
+            let gap = last..token.from;
+            let between = &self.text[gap.clone()];
+            let lines = memchr_iter(b'\n', between).count();
+            let has_markup = !between.trim_ascii().is_empty();
+            let blanks = between
+                .iter()
+                .rev()
+                .take_while(|byte| b" \t".contains(byte));
+            let line = token.from - blanks.count();
+            match (follows_tag, is_tag) {
+                // After markup, an empty line could begin a game.
+                (true, true) if lines == 0 || has_markup => self.edit(gap, "\n"),
+                (_, true)
+                    if line < token.from
+                        && matches!(self.text[..line].last(), None | Some(b'\n' | b'>')) =>
+                {
+                    self.edit(line..token.from, "");
+                }
+                (true, false) if !has_markup && (lines == 0 || lines > 2) => self.edit(gap, "\n\n"),
+                (false, false) if lines > 1 && has_begun => gaps.push(gap),
+                _ => {}
+            }
+            has_begun |= is_tag;
             // What is between belongs to this game, and not to the next one.
             if matches!(token.kind, Move(word) if is_move(word)) {
                 has_begun = true;
@@ -144,7 +156,7 @@ impl<'a> Game<'a, '_> {
                     self.edit(gap, "\n");
                 }
             }
-            last = token.to;
+            (last, follows_tag) = (token.to, is_tag);
         }
     }
 

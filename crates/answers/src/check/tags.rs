@@ -44,7 +44,7 @@ impl<'a> Game<'a, '_> {
         self.checked.tags.extend(&read.tags);
         let is_utf8 = |tag: &Tag<'_>| str::from_utf8(tag.raw_value).is_ok();
         if !read.tags.is_empty() && read.tags.iter().all(is_utf8) {
-            self.begin_line(span.clone());
+            self.seen.tags_end = Some(span.end);
             let tags: Vec<_> = read.tags.iter().map(Tag::written).collect();
             self.edit(span, tags.join("\n"));
         }
@@ -128,7 +128,6 @@ impl<'a> Game<'a, '_> {
             }
         }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
-            && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
         {
             self.edit(self.value_span(&tag), name);
@@ -146,17 +145,14 @@ impl<'a> Game<'a, '_> {
     /// it, and writes the tags.
     #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
-        if self.line.ply > 0 || !self.checker.stack.is_empty() {
-            return false;
-        }
-        let Some((span, start)) = position_in_text(self.text, words.start) else {
+        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
+        let found = is_first.then(|| position_in_text(self.text, words.start));
+        let of_tag = self.checked.start;
+        let is_meant = |(_, start): &(_, AnyPosition)| of_tag.is_none_or(|of_tag| of_tag == *start);
+        let Some((span, start)) = found.flatten().filter(is_meant) else {
             return false;
         };
         let comment = words.start..span.end;
-        let of_tag = self.checked.start;
-        if of_tag.is_some_and(|of_tag| of_tag != start) {
-            return false;
-        }
         self.skip_to(span.end, lexer);
         if of_tag.is_some() {
             self.stray_annotation(comment);
@@ -181,31 +177,14 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Writes a tag as the standard has it, on a line of its own.
+    /// Writes a tag as the standard has it.
     #[cold]
     pub(super) fn write_tag(&mut self, tag: Tag<'_>, span: Range<usize>) {
         let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
             && self.text[span.start + 1 + tag.name.len()] == b' ';
-        self.begin_line(span.clone());
+        self.seen.tags_end = Some(span.end);
         if !is_standard && str::from_utf8(tag.raw_value).is_ok() {
             self.edit(span, tag.written());
-        }
-    }
-
-    /// Begins a line with a tag that follows another one or spaces.
-    fn begin_line(&mut self, tag: Range<usize>) {
-        if let Some(end) = self.seen.tags_end.replace(tag.end)
-            && is_blank(&self.text[end..tag.start])
-        {
-            self.edit(end..tag.start, "\n");
-            return;
-        }
-        // Spaces before the game belong to the one before it.
-        let before = &self.text[self.checked.span.start..tag.start];
-        let spaces = before.iter().rev().take_while(|&&byte| is_blank(&[byte]));
-        let start = tag.start - spaces.count();
-        if start < tag.start && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
-            self.edit(start..tag.start, "");
         }
     }
 
@@ -410,11 +389,6 @@ const STANDARD: [&str; 20] = [
     "", "startpos", "start", "initial", "default", "none", "standard", "normal", "regular", "orthodox", "fromposition", "classic",
     "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
-
-/// Whether there is nothing but spaces and tabs.
-fn is_blank(text: &[u8]) -> bool {
-    text.iter().all(|byte| b" \t".contains(byte))
-}
 
 /// The usual name of a variant that has another one.
 fn usual_variant(name: &str) -> Option<&'static str> {

@@ -4,13 +4,11 @@
 use std::borrow::Cow;
 
 use super::move_error::MoveError;
-use super::move_text::{
-    DASHES, MoveText, only_char, split_moves, with_first, without_number, without_suffix,
-};
+use super::move_text::{DASHES, MoveText, only_char, split_moves, with_first, without_number};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::find::Matches;
-use crate::types::{File, Move, Role, Square};
+use crate::types::{File, Move, Square};
 
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
@@ -41,13 +39,11 @@ const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)
 const ENDINGS: [&str; 9] = [
     "e.p.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
 ];
-/// What stands for a sign or a hyphen.
-const SPELT_OUT: [(&str, &str); 4] = [(":+", "+"), (":#", "#"), ("+=", "="), ("->", "-")];
-/// The words that may stand before or after `castles`, and what is meant.
+/// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
-const SIDES: [(&str, &[&str]); 7] = [
-    ("kingside", &["O-O"]), ("kingsside", &["O-O"]), ("short", &["O-O"]), ("queenside", &["O-O-O"]), ("queensside", &["O-O-O"]),
-    ("long", &["O-O-O"]), ("", &["O-O", "O-O-O"]),
+const SPELT_OUT: [(&str, &str); 12] = [
+    (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
+    ("=queen", "=Q"), ("=rook", "=R"), ("=bishop", "=B"), ("=knight", "=N"),
 ];
 /// Characters that HTML has by name.
 #[rustfmt::skip]
@@ -190,13 +186,10 @@ pub fn plain(word: &str) -> Option<Plain> {
             continue;
         }
         // An evaluation: `Nc6=20`, `Nc6/+0.35`
-        let number = body
-            .rfind(|c: char| !c.is_ascii_digit() && c != '.')
-            .unwrap_or(0);
-        let rest = body[..number].trim_end_matches(['+', '-', '/']);
-        if MoveText::parse(rest).is_some()
-            && (body[number..].starts_with('=') || body[number..].contains('.'))
-        {
+        let digits = body.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let rest = digits.trim_end_matches(['=', '+', '-', '/']);
+        let is_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
+        if is_measure && rest.len() < digits.len() && MoveText::parse(rest).is_some() {
             body = rest;
             continue;
         }
@@ -209,18 +202,9 @@ pub fn plain(word: &str) -> Option<Plain> {
     }
     let (text, _) = ascii(body)?;
     // `e2 to e4`, `Qf7:#`, `gxh1+=Q`, `e2->e4`
-    let is_one_word = !text.contains(' ');
     let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
     for (sign, usual) in SPELT_OUT {
         text = text.replace(sign, usual);
-    }
-    // `a8=Queen`
-    for role in Role::ALL.iter().filter(|_| is_one_word) {
-        let end = without_suffix(text.as_bytes()).len();
-        let name = end.saturating_sub(role.name().len())..end;
-        if (text.get(name.clone())).is_some_and(|it| it.eq_ignore_ascii_case(role.name())) {
-            text.replace_range(name, &role.letter().to_string());
-        }
     }
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.
@@ -235,10 +219,16 @@ pub fn plain(word: &str) -> Option<Plain> {
 pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
-    let is_verb = |word: Option<&str>| matches!(word, Some("castles" | "castle" | "castling"));
-    let is_meant =
-        |side| is_verb(letters.strip_suffix(side)) || is_verb(letters.strip_prefix(side));
-    (SIDES.iter().find(|(side, _)| is_meant(side))).map(|(_, moves)| *moves)
+    let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
+    match ["castles", "castling", "castle"]
+        .into_iter()
+        .find_map(without)?
+    {
+        "kingside" | "kingsside" | "short" => Some(&["O-O"]),
+        "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
+        "" => Some(&["O-O", "O-O-O"]),
+        _ => None,
+    }
 }
 
 /// The moves that a word in plain form may be, legal or not: as it is, with its piece in upper case, with its files in lower case, and for a

@@ -4,7 +4,7 @@ use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::lexer::{GameResult, LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
-use super::text::BOM;
+use super::text::{BOM, line_start};
 use crate::notation::move_text::{is_move, without_number};
 use crate::notation::unusual;
 use crate::types::Color;
@@ -47,9 +47,8 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
-    /// The place of the first tag in the text, and whether the tag `Event` is among them.
+    /// The place of the first tag in the text.
     first_tag: Option<usize>,
-    has_event: bool,
     has_movetext: bool,
     /// The number of moves, up to three. The second may have the number of the first, and a game with fewer than three is short.
     moves: u8,
@@ -127,15 +126,15 @@ impl Boundaries {
     pub fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
         let is_event = name == b"Event";
         let is_start = self.has_movetext
-            || is_event && self.has_event
             || self.first_tag.is_some_and(|first| {
-                follows_blank_line(text, from) && (is_event || has_tag(name, &text[..from], first))
+                let is_apart = follows_blank_line(text, from);
+                is_event && is_apart
+                    || (is_event || is_apart) && has_tag(name, &text[..from], first)
             });
         if is_start {
             *self = Self::default();
         }
         self.first_tag.get_or_insert(from);
-        self.has_event |= is_event;
         is_start
     }
 
@@ -305,15 +304,13 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         return false;
     };
     let before = &text[..=end];
-    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
+    let last_line = &before[line_start(before)..];
     let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
-    let begin = last_line.iter().position(is_visible);
-    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    let last_line = last_line.trim_ascii_start();
     let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
     // A tag pair may extend over two lines.
     let is_movetext = || {
-        !last_line.is_empty()
-            && !last_line.starts_with(b"%")
+        !last_line.starts_with(b"%")
             && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
             // Other words can belong to the tag before them.
             && has_movetext(last_line)

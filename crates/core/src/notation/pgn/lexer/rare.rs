@@ -8,7 +8,7 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair};
-use crate::notation::pgn::text::{BOM, unusual_space};
+use crate::notation::pgn::text::{BOM, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
         let (kind, to) = match rest[0] {
             b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
             // Between cells of a table, or behind a tag.
-            b';' if self.is_divider(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
+            b';' if self.is_separator(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
             b';' => return self.line_comment(),
             b'!' | b'?' => {
                 let to = self.skip_all(at, b"!?");
@@ -81,7 +81,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b'"' => (TokenKind::Markup(&rest[..1]), at + 1),
+            b'"' | b'|' => (TokenKind::Markup(&rest[..1]), at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
                 if let to = self.skip_all(at, b"*_`'~")
@@ -95,7 +95,6 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at + 1, b"\\nrt");
                 (TokenKind::Markup(up_to(to)), to)
             }
-            b'|' => (TokenKind::Markup(b"|"), at + 1),
             b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => {
                 (TokenKind::Markup(b"*"), at + 1)
             }
@@ -281,13 +280,14 @@ impl<'a> Lexer<'a> {
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
-    /// Whether a semicolon stands between the cells of a table that begins with a number, or between tags.
-    fn is_divider(&self, in_section: bool) -> bool {
-        let line = &self.text[memrchr(b'\n', &self.text[..self.at]).map_or(0, |end| end + 1)..];
+    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
+    fn is_separator(&self, in_section: bool) -> bool {
+        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
+        let line = &self.text[line_start(before)..];
         let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let rest = self.text[self.at + 1..].trim_ascii_start();
-        digits > 0 && line[digits..].starts_with(b";")
-            || in_section && self.text[..self.at].ends_with(b"]") && rest.starts_with(b"[")
+        let next = after.iter().find(|byte| !b" \t\r".contains(byte));
+        digits > 0 && line[digits] == b';'
+            || in_section && before.ends_with(b"]") && matches!(next, None | Some(b'\n' | b'['))
     }
 
     /// Whether only spaces stand before the next token in its line.
