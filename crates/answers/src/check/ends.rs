@@ -130,20 +130,18 @@ impl<'a> Game<'a, '_> {
             let between = &self.text[gap.clone()];
             let lines = memchr_iter(b'\n', between).count();
             let has_markup = !between.trim_ascii().is_empty();
-            let blanks = between
+            // A bracket can also be part of a broken tag.
+            let is_apart = !gap.is_empty() || self.text[..last].ends_with(b"]");
+            let indent = between
                 .iter()
                 .rev()
                 .take_while(|byte| b" \t".contains(byte));
-            let line = token.from - blanks.count();
+            let line = token.from - indent.count();
+            let begins_line = matches!(self.text[..line].last(), None | Some(b'\n' | b'>'));
             match (follows_tag, is_tag) {
                 // After markup, an empty line could begin a game.
-                (true, true) if lines == 0 || has_markup => self.edit(gap, "\n"),
-                (_, true)
-                    if line < token.from
-                        && matches!(self.text[..line].last(), None | Some(b'\n' | b'>')) =>
-                {
-                    self.edit(line..token.from, "");
-                }
+                (true, true) if lines == 0 && is_apart || has_markup => self.edit(gap, "\n"),
+                (_, true) if begins_line && line < token.from => self.edit(line..token.from, ""),
                 (true, false) if !has_markup && (lines == 0 || lines > 2) => self.edit(gap, "\n\n"),
                 (false, false) if lines > 1 && has_begun => gaps.push(gap),
                 _ => {}
