@@ -120,8 +120,12 @@ impl<'a> Game<'a, '_> {
     fn space_out(&mut self) {
         use TokenKind::{BrokenTag, Markup, Move, Tag};
         let Range { start, end } = self.checked.span;
+        let game = &self.text[..start + self.text[start..end].trim_ascii_end().len()];
+        // Most games have no empty line after that behind the tags.
+        let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
+        let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
         let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
-        for token in Lexer::at(&self.text[..end], start) {
+        for token in Lexer::at(game, start) {
             let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
             if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
                 continue;
@@ -132,11 +136,8 @@ impl<'a> Game<'a, '_> {
             let has_markup = !between.trim_ascii().is_empty();
             // A bracket can also be part of a broken tag.
             let is_apart = !gap.is_empty() || self.text[..last].ends_with(b"]");
-            let indent = between
-                .iter()
-                .rev()
-                .take_while(|byte| b" \t".contains(byte));
-            let line = token.from - indent.count();
+            let seen = between.iter().rposition(|byte| !b" \t".contains(byte));
+            let line = last + seen.map_or(0, |at| at + 1);
             let begins_line = matches!(self.text[..line].last(), None | Some(b'\n' | b'>'));
             match (follows_tag, is_tag) {
                 // After markup, an empty line could begin a game.
@@ -152,6 +153,9 @@ impl<'a> Game<'a, '_> {
                 has_begun = true;
                 for gap in gaps.drain(..) {
                     self.edit(gap, "\n");
+                }
+                if Some(token.from - start) > empty_line {
+                    break;
                 }
             }
             (last, follows_tag) = (token.to, is_tag);

@@ -69,7 +69,6 @@ impl<'a> Game<'a, '_> {
         let text = pgn::text(word);
         let is_castling =
             word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
-        // `a8 Queen`
         let promotes = matches!(word, [b'a'..=b'h', .., b'1' | b'8']);
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
@@ -99,7 +98,8 @@ impl<'a> Game<'a, '_> {
                 let read = unusual::read(&self.line.position, text, true).ok();
                 read.filter(|read| is_castling || read.mv.is_some())
             };
-            let of_promotion = || promotes.then(|| read(&written.replace(' ', "="))).flatten();
+            // `a8 Queen`
+            let of_promotion = || read(&written.replace(' ', "="));
             let Some(read) = read(&written).or_else(of_promotion) else {
                 continue;
             };

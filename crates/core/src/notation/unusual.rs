@@ -65,15 +65,13 @@ fn is_lost(c: char) -> bool {
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
-    let known = known.find(|(all, ..)| all.contains(c));
-    known
-        .map(|(_, text, is_look_alike)| (*text, *is_look_alike))
-        .or_else(|| {
-            let at = (c as usize).checked_sub('！' as usize)?;
-            let text = ASCII.get(at..=at)?;
-            let is_piece = text != "O" && text.starts_with(|c: char| c.is_ascii_uppercase());
-            (!is_piece).then_some((text, true))
-        })
+    if let Some((_, text, is_look_alike)) = known.find(|(all, ..)| all.contains(c)) {
+        return Some((text, *is_look_alike));
+    }
+    let at = (c as usize).checked_sub('！' as usize)?;
+    let text = ASCII.get(at..=at)?;
+    let is_piece = text != "O" && text.starts_with(|c: char| c.is_ascii_uppercase());
+    (!is_piece).then_some((text, true))
 }
 
 /// Whether a word is a single dash, into which editors change two hyphens.
