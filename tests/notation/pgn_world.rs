@@ -278,6 +278,9 @@ fn words_behind_a_broken_tag_belong_to_it_up_to_an_empty_line() {
     let games = check_all(&mut Checker::new(), text.as_bytes());
     assert_eq!(games.len(), 2);
     assert_eq!(warning_codes(&games[0]), warning_codes(&alone[0]));
+    // Neither do other tags belong to a tag.
+    let game = check("［Event \"x\"］\n［White \"A\"］\n[Black \"B\"]\n\n1. e4 *");
+    assert_eq!((game.tags.len(), game.plies), (3, 1));
 }
 
 #[test]

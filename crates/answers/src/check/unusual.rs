@@ -99,7 +99,7 @@ impl<'a> Game<'a, '_> {
                 read.filter(|read| is_castling || read.mv.is_some())
             };
             // `a8 Queen`
-            let of_promotion = || read(&written.replace(' ', "="));
+            let of_promotion = || promotes.then(|| read(&written.replace(' ', "="))).flatten();
             let Some(read) = read(&written).or_else(of_promotion) else {
                 continue;
             };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
@@ -145,7 +145,8 @@ impl<'a> Lexer<'a> {
                 let whole = tag_pair(rest).map(|(_, len)| len);
                 let len = whole.unwrap_or_else(|| broken_len(rest));
                 // A bracket ends a broken tag.
-                let has_words = whole.is_some() || !rest[..len].ends_with(b"]");
+                let is_closed = rest[..len].ends_with(b"]") || rest[..len].ends_with(WIDE[1]);
+                let has_words = whole.is_some() || !is_closed;
                 let words = Self::words_behind(&rest[len..]).filter(|_| has_words);
                 let to = self.at + len + words.unwrap_or_default();
                 (TokenKind::BrokenTag, to)
@@ -425,7 +426,7 @@ impl<'a> Lexer<'a> {
         let belong_to_it = words.iter().any(is_more)
             && !words.starts_with(b"]")
             && !begins_markup
-            && !follows_blank_line(text, len)
+            && !memchr_iter(b'\n', words).any(|end| follows_blank_line(words, end + 1))
             && is_meant_as_tag(next)
             && !has_movetext(words);
         belong_to_it.then(|| words.trim_ascii_end().len())
