@@ -215,7 +215,80 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["not-san"; 2],
     ),
     ("1. Ng1 to f3 d7 to d5 *", "1. Nf3 d5 *", &["not-san"; 2]),
+    // Full-width letters, digits and signs, as Chinese and Japanese keyboards write them.
+    (
+        "１．ｅ４ ｅ５ ２．ｄ４！ Nｃ６， 3. ｄ５ *",
+        "1. e4 e5 2. d4 Nc6 3. d5 *",
+        &["unusual-character"; 5],
+    ),
+    (
+        "［Event “Cup”］\n［White ＂A＂］\n\n1. e4 *",
+        "[Event \"Cup\"]\n[White \"A\"]\n\n1. e4 *",
+        &["bad-tag"; 2],
+    ),
+    // The new piece in words.
+    (
+        "[FEN \"4k3/P7/8/8/8/8/6p1/K7 w - - 0 1\"]\n\n1. a8=queen+ Kd7 2. Kb2 g1 Knight *",
+        "[FEN \"4k3/P7/8/8/8/8/6p1/K7 w - - 0 1\"]\n\n1. a8=Q+ Kd7 2. Kb2 g1=N *",
+        &["not-san"; 2],
+    ),
+    // Evaluations at the end of a move.
+    (
+        "1. d4 d5=0.15 2. c4/+0.30 c6=12 *",
+        "1. d4 d5 2. c4 c6 *",
+        &["not-san"; 3],
+    ),
+    // A table with semicolons between its cells.
+    (
+        "1;d4;d5\n2;c4;c6 *",
+        "1. d4 d5\n2. c4 c6 *",
+        &["unusual-character", "markup", "unusual-character"],
+    ),
+    // Semicolons between tags.
+    (
+        "[White \"A\"];\n[Black \"B\"]; \n\n1. e4 *",
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *",
+        &["markup"],
+    ),
 ];
+
+/// For other readers, an empty line ends the tags or the game.
+#[test]
+fn there_is_an_empty_line_between_tags_and_moves_and_nowhere_else() {
+    for (text, expected) in [
+        ("[White \"A\"]\n\n\n\n1. e4 *", "[White \"A\"]\n\n1. e4 *"),
+        ("1. e4 e5\n\n\n2. Nf3\n\nNc6 *", "1. e4 e5\n2. Nf3\nNc6 *"),
+        ("1. e4\n\n{ x }\n\ne5 *\n\n{y}", "1. e4\n{ x }\ne5 *\n\n{y}"),
+    ] {
+        let games = check_all(&mut Checker::new().fix(true), text.as_bytes());
+        let fixed: Vec<u8> = (games.iter())
+            .flat_map(|game| game.fixed(text.as_bytes()))
+            .collect();
+        assert_eq!(String::from_utf8(fixed).expect("UTF-8"), expected);
+    }
+}
+
+/// Words behind a tag belong to it, but not over an empty line: there, the text can be cut.
+#[test]
+fn words_behind_a_broken_tag_belong_to_it_up_to_an_empty_line() {
+    let end = "\n\n[Event \"B\"]\n\n1. e4 *";
+    let first = "[Event\u{178}\nwords";
+    let alone = check_all(&mut Checker::new(), first.as_bytes());
+    let text = format!("{first}{end}");
+    let games = check_all(&mut Checker::new(), text.as_bytes());
+    assert_eq!(games.len(), 2);
+    assert_eq!(warning_codes(&games[0]), warning_codes(&alone[0]));
+    // Neither do other tags belong to a tag.
+    let game = check("［Event \"x\"］\n［White \"A\"］\n[Black \"B\"]\n\n1. e4 *");
+    assert_eq!((game.tags.len(), game.plies), (3, 1));
+}
+
+#[test]
+fn a_letter_at_the_end_of_the_text_may_be_a_move_that_is_cut_off() {
+    let message = |text: &str| check(text).warnings[0].message.clone();
+    assert!(message("1. e4 e5 2. Nf3 N").contains("cut off"));
+    assert!(!message("1. e4 e5 2. Nf3 N\n").contains("cut off"));
+}
 
 #[test]
 fn forms_of_the_world_are_read_and_corrected() {

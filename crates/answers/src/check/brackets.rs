@@ -80,55 +80,45 @@ impl<'a> Game<'a, '_> {
 
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
+        use TokenKind::{Annotation, CloseVariation, Move, MoveNumber, OpenVariation};
         // The last run of tokens that are part of movetext.
         let mut run = Vec::new();
         for token in Lexer::at(&self.text[..part.end], part.start) {
             match token.kind {
-                TokenKind::Move(word) if !is_move(word) => run.clear(),
-                TokenKind::Move(_)
-                | TokenKind::MoveNumber(_)
-                | TokenKind::Annotation(_)
-                | TokenKind::OpenVariation
-                | TokenKind::CloseVariation => run.push(token),
+                MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => run.push(token),
+                Move(word) if is_move(word) => run.push(token),
                 _ => run.clear(),
             }
         }
         // A move number that does not fit rules out the move after it.
         let follows_number =
-            |start: usize| start > 0 && matches!(run[start - 1].kind, TokenKind::MoveNumber(_));
+            |start: usize| start > 0 && matches!(run[start - 1].kind, MoveNumber(_));
         (0..run.len().min(STARTS))
-            .find(|&start| !follows_number(start) && self.can_be_played(&run[start..]))
+            .find(|&start| !follows_number(start) && self.play_some(&run[start..]).is_some())
             .map(|start| run[start].from)
     }
 
-    /// Whether tokens begin with moves and move numbers that fit, up to the first bracket after them.
-    fn can_be_played(&self, tokens: &[Token<'_>]) -> bool {
-        let Some((first, rest)) = tokens.split_first() else {
-            return false;
-        };
+    /// The position after the moves with which tokens begin, up to the first bracket after them, if all of them can be played and their
+    /// numbers fit.
+    fn play_some(&self, tokens: &[Token<'_>]) -> Option<AnyPosition> {
+        let (first, rest) = tokens.split_first()?;
         let (mut position, tokens) = match first.kind {
             TokenKind::OpenVariation => (self.line.previous, rest),
-            TokenKind::CloseVariation => match self.checker.stack.last() {
-                Some(outer) => (outer.position, rest),
-                None => return false,
-            },
+            TokenKind::CloseVariation => (self.checker.stack.last()?.position, rest),
             _ => (self.line.position, tokens),
         };
         let mut has_moves = false;
         for token in tokens {
             match token.kind {
-                TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
+                TokenKind::MoveNumber(number) if number != position.fullmoves() => return None,
                 TokenKind::Move(word) => {
-                    let Some(next) = played(&position, word) else {
-                        return false;
-                    };
-                    (position, has_moves) = (next, true);
+                    (position, has_moves) = (played(&position, word)?, true);
                 }
                 TokenKind::OpenVariation | TokenKind::CloseVariation => break,
                 _ => {}
             }
         }
-        has_moves
+        has_moves.then_some(position)
     }
 
     /// Reads moves within a comment. They do not change where games begin.
@@ -245,21 +235,12 @@ impl<'a> Game<'a, '_> {
         word: &str,
         read: MoveText,
         span: Range<usize>,
-    ) -> bool {
-        let Some(&outer) = self.checker.stack.last() else {
-            return false;
-        };
-        if self.line.last_move.is_some()
-            || self.line.ply + 1 != outer.ply
-            || self.seen.skipped_depth > 0
-        {
-            return false;
-        }
+    ) -> Option<()> {
+        let outer = *self.checker.stack.last()?;
+        let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
+        let (_, number) = self.seen.number.filter(|(at, _)| *at > self.line.from)?;
+        let last = (outer.last_move).filter(|_| is_first && self.seen.skipped_depth == 0)?;
         let is_legal_here = find(&self.line.position, read).is_some();
-        let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
-        let (Some((_, number)), Some(last)) = (number, outer.last_move) else {
-            return false;
-        };
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
@@ -280,26 +261,23 @@ impl<'a> Game<'a, '_> {
                 "an earlier move than",
                 format!("the variation stands {late} plies late"),
             ),
-            _ => return false,
+            _ => return None,
         };
         // Each looks through the game from its beginning.
         let can_be_late = self.checker.stack.len() == 1
             && self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
         let position = match usize::try_from(late) {
-            Ok(late) if can_be_late => self.position_before(self.line.from, 1 + late),
-            Ok(_) => None,
-            Err(_) => Some(outer.position),
-        };
-        let Some(position) = position.filter(|position| ply_before(position) == meant) else {
-            return false;
+            Ok(late) if can_be_late => self.position_before(self.line.from, 1 + late)?,
+            Ok(_) => return None,
+            Err(_) => outer.position,
         };
         let last = pgn::text(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
         let is_legal = find(&position, read).is_some();
         // Where the move is legal in both places, the number may be a slip.
-        if is_legal_here && !(is_legal && late <= 2) {
-            return false;
+        if ply_before(&position) != meant || is_legal_here && !(is_legal && late <= 2) {
+            return None;
         }
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
@@ -310,23 +288,19 @@ impl<'a> Game<'a, '_> {
             );
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
-        is_legal
+        is_legal.then_some(())
     }
 
     /// Whether the number before the first move of a variation is that of another place, where the move is legal, too.
     #[cold]
-    pub(super) fn numbered_elsewhere(&mut self, number: &Range<usize>) -> bool {
-        if self.checker.stack.is_empty() || self.seen.number_is_wrong {
-            return false;
-        }
-        let next = Lexer::at(self.text, number.end).next();
-        let Some((span, TokenKind::Move(word))) = next.map(|token| (token.span(), token.kind))
-        else {
-            return false;
+    pub(super) fn numbered_elsewhere(&mut self, number: &Range<usize>) -> Option<()> {
+        let next = Lexer::at(self.text, number.end).next()?;
+        let TokenKind::Move(word) = next.kind else {
+            return None;
         };
-        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
-        let legal = read.filter(|&read| find(&self.line.position, read).is_some());
-        legal.is_some_and(|read| self.misplaced_variation(&pgn::text(word), read, span))
+        let read = MoveText::parse_ascii(word)?.in_game();
+        find(&self.line.position, read)?;
+        self.misplaced_variation(&pgn::text(word), read, next.span())
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

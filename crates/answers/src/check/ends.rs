@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::{outcome, sort_by_place};
-use chessmoves_core::notation::pgn::{self, GameResult};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::checked::find_tag;
 use super::fault;
-use super::game::Game;
+use super::game::{Game, is_move};
 use super::line::Variation;
 
 /// The squares on which the kings record a result.
@@ -58,13 +58,8 @@ impl<'a> Game<'a, '_> {
         if self.checker.lint {
             self.lint_end();
         }
-        if self.checked.faults.is_empty() && self.checker.stack.is_empty() {
-            if self.checker.lint {
-                self.lint_dead_position();
-            }
-            if self.checker.timeouts {
-                self.examine_flag_fall();
-            }
+        if self.checker.timeouts && self.is_valid_so_far() {
+            self.examine_flag_fall();
         }
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
@@ -103,7 +98,7 @@ impl<'a> Game<'a, '_> {
             self.hash_moves();
         }
         if self.checker.fix {
-            self.separate_tags();
+            self.space_out();
             self.separate_games();
         }
         sort_by_place(&mut self.checked.faults, &|fault| fault.span.start);
@@ -118,6 +113,53 @@ impl<'a> Game<'a, '_> {
             end = end.max(span.end);
             is_apart
         });
+    }
+
+    /// Writes tags on lines of their own, an empty line between them and the moves, and none between the moves, where it would end the
+    /// game for other readers.
+    fn space_out(&mut self) {
+        use TokenKind::{BrokenTag, Markup, Move, Tag};
+        let Range { start, end } = self.checked.span;
+        let game = &self.text[..start + self.text[start..end].trim_ascii_end().len()];
+        // Most games have no empty line after that behind the tags.
+        let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
+        let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
+        let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
+        for token in Lexer::at(game, start) {
+            let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
+            if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
+                continue;
+            }
+            let gap = last..token.from;
+            let between = &self.text[gap.clone()];
+            let lines = memchr_iter(b'\n', between).count();
+            let has_markup = !between.trim_ascii().is_empty();
+            // A bracket can also be part of a broken tag.
+            let is_apart = !gap.is_empty() || self.text[..last].ends_with(b"]");
+            let seen = between.iter().rposition(|byte| !b" \t".contains(byte));
+            let line = last + seen.map_or(0, |at| at + 1);
+            let begins_line = matches!(self.text[..line].last(), None | Some(b'\n' | b'>'));
+            match (follows_tag, is_tag) {
+                // After markup, an empty line could begin a game.
+                (true, true) if lines == 0 && is_apart || has_markup => self.edit(gap, "\n"),
+                (_, true) if begins_line && line < token.from => self.edit(line..token.from, ""),
+                (true, false) if !has_markup && (lines == 0 || lines > 2) => self.edit(gap, "\n\n"),
+                (false, false) if lines > 1 && has_begun => gaps.push(gap),
+                _ => {}
+            }
+            has_begun |= is_tag;
+            // What is between belongs to this game, and not to the next one.
+            if matches!(token.kind, Move(word) if is_move(word)) {
+                has_begun = true;
+                for gap in gaps.drain(..) {
+                    self.edit(gap, "\n");
+                }
+                if Some(token.from - start) > empty_line {
+                    break;
+                }
+            }
+            (last, follows_tag) = (token.to, is_tag);
+        }
     }
 
     /// Writes the empty line before the next game, if no tag and no result tells where it begins.
@@ -139,23 +181,26 @@ impl<'a> Game<'a, '_> {
         if (bytes.iter()).fold(true, |plain, byte| plain & matches!(byte, 1..=0x7f)) {
             return;
         }
-        let mut warn = |at: usize, len: usize, code, message: &str| {
-            self.warn(Fault::new(code, message), start + at..start + at + len);
-        };
-        if let Err(error) = str::from_utf8(bytes) {
-            let at = error.valid_up_to();
-            let byte = bytes[at];
-            let message =
-                format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
-            warn(at, 1, Code::Encoding, &message);
-        }
-        if let Some(at) = memmem::find(bytes, "\u{fffd}".as_bytes()) {
-            let message = "U+FFFD stands for letters that were lost when the text was converted";
-            warn(at, 3, Code::LostCharacter, message);
-        }
-        if let Some(at) = memchr(0, bytes) {
-            let message = "the text contains NUL, which is not part of PGN";
-            warn(at, 1, Code::NulCharacter, message);
+        let other = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
+        let byte = bytes[other.unwrap_or(0)];
+        let other_byte =
+            format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
+        let lost = "U+FFFD stands for letters that were lost when the text was converted";
+        let nul = "the text contains NUL, which is not part of PGN";
+        let found = [
+            (other, 1, Code::Encoding, &*other_byte),
+            (
+                memmem::find(bytes, "\u{fffd}".as_bytes()),
+                3,
+                Code::LostCharacter,
+                lost,
+            ),
+            (memchr(0, bytes), 1, Code::NulCharacter, nul),
+        ];
+        for (at, len, code, message) in found {
+            if let Some(at) = at {
+                self.warn(Fault::new(code, message), start + at..start + at + len);
+            }
         }
     }
 

@@ -331,12 +331,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
                     self.skip_to(close.to, lexer);
-                    let span = token.from..close.to;
-                    if self.is_null_dash(&span) {
-                        self.null_move(span);
-                    } else {
-                        self.stray_annotation(span);
-                    }
+                    self.stray_annotation(token.from..close.to);
                 }
                 None => self.open_variation(token.from),
             },
@@ -350,7 +345,8 @@ impl<'a> Game<'a, '_> {
             TokenKind::Space(found) => {
                 self.correct(fault::unusual_character(found), token.span(), " ");
             }
-            TokenKind::Annotation(b"+" | b"++" | b"#") if self.late_sign(token.span()) => {}
+            TokenKind::Annotation(b"+" | b"++" | b"#")
+                if self.late_sign(token.span()).is_some() => {}
             TokenKind::Annotation([b'!' | b'?', ..])
                 if let (Some(result), end) = (self.checked.result, self.seen.result_span.end)
                     && self.text[end..token.from].trim_ascii().is_empty() =>
@@ -359,12 +355,10 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if self.is_null_dash(&token.span()) {
-                    self.null_move(token.span());
-                } else if is_sign
-                    || text.starts_with(b"[")
-                    || text.starts_with(b":")
+                if is_sign
+                    || matches!(text, [b'[' | b':', ..])
                     || text.iter().any(|byte| b"<>".contains(byte))
+                    || self.is_null_dash(&token.span())
                 {
                     self.stray_annotation(token.span());
                 }
@@ -386,8 +380,7 @@ impl<'a> Game<'a, '_> {
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     pub(super) fn skip_markup(&mut self, span: Range<usize>) {
         let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
-        let breaks_line = self.seen.tags_end == Some(span.start)
-            || lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
+        let breaks_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
         let before = self.text[..span.start].last().unwrap_or(&b'\n');
         let after = self.text.get(span.end).unwrap_or(&b'\n');
         let new = match (breaks_line, *before <= b' ' || *after <= b' ') {
@@ -395,21 +388,12 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // After a tag, spaces are superfluous, too, and an empty line before another one can begin a game.
-        let after = &self.text[span.end..];
-        let blanks = after.iter().take_while(|byte| b" \t".contains(byte));
-        let (blanks, next) = (blanks.count(), after.trim_ascii_start());
-        let is_apart = |from| self.text[from..span.start].trim_ascii().is_empty();
-        let (around, new) = match self.seen.tags_end {
-            Some(from) if from == span.start => (from..span.end + blanks, new),
-            Some(from) if next.starts_with(b"[") && is_apart(from) => {
-                (from..self.text.len() - next.len(), "\n")
-            }
-            _ => (span.clone(), new),
-        };
-        self.edit(around, new);
+        // Behind a tag, spaces are superfluous, too.
+        let blanks = self.text[span.end..].iter();
+        let blanks = blanks.take_while(|byte| *before == b']' && b" \t".contains(byte));
+        self.edit(span.start..span.end + blanks.count(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|,\\".contains(&self.text[span.start]) {
+        if b"<>[&|,;\\".contains(&self.text[span.start]) {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
@@ -428,6 +412,11 @@ impl<'a> Game<'a, '_> {
         self.checked.start.unwrap_or(self.checker.standard)
     }
 
+    /// Whether the game has no fault, and all its variations are closed.
+    pub(super) fn is_valid_so_far(&self) -> bool {
+        self.checked.faults.is_empty() && self.checker.stack.is_empty()
+    }
+
     /// Whether nothing follows in the text.
     pub(super) fn is_last(&self, span: &Range<usize>) -> bool {
         self.text[span.end..].trim_ascii().is_empty()
@@ -442,22 +431,23 @@ impl<'a> Game<'a, '_> {
     pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
         self.seen.number = Some((span.start, number));
-        if number != expected && self.numbered_elsewhere(&span) {
+        let is_checked = number == expected || self.seen.number_is_wrong;
+        if !is_checked && self.numbered_elsewhere(&span).is_some() {
             return;
         }
-        if number != expected && !self.line.is_broken && !self.seen.number_is_wrong {
+        if !is_checked && !self.line.is_broken {
             self.seen.number_is_wrong = true;
             let message = format!("expected move number {expected}");
             self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
-        if let Some(sign @ (b':' | b',' | b'-' | b'/')) = self.text[span.clone()].last() {
+        if let Some(sign @ (b':' | b',' | b';' | b'-' | b'/')) = self.text[span.clone()].last() {
             self.warn(fault::unusual_character(char::from(*sign)), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];
             if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
                 let text = pgn::text(text).replace('…', "...");
-                let text = text.replace([':', ',', '-', '/'], ".");
+                let text = text.replace([':', ',', ';', '-', '/'], ".");
                 let dots = &text[text.trim_end_matches('.').len()..];
                 self.edit(span, format!("{expected}{dots}"));
             }

@@ -143,12 +143,14 @@ impl Game<'_, '_> {
             let message = format!("the tag {name} occurs again, and the first one is used");
             self.warn(Fault::new(Code::DuplicateTag, message), span);
         }
+        if !self.is_valid_so_far() {
+            return;
+        }
+        self.lint_dead_position();
         let plies = self.line.ply;
         let tag = self.checked.tag("PlyCount");
         if let Some(tag) = tag.and_then(|tag| tag.trim().parse::<u32>().ok())
             && tag != plies
-            && self.checker.stack.is_empty()
-            && self.checked.faults.is_empty()
         {
             let span = self.tag_span(b"PlyCount");
             let message = format!("the game has {plies} plies, but the tag PlyCount says {tag}");
@@ -158,7 +160,7 @@ impl Game<'_, '_> {
 
     /// Warns of moves that were made after the position was dead. Only quick proofs count: a search would take longer than the rest of
     /// the check.
-    pub(super) fn lint_dead_position(&mut self) {
+    fn lint_dead_position(&mut self) {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())
         };
@@ -232,10 +234,9 @@ fn clock(comment: &[u8]) -> Option<(Range<usize>, u64)> {
     let from = start + START.len();
     let end = from + memchr(b']', &comment[from..])?;
     let value = str::from_utf8(&comment[from..end]).ok()?;
-    let (whole, tenths) = match value.trim().split_once('.') {
-        Some((whole, fraction)) => (whole, fraction.get(..1)?.parse::<u64>().ok()?),
-        None => (value.trim(), 0),
-    };
+    let value = value.trim();
+    let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
+    let tenths = fraction.get(..1)?.parse::<u64>().ok()?;
     let parts: Option<Vec<u64>> = whole.split(':').map(|part| part.parse().ok()).collect();
     let [hours, minutes @ 0..60, seconds @ 0..60] = parts?[..] else {
         return None;

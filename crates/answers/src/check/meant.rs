@@ -95,41 +95,31 @@ impl<'a> Game<'a, '_> {
             return Some(languages);
         }
         let fault = words.iter().position(|word| word.from == from)?;
-        // The first number of the other side shows where a move is missing.
-        let (mut position, mut recent, mut too_high) = (start, Vec::new(), None);
-        let mut left_out = None;
-        for (at, word) in words[..=fault].iter().enumerate() {
-            let number = match position.turn() {
-                Color::White => (position.fullmoves(), true),
-                Color::Black => (position.fullmoves() + 1, false),
-            };
-            if word.number == Some(number) {
-                too_high = too_high.or(Some((at, position)));
-            }
-            // The first number can be that of another game.
-            if let Some((number, _)) = word.number.filter(|_| at > 0 && left_out.is_none()) {
-                left_out = (number > position.fullmoves() + 1).then(|| {
-                    let text = pgn::text(word.text);
-                    format!("moves seem to be left out before {number}. {text}")
-                });
-            }
-            if at + BACK >= fault {
-                recent.push((at, position));
-            }
-            if at < fault {
-                position = played(&position, word.text)?;
-            }
+        let mut positions = vec![start];
+        for word in &words[..fault] {
+            positions.push(played(positions.last()?, word.text)?);
         }
-        if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
+        let places = || positions.iter().enumerate();
+        // The first number of the other side shows where a move is missing.
+        let is_of_other = |(at, position): &(usize, &AnyPosition)| {
+            let is_white = position.turn() == Color::White;
+            words[*at].number == Some((position.fullmoves() + u32::from(!is_white), is_white))
+        };
+        if let Some((at, position)) = places().find(is_of_other)
+            && let Some(missing) = missing(position, &words[at..])
         {
             return Some(missing);
         }
-        if let Some(repeated) = recent
-            .last()
-            .and_then(|(_, position)| repeated(position, &words, fault))
-        {
+        if let Some(repeated) = repeated(&positions[fault], &words, fault) {
             return Some(repeated);
         }
+        // The first number can be that of another game.
+        let left_out = places().skip(1).find_map(|(at, position)| {
+            let (number, _) = words[at].number?;
+            let text = pgn::text(words[at].text);
+            (number > position.fullmoves() + 1)
+                .then(|| format!("moves seem to be left out before {number}. {text}"))
+        });
         let after = &words[fault + 1..];
         if left_out.is_some() || after.len() < EVIDENCE {
             return left_out;
@@ -141,8 +131,8 @@ impl<'a> Game<'a, '_> {
         if let Some(similar) = similar.iter().find(is_typo) {
             return Some(did_you_mean(similar));
         }
-        recent.iter().rev().find_map(|(at, position)| {
-            let words = &words[*at..];
+        places().rev().take(BACK + 1).find_map(|(at, position)| {
+            let words = &words[at..];
             missing(position, words)
                 .or_else(|| superfluous(position, words))
                 .or_else(|| swapped(position, words, fault - at))

@@ -33,11 +33,9 @@ impl Checked<'_> {
             matches!(token.kind, TokenKind::Markup(_))
                 || !text[token.span()].iter().any(u8::is_ascii_alphabetic)
         };
-        match self.faults.first().map(|fault| fault.code) {
-            None => return self.result.is_none() && Lexer::new(text).all(is_without_letters),
-            Some(code) if code != Code::MoveUnreadable => return false,
-            Some(_) => {}
-        }
+        let Some(fault) = self.faults.first() else {
+            return self.result.is_none() && Lexer::new(text).all(is_without_letters);
+        };
         let mut tokens = Lexer::new(text).peekable();
         let first = tokens.peek().map(|token| token.kind);
         let has_number = matches!(first, Some(TokenKind::MoveNumber(_)));
@@ -47,7 +45,7 @@ impl Checked<'_> {
             _ => None,
         });
         let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
-        !has_number && others.len() > 3 * moves.len()
+        fault.code == Code::MoveUnreadable && !has_number && others.len() > 3 * moves.len()
     }
 }
 

@@ -25,28 +25,27 @@ const OF_START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 impl<'a> Game<'a, '_> {
     /// Reads a line that is meant as a tag and is not one, and reports it.
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
-        let read = BrokenTag::read(&self.text[span.clone()]);
-        let (tag, is_escape, mut message) = (read.tag, read.is_escape, read.message);
+        let mut read = BrokenTag::read(&self.text[span.clone()]);
         if self.is_last(&span) && !self.text[span.clone()].ends_with(b"]") {
-            message += ": the file ends here, and may be cut off";
+            read.message += ": the file ends here, and may be cut off";
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
-        let all = || tag.iter().chain(&read.others);
-        if is_needed && (tag.is_none() || is_escape) {
-            self.fault(Fault::new(Code::BadTag, message), span);
+        if is_needed && (read.tags.is_empty() || read.is_escape) {
+            self.fault(Fault::new(Code::BadTag, read.message), span);
             self.seen.start_is_unknown = true;
             return;
         }
-        let code = if is_escape {
+        let code = if read.is_escape {
             Code::TagQuotes
         } else {
             Code::BadTag
         };
-        self.warn(Fault::new(code, message), span.clone());
-        self.checked.tags.extend(all());
-        if tag.is_some() && all().all(|tag| str::from_utf8(tag.raw_value).is_ok()) {
-            self.begin_line(span.clone());
-            let tags: Vec<_> = all().map(Tag::written).collect();
+        self.warn(Fault::new(code, read.message), span.clone());
+        self.checked.tags.extend(&read.tags);
+        let is_utf8 = |tag: &Tag<'_>| str::from_utf8(tag.raw_value).is_ok();
+        if !read.tags.is_empty() && read.tags.iter().all(is_utf8) {
+            self.seen.tags_end = Some(span.end);
+            let tags: Vec<_> = read.tags.iter().map(Tag::written).collect();
             self.edit(span, tags.join("\n"));
         }
     }
@@ -129,7 +128,6 @@ impl<'a> Game<'a, '_> {
             }
         }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
-            && self.checker.fix
             && let Some(name) = usual_variant(&tag.value())
         {
             self.edit(self.value_span(&tag), name);
@@ -147,17 +145,14 @@ impl<'a> Game<'a, '_> {
     /// it, and writes the tags.
     #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
-        if self.line.ply > 0 || !self.checker.stack.is_empty() {
-            return false;
-        }
-        let Some((span, start)) = position_in_text(self.text, words.start) else {
+        let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
+        let found = is_first.then(|| position_in_text(self.text, words.start));
+        let of_tag = self.checked.start;
+        let is_meant = |(_, start): &(_, AnyPosition)| of_tag.is_none_or(|of_tag| of_tag == *start);
+        let Some((span, start)) = found.flatten().filter(is_meant) else {
             return false;
         };
         let comment = words.start..span.end;
-        let of_tag = self.checked.start;
-        if of_tag.is_some_and(|of_tag| of_tag != start) {
-            return false;
-        }
         self.skip_to(span.end, lexer);
         if of_tag.is_some() {
             self.stray_annotation(comment);
@@ -182,47 +177,14 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Writes a tag as the standard has it, on a line of its own.
+    /// Writes a tag as the standard has it.
     #[cold]
     pub(super) fn write_tag(&mut self, tag: Tag<'_>, span: Range<usize>) {
         let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
             && self.text[span.start + 1 + tag.name.len()] == b' ';
-        self.begin_line(span.clone());
+        self.seen.tags_end = Some(span.end);
         if !is_standard && str::from_utf8(tag.raw_value).is_ok() {
             self.edit(span, tag.written());
-        }
-    }
-
-    /// Begins a line with a tag that follows another one or spaces.
-    fn begin_line(&mut self, tag: Range<usize>) {
-        if let Some(end) = self.seen.tags_end.replace(tag.end)
-            && is_blank(&self.text[end..tag.start])
-        {
-            self.edit(end..tag.start, "\n");
-            return;
-        }
-        // Spaces before the game belong to the one before it.
-        let before = &self.text[self.checked.span.start..tag.start];
-        let spaces = before.iter().rev().take_while(|&&byte| is_blank(&[byte]));
-        let start = tag.start - spaces.count();
-        if start < tag.start && matches!(self.text[..start].last(), None | Some(b'\n' | b'>')) {
-            self.edit(start..tag.start, "");
-        }
-    }
-
-    /// Writes an empty line between the tags and the moves, if both are on a line.
-    #[cold]
-    pub(super) fn separate_tags(&mut self) {
-        let Some(from) = self.seen.tags_end else {
-            return;
-        };
-        let rest = &self.text[from..self.checked.span.end];
-        let to = from + rest.iter().take_while(|byte| is_blank(&[**byte])).count();
-        let moves = &rest[to - from..];
-        let is_moves = moves.starts_with(b"[%")
-            || !matches!(moves.first(), None | Some(b'\r' | b'\n' | b'[' | b'<'));
-        if is_moves {
-            self.edit(from..to, "\n\n");
         }
     }
 
@@ -427,11 +389,6 @@ const STANDARD: [&str; 20] = [
     "", "startpos", "start", "initial", "default", "none", "standard", "normal", "regular", "orthodox", "fromposition", "classic",
     "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
-
-/// Whether there is nothing but spaces and tabs.
-fn is_blank(text: &[u8]) -> bool {
-    text.iter().all(|byte| b" \t".contains(byte))
-}
 
 /// The usual name of a variant that has another one.
 fn usual_variant(name: &str) -> Option<&'static str> {

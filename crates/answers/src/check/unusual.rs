@@ -11,6 +11,7 @@ use super::checked::find_tag;
 use super::fault::{self, GameFault};
 use super::game::{Game, is_move, played};
 use super::line::{LastMove, Sign};
+use super::prose::may_be_cut_off;
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
@@ -68,6 +69,7 @@ impl<'a> Game<'a, '_> {
         let text = pgn::text(word);
         let is_castling =
             word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
+        let promotes = matches!(word, [b'a'..=b'h', .., b'1' | b'8']);
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
         let can_be_part = match plain.as_bytes() {
@@ -76,14 +78,14 @@ impl<'a> Game<'a, '_> {
             [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
             _ => is_castling,
         };
-        if !can_be_part || self.line.is_broken {
+        if !(can_be_part || promotes) || self.line.is_broken {
             return false;
         }
         let text = self.text;
         let is_part = |token: &Token<'_>| {
             let word = &text[token.span()];
             // `e 4`, `O - O`
-            let is_digit = word.len() == 1 && word[0].is_ascii_digit();
+            let is_digit = matches!(word, [b'0'..=b'9']);
             is_digit || matches!(token.kind, TokenKind::Move(_)) || unusual::is_dash(word)
         };
         // `O - O - O`
@@ -91,8 +93,14 @@ impl<'a> Game<'a, '_> {
         for count in (1..=tokens.len()).rev() {
             let span = from..tokens[count - 1].to;
             let words = &text[span.clone()];
-            let read = unusual::read(&self.line.position, &pgn::text(words), true);
-            let Some(read) = read.ok().filter(|read| is_castling || read.mv.is_some()) else {
+            let written = pgn::text(words);
+            let read = |text: &str| {
+                let read = unusual::read(&self.line.position, text, true).ok();
+                read.filter(|read| is_castling || read.mv.is_some())
+            };
+            // `a8 Queen`
+            let of_promotion = || promotes.then(|| read(&written.replace(' ', "="))).flatten();
+            let Some(read) = read(&written).or_else(of_promotion) else {
                 continue;
             };
             self.skip_to(span.end, lexer);
@@ -144,9 +152,9 @@ impl<'a> Game<'a, '_> {
     fn null_word(&mut self, span: &Range<usize>) -> bool {
         let word = &self.text[span.clone()];
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
-        let is_null = move_text::is_null_move(&word[..word.len() - signs.count()])
-            && !self.precedes_word(span.end)
-            || self.is_null_dash(span);
+        let is_null = self.is_null_dash(span)
+            || move_text::is_null_move(&word[..word.len() - signs.count()])
+                && !self.precedes_word(span.end);
         if is_null {
             self.null_move(span.clone());
         }
@@ -205,36 +213,39 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a check sign that does not directly follow its move, as in `Qxf7 #` and `Qxf7!!#`.
-    pub(super) fn late_sign(&mut self, span: Range<usize>) -> bool {
-        let Some(last) = self.line.last_move.filter(|last| last.sign == Sign::None) else {
-            return false;
-        };
+    pub(super) fn late_sign(&mut self, span: Range<usize>) -> Option<()> {
+        let last = (self.line.last_move).filter(|last| last.sign == Sign::None)?;
         let [word, between] =
             [last.from..last.to, last.to..span.start].map(|part| &self.text[part]);
         let previous = &self.line.previous;
-        let read = unusual::read(previous, &pgn::text(word), true);
+        let read = unusual::read(previous, &pgn::text(word), true).ok()?;
         let is_near = between.iter().all(|byte| b" !?".contains(byte));
-        let Some(mv) = read.ok().and_then(|unusual| unusual.mv).filter(|_| is_near) else {
-            return false;
-        };
-        let expected = san(previous, mv);
+        let expected = san(previous, read.mv.filter(|_| is_near)?);
         let sign = Sign::ending(&self.text[span.clone()]);
         self.line.last_move = Some(LastMove { sign, ..last });
         self.warn_of_last(fault::not_san(expected), last.from..span.end);
         self.edit(last.to + between.trim_ascii_end().len()..span.end, "");
-        true
+        Some(())
     }
 
-    /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph.
+    /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph. A dash can be a null move.
     pub(super) fn stray_annotation(&mut self, span: Range<usize>) {
+        if self.is_null_dash(&span) {
+            return self.null_move(span);
+        }
         let text = pgn::text(&self.text[span.clone()]);
         let glyph = unusual::glyph(&text).map(|glyph| format!("${glyph}"));
         let message = match &glyph {
+            // `N`
+            _ if self.text.len() == span.end && may_be_cut_off(text.as_bytes()) => {
+                fault::cut_off("a move")
+            }
             Some(glyph) => format!("the annotation is written {glyph}"),
             None => "this is not a move, expected it in a comment".to_owned(),
         };
         let text = glyph.unwrap_or_else(|| format!("{{{text}}}"));
-        self.correct(Fault::new(Code::StrayAnnotation, message), span, text);
+        let warning = Fault::new(Code::StrayAnnotation, message);
+        self.correct(warning, span, text);
     }
 
     /// Reads words after the result, which belong to the game.
@@ -255,12 +266,11 @@ impl<'a> Game<'a, '_> {
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
     pub(super) fn foreign_result(&mut self, word: &[u8], span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
-        let Some(code) = GameResult::foreign(word) else {
+        let can_be_result =
+            |_: &Code| self.checker.stack.is_empty() && !self.follows_number(span.start);
+        let Some(code) = GameResult::foreign(word).filter(can_be_result) else {
             return false;
         };
-        if !self.checker.stack.is_empty() || self.follows_number(span.start) {
-            return false;
-        }
         let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
         let is_end =
             rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));

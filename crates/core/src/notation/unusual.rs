@@ -13,17 +13,15 @@ use crate::types::{File, Move, Square};
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
 /// are files, captures and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
-const CHARACTERS: [(&str, &str, bool); 35] = [
+const CHARACTERS: [(&str, &str, bool); 20] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟Δ", "", false),
     ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
     ("\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}", "", true),
     ("≠", "#", false), ("…", "...", false), ("½", "1/2", false), ("⁄", "/", false), ("×", "x", false), ("†‡", "+", false),
-    (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
-    ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
-    ("ｇ", "g", true), ("ｈ", "h", true),
-    ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
-    ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
+    (DASHES, "-", true), ("х", "x", true), ("Оо", "O", true), ("а", "a", true), ("с", "c", true), ("е", "e", true),
 ];
+/// The characters of ASCII from 0x21 on; each of them has a full-width form.
+const ASCII: &str = r##"!"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~"##;
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
@@ -43,14 +41,9 @@ const ENDINGS: [&str; 9] = [
 ];
 /// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
-const SPELT_OUT: [(&str, &str); 8] = [
+const SPELT_OUT: [(&str, &str); 12] = [
     (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
-];
-/// The words that may stand before or after `castles`, and what is meant.
-#[rustfmt::skip]
-const SIDES: [(&str, &[&str]); 7] = [
-    ("kingside", &["O-O"]), ("kingsside", &["O-O"]), ("short", &["O-O"]), ("queenside", &["O-O-O"]), ("queensside", &["O-O-O"]),
-    ("long", &["O-O-O"]), ("", &["O-O", "O-O-O"]),
+    ("=queen", "=Q"), ("=rook", "=R"), ("=bishop", "=B"), ("=knight", "=N"),
 ];
 /// Characters that HTML has by name.
 #[rustfmt::skip]
@@ -60,7 +53,8 @@ const REFERENCES: [(&str, char); 14] = [
 ];
 /// Whether a character around a move says nothing: Markdown, quotes, commas, emoji. A hyphen at the end may be half of castling.
 fn is_decoration(c: char) -> bool {
-    !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && known(c).is_none()
+    let is_plain = known(c).is_none_or(|(plain, _)| plain.starts_with(is_decoration));
+    !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && is_plain
 }
 
 /// Whether a character may stand for a lost one, such as the figurine of a piece.
@@ -71,8 +65,13 @@ fn is_lost(c: char) -> bool {
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
-    let (_, text, is_look_alike) = known.find(|(all, ..)| all.contains(c))?;
-    Some((text, *is_look_alike))
+    if let Some((_, text, is_look_alike)) = known.find(|(all, ..)| all.contains(c)) {
+        return Some((text, *is_look_alike));
+    }
+    let at = (c as usize).checked_sub('！' as usize)?;
+    let text = ASCII.get(at..=at)?;
+    let is_piece = text != "O" && text.starts_with(|c: char| c.is_ascii_uppercase());
+    (!is_piece).then_some((text, true))
 }
 
 /// Whether a word is a single dash, into which editors change two hyphens.
@@ -184,6 +183,14 @@ pub fn plain(word: &str) -> Option<Plain> {
             (body, glyph) = (rest.trim_end(), Some(of_sign));
             continue;
         }
+        // An evaluation: `Nc6=20`, `Nc6/+0.35`
+        let digits = body.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let rest = digits.trim_end_matches(['=', '+', '-', '/']);
+        let is_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
+        if is_measure && rest.len() < digits.len() && MoveText::parse(rest).is_some() {
+            body = rest;
+            continue;
+        }
         let inner = body.strip_suffix(')').unwrap_or_default();
         let plain = (inner.trim_end_matches(['!', '?']).strip_suffix('('))
             .or_else(|| body.strip_suffix(is_decoration))
@@ -210,10 +217,16 @@ pub fn plain(word: &str) -> Option<Plain> {
 pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
-    let is_verb = |word: Option<&str>| matches!(word, Some("castles" | "castle" | "castling"));
-    let is_meant =
-        |side| is_verb(letters.strip_suffix(side)) || is_verb(letters.strip_prefix(side));
-    (SIDES.iter().find(|(side, _)| is_meant(side))).map(|(_, moves)| *moves)
+    let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
+    match ["castles", "castling", "castle"]
+        .into_iter()
+        .find_map(without)?
+    {
+        "kingside" | "kingsside" | "short" => Some(&["O-O"]),
+        "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
+        "" => Some(&["O-O", "O-O-O"]),
+        _ => None,
+    }
 }
 
 /// The moves that a word in plain form may be, legal or not: as it is, with its piece in upper case, with its files in lower case, and for a

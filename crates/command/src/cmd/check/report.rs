@@ -135,8 +135,10 @@ impl<'a> GameReport<'a> {
             let found = place.find(range);
             self.place(&found)?;
             let old = one_line(&found.text);
+            let is_longer = new.matches('\n').count() > found.text.matches('\n').count();
             match (found.text.trim().is_empty(), new.trim().is_empty()) {
-                (true, true) if new.contains('\n') => writeln!(self.out, "a line break added"),
+                (true, true) if is_longer => writeln!(self.out, "a line break added"),
+                (true, true) if new.contains('\n') => writeln!(self.out, "empty lines removed"),
                 (true, true) => writeln!(self.out, "spaces removed"),
                 (false, true) => writeln!(self.out, "{old} removed"),
                 _ if old.is_empty() => writeln!(self.out, "{} added", one_line(new.trim())),

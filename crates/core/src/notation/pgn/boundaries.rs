@@ -2,10 +2,10 @@
 
 use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
-use super::lexer::{LOOKAHEAD, Lexer, Token, TokenKind};
+use super::lexer::{GameResult, LOOKAHEAD, Lexer, Token, TokenKind};
 use super::tag::{is_tag_line, markup_len, name_of};
-use super::text::BOM;
-use crate::notation::move_text::is_move;
+use super::text::{BOM, line_start};
+use crate::notation::move_text::{is_move, without_number};
 use crate::notation::unusual;
 use crate::types::Color;
 
@@ -47,9 +47,8 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
-    /// The place of the first tag in the text, and whether the tag `Event` is among them.
+    /// The place of the first tag in the text.
     first_tag: Option<usize>,
-    has_event: bool,
     has_movetext: bool,
     /// The number of moves, up to three. The second may have the number of the first, and a game with fewer than three is short.
     moves: u8,
@@ -127,15 +126,15 @@ impl Boundaries {
     pub fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
         let is_event = name == b"Event";
         let is_start = self.has_movetext
-            || is_event && self.has_event
             || self.first_tag.is_some_and(|first| {
-                follows_blank_line(text, from) && (is_event || has_tag(name, &text[..from], first))
+                let is_apart = follows_blank_line(text, from);
+                is_event && is_apart
+                    || (is_event || is_apart) && has_tag(name, &text[..from], first)
             });
         if is_start {
             *self = Self::default();
         }
         self.first_tag.get_or_insert(from);
-        self.has_event |= is_event;
         is_start
     }
 
@@ -230,13 +229,21 @@ fn is_headed(text: &[u8], at: usize, is_short: bool) -> bool {
         }
         line = lines.next().unwrap_or_default();
     }
-    let is_number = |word: &[u8]| word[0].is_ascii_digit() && word.contains(&b'.');
-    let words = line
-        .split(u8::is_ascii_whitespace)
-        .map(|word| word.strip_prefix(b"(").unwrap_or(word));
-    words
-        .filter(|word| !word.is_empty())
-        .all(|word| !is_move(word) && !is_number(word))
+    !line.split(u8::is_ascii_whitespace).any(is_move_or_number)
+}
+
+/// Whether a word is a move, or the number of one: `1.`, `1...Nf6`, but not a date.
+fn is_move_or_number(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"(").unwrap_or(word);
+    let written = super::text::text(word);
+    let mv = without_number(&written).as_bytes();
+    mv.is_empty() && !word.is_empty() || is_move(mv)
+}
+
+/// Whether a text has a move, a number or a result.
+pub(super) fn has_movetext(text: &[u8]) -> bool {
+    let mut words = text.split(u8::is_ascii_whitespace);
+    words.any(|word| is_move_or_number(word) || GameResult::parse(word).is_some())
 }
 
 /// Whether the line before the one that begins here is empty.
@@ -297,16 +304,16 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         return false;
     };
     let before = &text[..=end];
-    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
+    let last_line = &before[line_start(before)..];
     let last_line = last_line.strip_prefix(BOM).unwrap_or(last_line);
-    let begin = last_line.iter().position(is_visible);
-    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    let last_line = last_line.trim_ascii_start();
     let is_event = text[at..].starts_with(b"[Event ") && follows_blank_line(text, at);
     // A tag pair may extend over two lines.
     let is_movetext = || {
-        !last_line.is_empty()
-            && !last_line.starts_with(b"%")
+        !last_line.starts_with(b"%")
             && !last_line.iter().any(|byte| b"[]};\"".contains(byte))
+            // Other words can belong to the tag before them.
+            && has_movetext(last_line)
     };
     // Markup belongs to the game that follows it.
     let is_markup = || {

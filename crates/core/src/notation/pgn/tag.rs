@@ -154,7 +154,7 @@ const NAMES: [&[u8]; 15] = [
 /// The name with which a tag begins, or a line that is meant as one.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
-    let from = spaces(tag, 1);
+    let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
     &tag[from..from + name_len(&tag[from..])]
 }
 
@@ -164,6 +164,9 @@ const QUOTES: [&[u8]; 21] = [
     b"\"", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
     "‘".as_bytes(), b"`", "＂".as_bytes(), "″".as_bytes(), b"&quot;", b"&#34;", b"\\\"", b"\x93", b"\x94", b"\x91", b"\x92", b"\x84",
 ];
+
+/// Full-width brackets, which stand for those of ASCII.
+pub(super) const WIDE: [&[u8]; 2] = ["［".as_bytes(), "］".as_bytes()];
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
@@ -211,7 +214,8 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     if let (Some(_), Some(end)) = (quotes.next(), quotes.next()) {
         // One of them can stand for the bracket.
         let signs = (line[end..].iter()).take_while(|byte| b"})>|-.,:".contains(byte));
-        return end + signs.count();
+        let is_wide = line[end..].starts_with(WIDE[1]);
+        return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
     let near = &text[..text.len().min(LONGEST)];
@@ -231,10 +235,8 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
 pub struct BrokenTag<'a> {
     /// The name, as far as there is one.
     pub name: &'a [u8],
-    /// The tag.
-    pub tag: Option<Tag<'a>>,
-    /// Further tags in its brackets.
-    pub others: Vec<Tag<'a>>,
+    /// The tag, and further ones in its brackets; none if it is not clear what is meant.
+    pub tags: Vec<Tag<'a>>,
     /// Whether only quotes or backslashes within the value are wrong.
     pub is_escape: bool,
     /// What is wrong.
@@ -250,14 +252,14 @@ impl<'a> BrokenTag<'a> {
             let name = text(tag.name);
             return Self {
                 name: tag.name,
-                tag: Some(tag),
-                others: Vec::new(),
+                tags: vec![tag],
                 is_escape: false,
                 message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
-        let token = token.strip_prefix(b"[").unwrap_or_default();
+        let is_wide = token.starts_with(WIDE[0]);
+        let token = &token[if is_wide { 3 } else { 1 }..];
         let from = spaces(token, usize::from(is_doubled));
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
@@ -273,24 +275,23 @@ impl<'a> BrokenTag<'a> {
         }
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
-        let has_bracket = value.ends_with(b"]");
+        let without_wide = value.strip_suffix(WIDE[1]);
+        let has_bracket = without_wide.is_some() || value.ends_with(b"]");
+        let value = without_wide.unwrap_or(value);
         // Without a bracket, other words can follow the value.
-        let quoted = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
-        let value = quoted.map_or(value, |last| &value[..=last]);
-        let last = value.iter().rposition(|byte| *byte > b' ' && *byte != b']');
-        let value = &value[..last.map_or(0, |last| last + 1)];
+        let last = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
+        let value = &value[..last.map_or(value.len(), |last| last + 1)];
+        let is_end = |byte: &&u8| **byte <= b' ' || **byte == b']';
+        let value = &value[..value.len() - value.iter().rev().take_while(is_end).count()];
         // `[White "A"\]`
-        let escaped = value
-            .strip_suffix(b"\\")
-            .filter(|value| value.len() > 1 && value.ends_with(b"\""));
-        let escaped = escaped.filter(|_| has_bracket && !token[after..].starts_with(b"\\"));
-        let value = escaped.unwrap_or(value);
-        let mut ends = QUOTES.iter();
-        let is_utf8 = str::from_utf8(value).is_ok();
-        let end = ends.find_map(|end| {
-            let rest = value.strip_suffix(*end)?;
-            (!is_utf8 || str::from_utf8(rest).is_ok()).then_some(rest)
+        let escaped = value.strip_suffix(b"\\").filter(|rest| {
+            let is_apart = has_bracket && !token[after..].starts_with(b"\\");
+            is_apart && rest.len() > 1 && rest.ends_with(b"\"")
         });
+        let value = escaped.unwrap_or(value);
+        let is_utf8 = str::from_utf8(value).is_ok();
+        let mut ends = QUOTES.iter().filter_map(|end| value.strip_suffix(*end));
+        let end = ends.find(|rest| !is_utf8 || str::from_utf8(rest).is_ok());
         // A quote at the end may lack its counterpart.
         let quoted = value
             .strip_suffix(b"\"")
@@ -314,6 +315,7 @@ impl<'a> BrokenTag<'a> {
             (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
+            (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
             (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
@@ -344,8 +346,9 @@ impl<'a> BrokenTag<'a> {
         };
         Self {
             name,
-            tag: is_clear.then_some(Tag { name, raw_value }),
-            others,
+            tags: (is_clear.then_some(Tag { name, raw_value }).into_iter())
+                .chain(others)
+                .collect(),
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }

@@ -110,7 +110,7 @@ impl Gap {
 }
 
 /// The index of the first byte of the line in which a text ends.
-fn line_start(text: &[u8]) -> usize {
+pub(super) fn line_start(text: &[u8]) -> usize {
     memrchr(b'\n', text).map_or(0, |end| end + 1)
 }
 

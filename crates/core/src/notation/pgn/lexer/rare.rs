@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
-use crate::notation::move_text::{is_move, is_null_move, without_number};
-use crate::notation::pgn::tag::{broken_len, is_meant_as_tag, markup_len, tag_pair};
-use crate::notation::pgn::text::{BOM, unusual_space};
+use crate::notation::move_text::{is_move, is_null_move};
+use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
+use crate::notation::pgn::tag::{WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair};
+use crate::notation::pgn::text::{BOM, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -34,6 +35,8 @@ impl<'a> Lexer<'a> {
         let up_to = |to: usize| &text[at..to];
         let (kind, to) = match rest[0] {
             b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
+            // Between cells of a table, or behind a tag.
+            b';' if self.is_separator(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
             b';' => return self.line_comment(),
             b'!' | b'?' => {
                 let to = self.skip_all(at, b"!?");
@@ -65,6 +68,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Markup(&rest[..len]), at + len)
             }
             b'[' => self.square_bracket(in_section),
+            0xef if in_section && rest.starts_with(WIDE[0]) => self.square_bracket(true),
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
@@ -77,7 +81,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Annotation(&rest[..len]), at + len)
             }
             b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b'"' => (TokenKind::Markup(&rest[..1]), at + 1),
+            b'"' | b'|' => (TokenKind::Markup(&rest[..1]), at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
                 if let to = self.skip_all(at, b"*_`'~")
@@ -91,7 +95,6 @@ impl<'a> Lexer<'a> {
                 let to = self.skip_all(at + 1, b"\\nrt");
                 (TokenKind::Markup(up_to(to)), to)
             }
-            b'|' => (TokenKind::Markup(b"|"), at + 1),
             b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => {
                 (TokenKind::Markup(b"*"), at + 1)
             }
@@ -142,7 +145,8 @@ impl<'a> Lexer<'a> {
                 let whole = tag_pair(rest).map(|(_, len)| len);
                 let len = whole.unwrap_or_else(|| broken_len(rest));
                 // A bracket ends a broken tag.
-                let has_words = whole.is_some() || !rest[..len].ends_with(b"]");
+                let is_closed = rest[..len].ends_with(b"]") || rest[..len].ends_with(WIDE[1]);
+                let has_words = whole.is_some() || !is_closed;
                 let words = Self::words_behind(&rest[len..]).filter(|_| has_words);
                 let to = self.at + len + words.unwrap_or_default();
                 (TokenKind::BrokenTag, to)
@@ -277,6 +281,16 @@ impl<'a> Lexer<'a> {
             || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
+    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
+    fn is_separator(&self, in_section: bool) -> bool {
+        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
+        let line = &self.text[line_start(before)..];
+        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let next = after.iter().find(|byte| !b" \t\r".contains(byte));
+        digits > 0 && line[digits] == b';'
+            || in_section && before.ends_with(b"]") && matches!(next, None | Some(b'\n' | b'['))
+    }
+
     /// Whether only spaces stand before the next token in its line.
     fn begins_line(&self) -> bool {
         let mut before = self.text[..self.at].iter().rev();
@@ -381,7 +395,7 @@ impl<'a> Lexer<'a> {
         if matches!(
             after,
             [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
-        ) || matches!(after, [b',', b'A'..=b'z', ..]) && self.begins_line()
+        ) || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
@@ -409,20 +423,13 @@ impl<'a> Lexer<'a> {
         // Full stops and glyphs are skipped elsewhere, and another bracket closes nothing.
         let is_more = |byte: &u8| byte.is_ascii_graphic() && !b".?!".contains(byte);
         let begins_markup = matches!(words.trim_ascii_start(), [b'<' | b'&', ..]);
-        if !words.iter().any(is_more) || words.starts_with(b"]") || begins_markup {
-            return None;
-        }
-        let mut words = words.split(u8::is_ascii_whitespace);
-        let is_of_game = |word: &[u8]| {
-            let word = word.strip_prefix(b"(").unwrap_or(word);
-            // `1.` and `1...Nf6`, but not a date.
-            let written = super::text(word);
-            let mv = without_number(&written).as_bytes();
-            let is_number = mv.is_empty() && !word.is_empty();
-            is_number || is_move(mv) || GameResult::parse(word).is_some()
-        };
-        (is_meant_as_tag(next) && !words.any(is_of_game))
-            .then(|| near[..len].trim_ascii_end().len())
+        let belong_to_it = words.iter().any(is_more)
+            && !words.starts_with(b"]")
+            && !begins_markup
+            && !memchr_iter(b'\n', words).any(|end| follows_blank_line(words, end + 1))
+            && is_meant_as_tag(next)
+            && !has_movetext(words);
+        belong_to_it.then(|| words.trim_ascii_end().len())
     }
 }
 
