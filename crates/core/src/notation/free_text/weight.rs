@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT, REPLY,
-    RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
+    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE,
+    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -31,13 +31,13 @@ impl Words<'_> {
     pub(super) fn weight(&self, free: usize, words: Range<usize>, is_square: bool) -> Weight {
         let Range { start, end } = words;
         let mut first = start;
-        while first > free && self.number(first).is_some() {
+        while first > free && (self.number(first).is_some() || self.says(MARKUP, first - 1)) {
             first -= 1;
         }
         if self.is_struck_out(start..end) {
             return Weight::Rejected;
         }
-        let (gap, closing) = (self.gap(start), self.gap(end));
+        let (gap, closing) = (self.gap(first), self.gap(end));
         // `<answer></answer> e4`
         let is_closed = start > 0 && self.gap(start - 1).ends_with('/') && gap.starts_with('>');
         let is_first = self.begins(first) || first == free && free > 0 || is_closed;
@@ -63,7 +63,7 @@ impl Words<'_> {
             Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
             Err(weight) => return weight,
         };
-        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square) {
+        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
             return weight;
         }
         let is_end = end == self.len() || self.begins(end) || closing.contains("```");
@@ -159,7 +159,9 @@ impl Words<'_> {
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
             let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before);
-            let is_reason = is_opened && self.says(ABOUT, before) && !self.says(OPENER, before);
+            let is_reason = (is_opened || free > 0 && !(free..at).any(|at| self.begins(at)))
+                && self.says(ABOUT, before)
+                && !self.says(OPENER, before);
             if !is_announced
                 && (turns || is_reason || !self.is_said(before))
                 && !self.is_phrase(before)
@@ -244,6 +246,7 @@ impl Words<'_> {
         Range { start, end }: Range<usize>,
         said: Weight,
         is_square: bool,
+        opens: bool,
     ) -> Result<(), Weight> {
         // Not in `the move e4 failed`
         let is_noun = self.gap(start) == " "
@@ -258,6 +261,7 @@ impl Words<'_> {
         if self.is_doubted(start, end) {
             return Err(Weight::Unread);
         }
+        let is_then = matches!(self.word(end), "then" | "followed");
         let (mut clause, mut is_first, mut is_reason, mut is_direct) = (end, true, false, true);
         for at in end..=self.len().min(end + 30) {
             let (gap, word) = (self.gap(at), self.word(at));
@@ -274,10 +278,13 @@ impl Words<'_> {
             {
                 break;
             }
-            let is_clause =
-                gap.contains([',', '，', ';', ':', '—', '–', '(']) || gap.contains(" - ");
+            // `Nf3 — это ошибка`
+            let is_clause = (gap.contains([',', '，', ';', ':', '—', '–', '('])
+                || gap.contains(" - "))
+                && !self.says(IS, at);
             if is_clause {
-                (clause, is_first, is_direct) = (at, at == end && !gap.contains('('), false);
+                (clause, is_first, is_direct) =
+                    (at, at == end && !opens && !gap.contains('('), false);
                 // `c5, the Sicilian`
                 is_reason = self.says(DETERMINER, at);
             }
@@ -288,7 +295,8 @@ impl Words<'_> {
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5`
-                let is_read = is_decided || at == end || is_clause || !is_first && clause == end;
+                let is_read =
+                    is_decided || at == end || is_clause || is_then || !is_first && clause == end;
                 return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
@@ -297,7 +305,9 @@ impl Words<'_> {
                 !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
             let mut after = (at + 1..at + 3)
                 .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
-            let is_before_other = after.any(is_move) || at == end && word == "then";
+            // `e4, not d4`, but not `e4 loses to d5`
+            let is_before_other =
+                after.any(is_move) && !self.says(LINKS_TO, at + 1) || at == end && is_then;
             if is_condition || is_theirs || turns && !is_before_other {
                 return Err(Weight::Rejected);
             }
@@ -310,6 +320,7 @@ impl Words<'_> {
             let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
             let is_checked = !is_decided || is_direct;
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
+            let is_first = is_first && !(is_decided && is_direct && at > end);
             if is_of_piece || is_first && is_checked && !is_known && !is_how {
                 return Err(Weight::Unread);
             }
