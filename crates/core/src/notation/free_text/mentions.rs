@@ -81,6 +81,7 @@ impl Words<'_> {
                 before.weight > Weight::Unread
                     && !(before.words.end..=at).any(|at| self.begins(at))
                     && !self.follows(at, OR)
+                    && (before.words.end..at).any(|at| self.word(at).contains(char::is_alphabetic))
             });
             if weight == Weight::Unread && is_comment {
                 weight = Weight::Rejected;
@@ -109,11 +110,12 @@ impl Words<'_> {
         }
     }
 
-    /// Whether the words between two moves end an object of a list and begin the next one.
+    /// Whether the words between two moves end an object of a list, or a tag, and begin the next one.
     fn is_item(&self, between: Range<usize>) -> bool {
         (between.start..=between.end).any(|at| {
             let signs: String = self.gap(at).split_whitespace().collect();
-            signs.contains("},{")
+            let is_same = || self.word(at) == self.word(at.wrapping_sub(1));
+            signs.contains("},{") || signs == "><" && is_same()
         })
     }
 

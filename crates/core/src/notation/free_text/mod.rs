@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
+use vocabulary::TURN;
 use weight::Weight;
 use words::{Words, ends_sentence};
 
@@ -130,6 +131,20 @@ pub(super) fn find(
         .max()
         .unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
+    // `I cannot play, but e4 is common.`
+    let is_joined = |_: &usize, &at: &usize| !words.begins(at) && !words.gap(at).contains(',');
+    let turns_alone = |clause: &[usize]| {
+        let next = mentions.partition_point(|it| it.words.start < clause[0]);
+        let is_turn = |&at: &usize| words.says(TURN, at) && !words.is_phrase(at);
+        mentions
+            .get(next)
+            .is_none_or(|it| !clause.contains(&it.words.start))
+            && clause.iter().any(is_turn)
+    };
+    let all = Vec::from_iter(0..words.len());
+    if weight == Weight::Named && all.chunk_by(is_joined).any(turns_alone) {
+        return Err(unreadable(text));
+    }
     if weight <= Weight::Named {
         // A square that was not understood can be the answer as well.
         let is_open =

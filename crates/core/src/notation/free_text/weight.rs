@@ -120,8 +120,10 @@ impl Words<'_> {
     fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
         let (opening, closing) = (self.gap(start), self.gap(end));
         let is_tag = self.follows(start, STRUCK) && opening.starts_with('>');
-        let is_empty_box =
-            opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
+        let crosses = ['❌', '✗', '✘'];
+        let is_empty_box = opening.trim_end().ends_with("[ ]")
+            || opening.contains('☐')
+            || [opening, closing].iter().any(|gap| gap.contains(crosses));
         let signs = ["//", "/*", "<!--", "<--"];
         let is_comment = signs.iter().any(|sign| opening.contains(sign));
         let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
@@ -158,10 +160,15 @@ impl Words<'_> {
             }
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
-            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before);
-            let is_reason = (is_opened || free > 0 && !(free..at).any(|at| self.begins(at)))
+            // `Plutôt Cf3 que e4`
+            let is_between = free > 0 && before == free && before + 1 == at;
+            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before)
+                || is_between && self.says(LATER, before);
+            // `This move controls the center and prepares for castling`
+            let is_reason = !is_labelled
+                && !is_verb
                 && self.says(ABOUT, before)
-                && !self.says(OPENER, before);
+                && !self.says(OPENER | DECIDE, before);
             if !is_announced
                 && (turns || is_reason || !self.is_said(before))
                 && !self.is_phrase(before)
