@@ -269,7 +269,7 @@ impl Words<'_> {
             return Err(Weight::Unread);
         }
         let is_then = matches!(self.word(end), "then" | "followed");
-        let (mut clause, mut is_first, mut is_reason, mut is_direct) = (end, true, false, true);
+        let (mut clause, mut is_attached, mut is_reason) = (end, true, false);
         for at in end..=self.len().min(end + 30) {
             let (gap, word) = (self.gap(at), self.word(at));
             let signs = gap.trim_start_matches(['+', '#', ' ']);
@@ -290,8 +290,8 @@ impl Words<'_> {
                 || gap.contains(" - "))
                 && !self.says(IS, at);
             if is_clause {
-                (clause, is_first, is_direct) =
-                    (at, at == end && !opens && !gap.contains('('), false);
+                clause = at;
+                is_attached = at == end && !opens && !is_decided && !gap.contains('(');
                 // `c5, the Sicilian`
                 is_reason = self.says(DETERMINER, at);
             }
@@ -302,9 +302,12 @@ impl Words<'_> {
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5`
-                let is_read =
-                    is_decided || at == end || is_clause || is_then || !is_first && clause == end;
-                return if is_read { Ok(()) } else { Err(Weight::Unread) };
+                let is_read = is_decided
+                    || at == end
+                    || is_clause
+                    || is_then
+                    || !is_attached && clause == end;
+                return is_read.then_some(()).ok_or(Weight::Unread);
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
@@ -320,15 +323,13 @@ impl Words<'_> {
             }
             let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
             is_reason |= (self.says(ABOUT, at) || is_decided && word == "to") && !is_noun;
-            let is_word = word.chars().all(|c| c.is_alphabetic() || "'’".contains(c));
-            // `e4, obviously.`
-            let is_remark = is_clause && (at + 1 == self.len() || self.begins(at + 1));
-            let is_known = is_reason || is_remark || turns || !is_word || self.is_known(at);
+            let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
+            let is_known = is_reason || turns || !is_word || self.is_known(at);
             let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
-            let is_checked = !is_decided || is_direct;
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
-            let is_first = is_first && !(is_decided && is_direct && at > end);
-            if is_of_piece || is_first && is_checked && !is_known && !is_how {
+            // Of a move that is decided on, only the word beside it.
+            let is_checked = is_attached && (!is_decided || at == end);
+            if is_of_piece || is_checked && !is_known && !is_how {
                 return Err(Weight::Unread);
             }
         }
