@@ -290,7 +290,9 @@ impl Words<'_> {
         let at = if is_equal {
             end
         } else {
-            self.skip(end + usize::from(is_said), PROMOTION)
+            let first = end + usize::from(is_said);
+            let is_other = |at: &usize| !self.says(PROMOTION, *at) || !self.is_close(*at);
+            (first..first + 3).find(is_other).unwrap_or(first + 3)
         };
         let word = self.word(at).trim_end_matches(['+', '#']);
         let is_letter_of_move = at > end || is_equal || !gap.contains(' ');

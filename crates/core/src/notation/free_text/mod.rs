@@ -10,13 +10,14 @@ mod vocabulary;
 mod weight;
 mod words;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
 use vocabulary::TURN;
 use weight::Weight;
-use words::{Words, ends_sentence};
+use words::{Words, ends_sentence, words_back};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -132,17 +133,12 @@ pub(super) fn find(
         .unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
     // `I cannot play, but e4 is common.`
-    let is_joined = |_: &usize, &at: &usize| !words.begins(at) && !words.gap(at).contains(',');
-    let turns_alone = |clause: &[usize]| {
-        let next = mentions.partition_point(|it| it.words.start < clause[0]);
-        let is_turn = |&at: &usize| words.says(TURN, at) && !words.is_phrase(at);
-        mentions
-            .get(next)
-            .is_none_or(|it| !clause.contains(&it.words.start))
-            && clause.iter().any(is_turn)
-    };
-    let all = Vec::from_iter(0..words.len());
-    if weight == Weight::Named && all.chunk_by(is_joined).any(turns_alone) {
+    let is_break = |at| words.begins(at) || words.gap(at).contains(',');
+    let clause = |at| words_back(at, 32, is_break).start;
+    let named: BTreeSet<_> = mentions.iter().map(|it| clause(it.words.start)).collect();
+    let turns = |at: &usize| words.says(TURN, *at) && !words.is_phrase(*at);
+    let is_open = |at: usize| !named.contains(&clause(at));
+    if weight == Weight::Named && (0..words.len()).filter(turns).any(is_open) {
         return Err(unreadable(text));
     }
     if weight <= Weight::Named {
