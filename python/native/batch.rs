@@ -184,6 +184,10 @@ impl LegalColumns {
 /// >>> answers = legal_many(["startpos", "nonsense"])
 /// >>> answers
 /// <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
+///
+/// Raises:
+///     `TypeError`: `fens` is one text, or not texts.
+///     `ValueError`: there are not as many `moves` as positions.
 #[pyfunction]
 #[pyo3(signature = (fens, *, moves=None, san=false, chess960=false, threads=None))]
 pub(crate) fn legal_many(
@@ -253,6 +257,10 @@ impl WhyColumns {
 ///
 /// >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
 /// [True, False]
+///
+/// Raises:
+///     `TypeError`: `fens` or `moves` is one text, or not texts.
+///     `ValueError`: there are not as many `moves`, or lines `played`, as positions.
 #[pyfunction]
 #[pyo3(signature = (fens, moves, *, played=None, chess960=false, threads=None))]
 pub(crate) fn why_many(
@@ -386,6 +394,10 @@ impl StatusColumns {
 ///
 /// >>> status_many(["startpos"]).to_pyarrow().column("moveCount").to_pylist()
 /// [20]
+///
+/// Raises:
+///     `TypeError`: `fens` is one text, or not texts.
+///     `ValueError`: there are not as many `moves` as positions.
 #[pyfunction]
 #[pyo3(signature = (fens, *, moves=None, chess960=false, threads=None))]
 pub(crate) fn status_many(
@@ -487,6 +499,9 @@ impl GameColumns {
 ///
 /// >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
 /// [True, False]
+///
+/// Raises:
+///     `TypeError`: `games` is one text, or not texts.
 #[pyfunction]
 #[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=None))]
 pub(crate) fn check_many(
@@ -552,6 +567,10 @@ columns! {
 ///
 /// >>> find_move_many(["I play **Nf3**", "e4 or d4"], ["startpos", "startpos"])["san"]
 /// ['Nf3', None]
+///
+/// Raises:
+///     `TypeError`: `texts` is one text, or not texts.
+///     `ValueError`: there are not as many positions, or `moves`, as texts, or `language` is not known.
 #[pyfunction]
 #[pyo3(signature = (texts, fens, *, moves=None, language=None, chess960=false, threads=None))]
 pub(crate) fn find_move_many(
@@ -595,6 +614,10 @@ pub(crate) fn find_move_many(
 ///
 /// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
 /// ['"Ke2" is not a legal move.']
+///
+/// Raises:
+///     `TypeError`: `fens` or `moves` is one text, or not texts.
+///     `ValueError`: there are not as many `moves`, or lines `played`, as positions, or `reveal` is another word.
 #[pyfunction]
 #[pyo3(signature = (fens, moves, reveal="reason", *, played=None, chess960=false, threads=None))]
 pub(crate) fn explain_many(

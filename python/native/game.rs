@@ -274,6 +274,10 @@ impl Game {
     }
 
     /// The game of a `chess.Board` of python-chess, with all its moves.
+    ///
+    /// Raises:
+    ///     `TypeError`: it is not a `chess.Board`.
+    ///     `ValueError`: the board cannot be read, or it is one of a variant.
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = class.py();
@@ -289,6 +293,9 @@ impl Game {
     }
 
     /// The same as a `chess.Board` of python-chess, which has to be installed, with all moves.
+    ///
+    /// Raises:
+    ///     `ImportError`: python-chess is not installed.
     fn to_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let board = self.start().to_board(py)?;
         for uci in self.moves() {
@@ -301,12 +308,18 @@ impl Game {
     ///
     /// A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
     /// draw.
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the move cannot be played.
     fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Played> {
         self.play_next(py, without_number(r#move.0.trim()), false)
     }
 
     /// Passes the turn, as in an analysis: a null move, `0000` in UCI notation and `--` in PGN. It is not a move of a game, so `play`
     /// refuses it, and repetition is counted from here on. In check, it is an `IllegalMove`.
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the side to move is in check.
     fn play_null(&self, py: Python<'_>) -> PyResult<Played> {
         self.play_next(py, NULL, true)
     }
@@ -417,6 +430,9 @@ impl Game {
     }
 
     /// Why the side to move could claim a draw with a move that it is going to make (FIDE Laws 9.2.1 and 9.3.1).
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the move cannot be played.
     fn claimable_with(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Vec<&'static str>> {
         let next = self.copy();
         next.play_next(py, without_number(r#move.0.trim()), false)?;
@@ -430,6 +446,9 @@ impl Game {
     ///
     /// >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
     /// 1. f3 e5 2. g4 Qh4# {mate} 0-1
+    ///
+    /// Raises:
+    ///     `ValueError`: a tag, or the place of a comment, is not one.
     #[pyo3(signature = (tags=None, comments=None, *, result=None))]
     fn pgn<'py>(
         slf: &Bound<'py, Self>,
@@ -442,6 +461,9 @@ impl Game {
     }
 
     /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
+    ///
+    /// Raises:
+    ///     `ChessmovesError`: `piece` is not a piece, or none stands there.
     #[pyo3(signature = (piece=None, *, san=false))]
     fn legal<'py>(
         &self,
@@ -453,6 +475,9 @@ impl Game {
     }
 
     /// Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame.
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the text is not a move at all.
     fn why(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Verdict> {
         why(py, self.source(), r#move, None, false)
     }

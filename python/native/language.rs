@@ -87,6 +87,7 @@ impl FoundMove {
 /// Raises:
 ///     `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
 ///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+///     `ValueError`: `language` is not known.
 #[pyfunction]
 #[pyo3(signature = (text, fen, *, language=None, chess960=false))]
 pub(crate) fn find_move(

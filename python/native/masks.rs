@@ -222,6 +222,11 @@ fn mark(text: &str, asked: &Asked, mask: Mask, row: &mut [u8]) -> Result<(), Fau
 /// >>> masks = legal_masks(["startpos"], "lc0")
 /// >>> masks.shape, int(masks.sum())
 /// ((1, 1858), 20)
+///
+/// Raises:
+///     `ChessmovesError`: a position cannot be read; `row` is its number.
+///     `TypeError`: `fens` is one text, or not texts.
+///     `ValueError`: there is no such layout or value of `errors`, or there are not as many `moves` as positions.
 #[pyfunction]
 #[pyo3(signature = (fens, layout, packed=false, *, moves=None, chess960=false, errors="raise", threads=None))]
 pub(crate) fn legal_masks<'py>(

@@ -96,6 +96,10 @@ impl Position {
     }
 
     /// The position of a `chess.Board` of python-chess.
+    ///
+    /// Raises:
+    ///     `TypeError`: it is not a `chess.Board`.
+    ///     `ValueError`: the board cannot be read, or it is one of a variant.
     #[classmethod]
     fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
         if !is_board(board)? {
@@ -108,6 +112,9 @@ impl Position {
     }
 
     /// The same as a `chess.Board` of python-chess, which has to be installed.
+    ///
+    /// Raises:
+    ///     `ImportError`: python-chess is not installed.
     pub(crate) fn to_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let keywords = PyDict::new(py);
         keywords.set_item("chess960", self.chess960())?;
@@ -185,6 +192,9 @@ impl Position {
     }
 
     /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
+    ///
+    /// Raises:
+    ///     `ChessmovesError`: `piece` is not a piece, or none stands there.
     #[pyo3(signature = (piece=None, *, san=false))]
     fn legal(
         slf: PyRef<'_, Self>,
@@ -195,6 +205,9 @@ impl Position {
     }
 
     /// Whether a move is legal, and why.
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the text is not a move at all.
     fn why(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Verdict> {
         why(py, self.source(), r#move, None, false)
     }
@@ -211,12 +224,18 @@ impl Position {
     }
 
     /// The position after a move in any notation. An illegal one is an `IllegalMove`.
+    ///
+    /// Raises:
+    ///     `IllegalMove`: the move cannot be played.
     pub(crate) fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Self> {
         let mv = self.find(py, without_number(r#move.0.trim()))?;
         Ok(Self(self.0.play_unchecked(mv)))
     }
 
     /// The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned.
+    ///
+    /// Raises:
+    ///     `ValueError`: it is not a square, or not a side.
     fn attackers<'py>(
         &self,
         py: Python<'py>,
@@ -228,6 +247,9 @@ impl Position {
     }
 
     /// Whether a piece of a side attacks a square, even if it is pinned.
+    ///
+    /// Raises:
+    ///     `ValueError`: it is not a square, or not a side.
     fn is_attacked(
         &self,
         #[pyo3(from_py_with = argument::square)] square: Name,
@@ -244,6 +266,9 @@ impl Position {
     }
 
     /// The FEN letter of the piece on a square; None if it is empty.
+    ///
+    /// Raises:
+    ///     `ValueError`: it is not a square.
     fn piece_at(
         &self,
         #[pyo3(from_py_with = argument::square)] square: Name,
@@ -253,6 +278,9 @@ impl Position {
     }
 
     /// The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`.
+    ///
+    /// Raises:
+    ///     `ValueError`: it is not a kind of piece, or not a side.
     fn pieces<'py>(
         &self,
         py: Python<'py>,

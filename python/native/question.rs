@@ -24,6 +24,9 @@ use crate::waiting::{or_abandoned, while_waiting};
 /// ['c1b1', 'c1d1', 'c1b2', 'c1c2', 'c1d2', 'e3d2', 'e3f4', 'e3g5']
 /// >>> legal("startpos", "b1", san=True)
 /// ['Na3', 'Nc3']
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, san=false, chess960=false))]
 pub(crate) fn legal(
@@ -88,6 +91,9 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 ///
 /// >>> control("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1")["white"]["c1"]
 /// ['a1']
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, `piece` is not a piece, or a move of `moves` cannot be played.
 #[pyfunction]
 #[pyo3(signature = (fen, piece=None, *, moves=None, chess960=false))]
 pub(crate) fn control(
@@ -119,6 +125,9 @@ pub(crate) fn control(
 ///
 /// >>> perft("startpos", 4)
 /// 197281
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or the depth or the count is too large.
 #[pyfunction]
 #[pyo3(signature = (fen, depth, *, threads=None, chess960=false))]
 pub(crate) fn perft(

@@ -88,6 +88,9 @@ impl Outcome {
 /// >>> status = Status("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1")
 /// >>> status.stalemate, str(status.outcome)
 /// (True, 'draw by stalemate')
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
 pub(crate) struct Status {
     about: About,

@@ -243,6 +243,10 @@ impl Verdict {
 ///
 /// >>> why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3").sentence
 /// 'the queen on e3 is pinned to the king on c1 by the bishop on g5'
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+///     `IllegalMove`: `move` is not a move at all.
 #[pyfunction]
 #[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
 pub(crate) fn why(

@@ -191,3 +191,10 @@ def test_a_comment_of_any_length_does_not_make_a_game_too_long() -> None:
     long = b"1. e4 {" + b"endless " * 400_000 + b"} e5 *\n"
     (game,) = Games(Reader([long[at : at + 65_536] for at in range(0, len(long), 65_536)]))
     assert (game.ok, game.moves) == (True, ["e2e4", "e7e5"])
+
+
+def test_a_compressed_file_of_utf_16_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn.gz"
+    path.write_bytes(gzip.compress("1. e4 Ke3 *\n".encode("utf-16")))
+    (game,) = check_pgn(path)
+    assert game.faults[0].text == "Ke3"

@@ -89,13 +89,13 @@ def unpacked(file: Any) -> Any:
     if head.startswith(GZIP):
         import gzip
 
-        return gzip.GzipFile(fileobj=again)
+        return unpacked(gzip.GzipFile(fileobj=again))
     if head.startswith(BZIP2):
         import bz2
 
-        return bz2.BZ2File(again)
+        return unpacked(bz2.BZ2File(again))
     if head.startswith(ZSTANDARD):
-        return _zstandard(again)
+        return unpacked(_zstandard(again))
     if head.startswith(UTF_16):
         import codecs
 

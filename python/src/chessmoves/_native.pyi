@@ -209,6 +209,9 @@ class Status:
     >>> status = Status("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1")
     >>> status.stalemate, str(status.outcome)
     (True, 'draw by stalemate')
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
     """
 
     def __new__(
@@ -300,9 +303,18 @@ class Position:
     def __new__(cls, fen: _Given | None = None, *, chess960: bool = False) -> Self: ...
     @classmethod
     def from_board(cls, board: Any) -> Position:
-        """The position of a `chess.Board` of python-chess."""
+        """The position of a `chess.Board` of python-chess.
+
+        Raises:
+            `TypeError`: it is not a `chess.Board`.
+            `ValueError`: the board cannot be read, or it is one of a variant.
+        """
     def to_board(self) -> Any:
-        """The same as a `chess.Board` of python-chess, which has to be installed."""
+        """The same as a `chess.Board` of python-chess, which has to be installed.
+
+        Raises:
+            `ImportError`: python-chess is not installed.
+        """
     @property
     def fen(self) -> str:
         """The FEN."""
@@ -336,24 +348,52 @@ class Position:
     def key(self) -> int:
         """The Zobrist key: equal for positions that are the same for the repetition rule (FIDE Laws 9.2.3)."""
     def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
-        """The legal moves of a piece, or of the side to move, in UCI notation or in SAN."""
+        """The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
+
+        Raises:
+            `ChessmovesError`: `piece` is not a piece, or none stands there.
+        """
     def why(self, move: _Move) -> Verdict:
-        """Whether a move is legal, and why."""
+        """Whether a move is legal, and why.
+
+        Raises:
+            `IllegalMove`: the text is not a move at all.
+        """
     def status(self, *, deep: bool = False, origin: bool = False) -> Status:
         """Check, mate, draws, pins, castling and problems."""
     def play(self, move: _Move) -> Position:
-        """The position after a move in any notation. An illegal one is an `IllegalMove`."""
+        """The position after a move in any notation. An illegal one is an `IllegalMove`.
+
+        Raises:
+            `IllegalMove`: the move cannot be played.
+        """
     def attackers(self, square: _Square, color: _Color) -> tuple[str, ...]:
-        """The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned."""
+        """The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned.
+
+        Raises:
+            `ValueError`: it is not a square, or not a side.
+        """
     def is_attacked(self, square: _Square, color: _Color) -> bool:
-        """Whether a piece of a side attacks a square, even if it is pinned."""
+        """Whether a piece of a side attacks a square, even if it is pinned.
+
+        Raises:
+            `ValueError`: it is not a square, or not a side.
+        """
     @property
     def pinned(self) -> tuple[str, ...]:
         """The squares of the pieces of the side to move that are pinned to their king."""
     def piece_at(self, square: _Square) -> str | None:
-        """The FEN letter of the piece on a square; None if it is empty."""
+        """The FEN letter of the piece on a square; None if it is empty.
+
+        Raises:
+            `ValueError`: it is not a square.
+        """
     def pieces(self, role: _Kind, color: _Color) -> tuple[str, ...]:
-        """The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`."""
+        """The squares of the pieces of a kind and a side, such as `pieces("knight", "white")`.
+
+        Raises:
+            `ValueError`: it is not a kind of piece, or not a side.
+        """
     def moves(self) -> list[Move]:
         """The legal moves as objects, in the order of `legal`."""
     def board(self, *, unicode: bool = False, coordinates: bool = True, flipped: bool = False) -> str:
@@ -474,18 +514,33 @@ class Game:
     ) -> Self: ...
     @classmethod
     def from_board(cls, board: Any) -> Game:
-        """The game of a `chess.Board` of python-chess, with all its moves."""
+        """The game of a `chess.Board` of python-chess, with all its moves.
+
+        Raises:
+            `TypeError`: it is not a `chess.Board`.
+            `ValueError`: the board cannot be read, or it is one of a variant.
+        """
     def to_board(self) -> Any:
-        """The same as a `chess.Board` of python-chess, which has to be installed, with all moves."""
+        """The same as a `chess.Board` of python-chess, which has to be installed, with all moves.
+
+        Raises:
+            `ImportError`: python-chess is not installed.
+        """
     def play(self, move: _Move) -> Played:
         """Plays a move in any notation, and returns it with what has come of it.
 
         A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
         draw.
+
+        Raises:
+            `IllegalMove`: the move cannot be played.
         """
     def play_null(self) -> Played:
         """Passes the turn, as in an analysis: a null move, `0000` in UCI notation and `--` in PGN. It is not a move of a game, so `play`
         refuses it, and repetition is counted from here on. In check, it is an `IllegalMove`.
+
+        Raises:
+            `IllegalMove`: the side to move is in check.
         """
     def undo(self) -> str | None:
         """Takes the last move back, and returns it in UCI notation; None if there are no moves."""
@@ -530,7 +585,11 @@ class Game:
     def claimable(self) -> tuple[str, ...]:
         """Why the side to move can claim a draw: `threefold-repetition` or `fifty-moves`. Empty if the game is over."""
     def claimable_with(self, move: _Move) -> list[str]:
-        """Why the side to move could claim a draw with a move that it is going to make (FIDE Laws 9.2.1 and 9.3.1)."""
+        """Why the side to move could claim a draw with a move that it is going to make (FIDE Laws 9.2.1 and 9.3.1).
+
+        Raises:
+            `IllegalMove`: the move cannot be played.
+        """
     def pgn(
         self,
         tags: dict[str, str] | None = None,
@@ -544,11 +603,22 @@ class Game:
 
         >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
         1. f3 e5 2. g4 Qh4# {mate} 0-1
+
+        Raises:
+            `ValueError`: a tag, or the place of a comment, is not one.
         """
     def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
-        """The legal moves of a piece, or of the side to move, in UCI notation or in SAN."""
+        """The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
+
+        Raises:
+            `ChessmovesError`: `piece` is not a piece, or none stands there.
+        """
     def why(self, move: _Move) -> Verdict:
-        """Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame."""
+        """Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame.
+
+        Raises:
+            `IllegalMove`: the text is not a move at all.
+        """
     def status(self, *, deep: bool = False, origin: bool = False) -> Status:
         """Check, mate, draws, pins, castling and problems."""
     def to_dict(self) -> dict[str, Any]:
@@ -614,6 +684,7 @@ def find_move(text: str, fen: _Given, *, language: _Language | None = None, ches
     Raises:
         `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
         `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+        `ValueError`: `language` is not known.
     """
 def find_move_many(
     texts: _Texts,
@@ -634,6 +705,10 @@ def find_move_many(
 
     >>> find_move_many(["I play **Nf3**", "e4 or d4"], ["startpos", "startpos"])["san"]
     ['Nf3', None]
+
+    Raises:
+        `TypeError`: `texts` is one text, or not texts.
+        `ValueError`: there are not as many positions, or `moves`, as texts, or `language` is not known.
     """
 def explain_many(
     fens: _Texts,
@@ -649,6 +724,10 @@ def explain_many(
 
     >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
     ['"Ke2" is not a legal move.']
+
+    Raises:
+        `TypeError`: `fens` or `moves` is one text, or not texts.
+        `ValueError`: there are not as many `moves`, or lines `played`, as positions, or `reveal` is another word.
     """
 def explain_illegal_move(
     fen: _Given,
@@ -832,6 +911,10 @@ def why(fen: _Given, move: _Move, *, moves: _Moves | None = None, chess960: bool
 
     >>> why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3").sentence
     'the queen on e3 is pinned to the king on c1 by the bishop on g5'
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+        `IllegalMove`: `move` is not a move at all.
     """
 def legal(
     fen: _Given,
@@ -847,6 +930,9 @@ def legal(
     ['c1b1', 'c1d1', 'c1b2', 'c1c2', 'c1d2', 'e3d2', 'e3f4', 'e3g5']
     >>> legal("startpos", "b1", san=True)
     ['Na3', 'Nc3']
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
     """
 def control(
     fen: _Given, piece: _Square | None = None, *, moves: _Moves | None = None, chess960: bool = False
@@ -856,12 +942,18 @@ def control(
 
     >>> control("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1")["white"]["c1"]
     ['a1']
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, `piece` is not a piece, or a move of `moves` cannot be played.
     """
 def perft(fen: _Given, depth: int, *, threads: int | None = None, chess960: bool = False) -> int:
     """The number of leaf nodes of the tree of legal moves, `depth` plies deep; all cores count, or as many threads as `threads` says.
 
     >>> perft("startpos", 4)
     197281
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or the depth or the count is too large.
     """
 def legal_many(
     fens: _Texts,
@@ -887,6 +979,10 @@ def legal_many(
     >>> answers = legal_many(["startpos", "nonsense"])
     >>> answers
     <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
+
+    Raises:
+        `TypeError`: `fens` is one text, or not texts.
+        `ValueError`: there are not as many `moves` as positions.
     """
 def why_many(
     fens: _Texts,
@@ -908,6 +1004,10 @@ def why_many(
 
     >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
     [True, False]
+
+    Raises:
+        `TypeError`: `fens` or `moves` is one text, or not texts.
+        `ValueError`: there are not as many `moves`, or lines `played`, as positions.
     """
 def status_many(
     fens: _Texts, *, moves: _Texts | None = None, chess960: bool = False, threads: int | None = None
@@ -930,6 +1030,10 @@ def status_many(
 
     >>> status_many(["startpos"]).to_pyarrow().column("moveCount").to_pylist()
     [20]
+
+    Raises:
+        `TypeError`: `fens` is one text, or not texts.
+        `ValueError`: there are not as many `moves` as positions.
     """
 def check_many(
     games: _Texts,
@@ -953,6 +1057,9 @@ def check_many(
 
     >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
     [True, False]
+
+    Raises:
+        `TypeError`: `games` is one text, or not texts.
     """
 def legal_masks(
     fens: _Texts,
@@ -981,6 +1088,11 @@ def legal_masks(
     >>> masks = legal_masks(["startpos"], "lc0")
     >>> masks.shape, int(masks.sum())
     ((1, 1858), 20)
+
+    Raises:
+        `ChessmovesError`: a position cannot be read; `row` is its number.
+        `TypeError`: `fens` is one text, or not texts.
+        `ValueError`: there is no such layout or value of `errors`, or there are not as many `moves` as positions.
     """
 def position_keys(given: object) -> dict[str, Any]:
     """The keys of a message about an object that stands for a position; none for a text or another object."""

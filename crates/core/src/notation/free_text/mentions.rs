@@ -81,6 +81,7 @@ impl Words<'_> {
                 before.weight > Weight::Unread
                     && !(before.words.end..=at).any(|at| self.begins(at))
                     && !self.follows(at, OR)
+                    && (before.words.end..at).any(|at| self.word(at).contains(char::is_alphabetic))
             });
             if weight == Weight::Unread && is_comment {
                 weight = Weight::Rejected;
@@ -109,11 +110,12 @@ impl Words<'_> {
         }
     }
 
-    /// Whether the words between two moves end an object of a list and begin the next one.
+    /// Whether the words between two moves end an object of a list, or a tag, and begin the next one.
     fn is_item(&self, between: Range<usize>) -> bool {
         (between.start..=between.end).any(|at| {
             let signs: String = self.gap(at).split_whitespace().collect();
-            signs.contains("},{")
+            let is_same = || self.word(at) == self.word(at.wrapping_sub(1));
+            signs.contains("},{") || signs == "><" && is_same()
         })
     }
 
@@ -288,7 +290,9 @@ impl Words<'_> {
         let at = if is_equal {
             end
         } else {
-            self.skip(end + usize::from(is_said), PROMOTION)
+            let first = end + usize::from(is_said);
+            let is_other = |at: &usize| !self.says(PROMOTION, *at) || !self.is_close(*at);
+            (first..first + 3).find(is_other).unwrap_or(first + 3)
         };
         let word = self.word(at).trim_end_matches(['+', '#']);
         let is_letter_of_move = at > end || is_equal || !gap.contains(' ');

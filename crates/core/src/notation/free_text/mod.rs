@@ -10,12 +10,14 @@ mod vocabulary;
 mod weight;
 mod words;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
 pub use vocabulary::Language;
+use vocabulary::TURN;
 use weight::Weight;
-use words::{Words, ends_sentence};
+use words::{Words, ends_sentence, words_back};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -130,6 +132,15 @@ pub(super) fn find(
         .max()
         .unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
+    // `I cannot play, but e4 is common.`
+    let is_break = |at| words.begins(at) || words.gap(at).contains(',');
+    let clause = |at| words_back(at, 32, is_break).start;
+    let named: BTreeSet<_> = mentions.iter().map(|it| clause(it.words.start)).collect();
+    let turns = |at: &usize| words.says(TURN, *at) && !words.is_phrase(*at);
+    let is_open = |at: usize| !named.contains(&clause(at));
+    if weight == Weight::Named && (0..words.len()).filter(turns).any(is_open) {
+        return Err(unreadable(text));
+    }
     if weight <= Weight::Named {
         // A square that was not understood can be the answer as well.
         let is_open =

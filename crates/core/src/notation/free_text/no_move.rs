@@ -106,8 +106,10 @@ impl Words<'_> {
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
             // A value of several words is a comment.
             let is_comment = || (2..4).all(|next| !self.gap(at + next).contains(['"', '\'', '}']));
-            objects[open].2 &=
-                !self.is_quoted_key(at) || is_known_key(self.word(at)) || is_comment();
+            // A number is a measure, if it cannot stand for yes or no.
+            let is_measure = || self.word(at + 1).parse::<u32>().is_ok_and(|it| it > 1);
+            let is_read = || is_known_key(self.word(at)) || is_comment() || is_measure();
+            objects[open].2 &= !self.is_quoted_key(at) || is_read();
         }
         for inner in 1..objects.len() {
             objects[inner].1 = objects[inner].1.max(objects[objects[inner].0].1);

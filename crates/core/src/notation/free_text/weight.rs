@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT, REPLY,
-    RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
+    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE,
+    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -31,13 +31,13 @@ impl Words<'_> {
     pub(super) fn weight(&self, free: usize, words: Range<usize>, is_square: bool) -> Weight {
         let Range { start, end } = words;
         let mut first = start;
-        while first > free && self.number(first).is_some() {
+        while first > free && (self.number(first).is_some() || self.says(MARKUP, first - 1)) {
             first -= 1;
         }
         if self.is_struck_out(start..end) {
             return Weight::Rejected;
         }
-        let (gap, closing) = (self.gap(start), self.gap(end));
+        let (gap, closing) = (self.gap(first), self.gap(end));
         // `<answer></answer> e4`
         let is_closed = start > 0 && self.gap(start - 1).ends_with('/') && gap.starts_with('>');
         let is_first = self.begins(first) || first == free && free > 0 || is_closed;
@@ -63,7 +63,7 @@ impl Words<'_> {
             Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
             Err(weight) => return weight,
         };
-        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square) {
+        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
             return weight;
         }
         let is_end = end == self.len() || self.begins(end) || closing.contains("```");
@@ -120,8 +120,10 @@ impl Words<'_> {
     fn is_struck_out(&self, Range { start, end }: Range<usize>) -> bool {
         let (opening, closing) = (self.gap(start), self.gap(end));
         let is_tag = self.follows(start, STRUCK) && opening.starts_with('>');
-        let is_empty_box =
-            opening.trim_end().ends_with("[ ]") || opening.contains(['☐', '❌', '✗', '✘']);
+        let crosses = ['❌', '✗', '✘'];
+        let is_empty_box = opening.trim_end().ends_with("[ ]")
+            || opening.contains('☐')
+            || [opening, closing].iter().any(|gap| gap.contains(crosses));
         let signs = ["//", "/*", "<!--", "<--"];
         let is_comment = signs.iter().any(|sign| opening.contains(sign));
         let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
@@ -158,8 +160,15 @@ impl Words<'_> {
             }
             // `After long thought, I play e4`, but not `Nice move, e4!`
             is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
-            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before);
-            let is_reason = is_opened && self.says(ABOUT, before) && !self.says(OPENER, before);
+            // `Plutôt Cf3 que e4`
+            let is_between = free > 0 && before == free && before + 1 == at;
+            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before)
+                || is_between && self.says(LATER, before);
+            // `This move controls the center and prepares for castling`
+            let is_reason = !is_labelled
+                && !is_verb
+                && self.says(ABOUT, before)
+                && !self.says(OPENER | DECIDE, before);
             if !is_announced
                 && (turns || is_reason || !self.is_said(before))
                 && !self.is_phrase(before)
@@ -244,6 +253,7 @@ impl Words<'_> {
         Range { start, end }: Range<usize>,
         said: Weight,
         is_square: bool,
+        opens: bool,
     ) -> Result<(), Weight> {
         // Not in `the move e4 failed`
         let is_noun = self.gap(start) == " "
@@ -258,7 +268,8 @@ impl Words<'_> {
         if self.is_doubted(start, end) {
             return Err(Weight::Unread);
         }
-        let (mut clause, mut is_first, mut is_reason, mut is_direct) = (end, true, false, true);
+        let is_then = matches!(self.word(end), "then" | "followed");
+        let (mut clause, mut is_attached, mut is_reason) = (end, true, false);
         for at in end..=self.len().min(end + 30) {
             let (gap, word) = (self.gap(at), self.word(at));
             let signs = gap.trim_start_matches(['+', '#', ' ']);
@@ -274,10 +285,13 @@ impl Words<'_> {
             {
                 break;
             }
-            let is_clause =
-                gap.contains([',', '，', ';', ':', '—', '–', '(']) || gap.contains(" - ");
+            // `Nf3 — это ошибка`
+            let is_clause = (gap.contains([',', '，', ';', ':', '—', '–', '('])
+                || gap.contains(" - "))
+                && !self.says(IS, at);
             if is_clause {
-                (clause, is_first, is_direct) = (at, at == end && !gap.contains('('), false);
+                clause = at;
+                is_attached = at == end && !opens && !is_decided && !gap.contains('(');
                 // `c5, the Sicilian`
                 is_reason = self.says(DETERMINER, at);
             }
@@ -288,8 +302,12 @@ impl Words<'_> {
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5`
-                let is_read = is_decided || at == end || is_clause || !is_first && clause == end;
-                return if is_read { Ok(()) } else { Err(Weight::Unread) };
+                let is_read = is_decided
+                    || at == end
+                    || is_clause
+                    || is_then
+                    || !is_attached && clause == end;
+                return is_read.then_some(()).ok_or(Weight::Unread);
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
@@ -297,20 +315,21 @@ impl Words<'_> {
                 !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
             let mut after = (at + 1..at + 3)
                 .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
-            let is_before_other = after.any(is_move) || at == end && word == "then";
+            // `e4, not d4`, but not `e4 loses to d5`
+            let is_before_other =
+                after.any(is_move) && !self.says(LINKS_TO, at + 1) || at == end && is_then;
             if is_condition || is_theirs || turns && !is_before_other {
                 return Err(Weight::Rejected);
             }
             let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
             is_reason |= (self.says(ABOUT, at) || is_decided && word == "to") && !is_noun;
-            let is_word = word.chars().all(|c| c.is_alphabetic() || "'’".contains(c));
-            // `e4, obviously.`
-            let is_remark = is_clause && (at + 1 == self.len() || self.begins(at + 1));
-            let is_known = is_reason || is_remark || turns || !is_word || self.is_known(at);
+            let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
+            let is_known = is_reason || turns || !is_word || self.is_known(at);
             let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
-            let is_checked = !is_decided || is_direct;
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
-            if is_of_piece || is_first && is_checked && !is_known && !is_how {
+            // Of a move that is decided on, only the word beside it.
+            let is_checked = is_attached && (!is_decided || at == end);
+            if is_of_piece || is_checked && !is_known && !is_how {
                 return Err(Weight::Unread);
             }
         }

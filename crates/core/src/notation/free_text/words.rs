@@ -302,12 +302,6 @@ impl<'a> Words<'a> {
             .copied()
             .fold(Meaning::default(), BitOr::bitor)
     }
-
-    /// Skips at most three words with a meaning.
-    pub(super) fn skip(&self, from: usize, meaning: Meaning) -> usize {
-        let is_other = |&at: &usize| !self.says(meaning, at) || !self.is_close(at);
-        (from..from + 3).find(is_other).unwrap_or(from + 3)
-    }
 }
 
 /// The words before one, at most so many, as far back as the word after a break.
