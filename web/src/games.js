@@ -152,10 +152,10 @@ export function makeGames(page, { about, found }) {
     /** Opens the game that the history of the browser names, if its text is still there. */
     restore([id, n]) {
       if (state.games?.id === id && state.games.n === n) return;
-      const found = kept("sessionStorage", "game");
-      if (found?.id !== id) return;
-      state.games = { ...found, all: findGames(found.text), n, faults: new Map() };
-      page.keepGame(found.text);
+      const stored = kept("sessionStorage", "game");
+      if (stored?.id !== id) return;
+      state.games = { ...stored, all: findGames(stored.text), n, faults: new Map() };
+      page.keepGame(stored.text);
       open(n, { isQuiet: true });
     },
     /** The board has left the games of the text. */
