@@ -39,9 +39,9 @@ function repairs(text, faults) {
     const place = span && placesOf(text, [span])[0];
     const passed = /passed over is ([a-h][36])/.exec(hint ?? "")?.[1];
     if (code === "fen-en-passant-rank" && passed) return [[`En passant on ${passed}`, replace(place, passed)]];
-    if (/seem to be missing before/.test(hint)) return [["Without castling rights", replace([place[0], place[0]], "- - 0 ")]];
+    const [from] = place ?? [];
+    if (/seem to be missing before/.test(hint)) return [["Without castling rights", replace([from, from], "- - 0 ")]];
     if (code === "fen-turn" && /missing/.test(hint ?? "")) {
-      const [from] = place;
       return ["White", "Black"].map((side) => [`${side} to move`, replace([from, from], `${side[0].toLowerCase()} `)]);
     }
   }

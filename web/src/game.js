@@ -35,6 +35,8 @@ export function numberOf(root, node) {
   return { number: Math.floor(before / 2) + 1, isWhite: before % 2 === 0 };
 }
 
+/** The characters that end a move. */
+const ENDS = String.raw`\s{}()[\],;$.<&`;
 const TOKEN = new RegExp(
   [
     /\{(?<comment>[^}]*)\}?/,
@@ -49,7 +51,11 @@ const TOKEN = new RegExp(
     // Markup of mails and web pages, also around a number.
     /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&#?\w+;|(?<!\S)(?!--\s)[>|*_~#/:-]+(?!\S)/,
     // The letter of a piece may stand apart: `B b5`.
-    /(?<move>(?:(?:[KQRB]|(?<=[.…]\s?)N) x? ?(?=[a-h][1-8]))?[^\s{}()[\],;$.<&]+?)(?=[\s{}()[\],;$.<&]|(?<=[+#])[01]-[01]|$)/,
+    new RegExp(
+      String.raw`(?<move>(?:(?:[KQRB]|(?<=[.…]\s?)N) x? ?(?=[a-h][1-8]))?[^${ENDS}]+?)` +
+        // A result can follow a check without a space.
+        String.raw`(?=[${ENDS}]|(?<=[+#])[01]-[01]|$)`,
+    ),
   ]
     .map(({ source }) => source)
     .join("|"),
