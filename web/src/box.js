@@ -84,7 +84,7 @@ function nested(text, keys) {
 }
 /**
  * What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`, the line of
- * an engine that begins with `Fen:`, a FEN whose slashes JSON has escaped.
+ * an engine that begins with `Fen:`, a FEN in tags or with slashes that JSON has escaped.
  */
 function named(text) {
   const pgn = /^\s*https?:\S*[/?&]pgn[/=]((?:[^%&#\s]|%[0-7][\da-f])+)/i.exec(text)?.[1];
@@ -92,6 +92,7 @@ function named(text) {
   const [, fen] = /<[\w-]+\b[^<>]*[\s-]fen=["']([^"']+)/.exec(text) ?? [];
   const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];
   if (fen) return JSON.stringify({ fen, move });
+  if (/^\s*<\w+>/.test(text) && hasRanks(text)) return text.replace(/<[^<>]*>/g, "");
   return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */

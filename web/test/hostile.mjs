@@ -265,6 +265,7 @@ await test("positions and moves are found in what programs write around them", a
     [`position ${rook}\ngo movetime 25000`, "h1", "white rook"],
     [`Fen: ${rook}\nKey: 6AFB7B6B\nCheckers:`, "h1", "white rook"],
     [`<div data-fen="${rook}"></div>`, "h1", "white rook"],
+    [`<fen>${rook}</fen>`, "h1", "white rook"],
     [rook.replaceAll("/", "\\/"), "h1", "white rook"],
     ["position startpos moves: e2e4 c7c5", "c5", "black pawn"],
     [`{"t": "fen", "d": {"fen": "${rook}", "wc": 14}}`, "h1", "white rook"],
