@@ -52,8 +52,10 @@ compile() {
       --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types --strip-debug --strip-producers \
       --strip-target-features "$target/web/$name/chessmoves_web_bg.wasm" -o "wasm/$name.wasm"
     # Only texts pass between the module and JavaScript: the table of its objects is not needed, and Debian's wasm-opt breaks it.
-    # A module that has stopped is started again.
-    sed '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d; /^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' \
+    # A module that has stopped is started again. What is there for older browsers and callers is left out.
+    sed -e '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d' -e "/^if (!('encodeInto'/,/^}/d" \
+      -e '/^function initSync/s/(module)/({ module })/; /if (module !== undefined)/,/^    }/d' \
+      -e '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' \
       "$target/web/$name/chessmoves_web.js" > "wasm/$name.js"
   done
 }

@@ -3,8 +3,8 @@
 use chessmoves::notation::pgn::{GameText, first_game};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::text::{Text, append_fen};
-use crate::walk::{Event, Options, walk};
+use crate::text::Text;
+use crate::walk::{Options, walk};
 
 /// The games of a text. They are found when they are asked for, so that the first ones of a long text need not wait for the others.
 #[wasm_bindgen]
@@ -105,41 +105,9 @@ fn read(bytes: &[u8], is_strict: bool) -> String {
         is_strict,
         with_variations: true,
     };
-    let read = walk(bytes, options, &mut |event| write(&event, &mut text));
+    let read = walk(bytes, options, &mut |event| event.write(&mut text));
     if let Err(error) = read {
         text.0.push_str(&error);
     }
     text.0
-}
-
-fn write(event: &Event<'_>, text: &mut Text) {
-    let (letter, value) = match event {
-        Event::Tag(name, value) => {
-            text.0.push('t');
-            text.foreign(name);
-            text.foreign(value);
-            return text.end();
-        }
-        Event::Move(before, mv, after) => {
-            text.0.push('m');
-            text.mv(before, *mv, None);
-            text.0.push('\n');
-            append_fen(after, false, &mut text.0);
-            return text.end();
-        }
-        Event::Start(position) => {
-            text.0.push('f');
-            append_fen(position, false, &mut text.0);
-            return text.end();
-        }
-        Event::Bad(records) => return text.0.push_str(records),
-        Event::Comment(comment) => ('c', &**comment),
-        Event::Annotation(annotation) => ('n', &**annotation),
-        Event::Result(result) => ('x', *result),
-        Event::Open => ('(', ""),
-        Event::Close => (')', ""),
-    };
-    text.0.push(letter);
-    text.foreign(value);
-    text.end();
 }

@@ -13,7 +13,7 @@ use chessmoves::{AnyPosition, Bitboard, Color, Move, MoveError, Piece, Role, Set
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::moves::{find, only, order, read_free};
-use crate::setup::{Now, loadable};
+use crate::setup::{CORNERS, Now, loadable, rights_of};
 use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
 use crate::walk::{Event, Options, walk};
 
@@ -44,20 +44,6 @@ pub struct Session {
 
 fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
-}
-
-/// The squares of the rooks that may castle.
-fn castling_of(position: &AnyPosition) -> Bitboard {
-    position.castling_rights(Color::White) | position.castling_rights(Color::Black)
-}
-
-/// The rooks that castle: White's kingside and queenside, then Black's. Those of standard chess stand in the corners.
-const CORNERS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
-
-/// Castling rights as bits, in the order of the corners.
-fn rights_of(castling: Bitboard) -> u32 {
-    let bit = |n: usize| u32::from(castling.contains(CORNERS[n])) << n;
-    (0..CORNERS.len()).map(bit).sum()
 }
 
 fn half(bits: u64) -> u32 {
@@ -135,12 +121,28 @@ impl Session {
     /// Plays a move, and returns it with the FEN after it.
     fn played(&mut self, before: AnyPosition, mv: Option<Move>, after: AnyPosition) -> String {
         let san = mv.map(|mv| san(&before, mv));
-        let mut text = Text::default();
-        text.mv(&before, mv, san);
-        text.0.push('\n');
         self.push(before, mv, after, san);
+        self.with_fen(&before, mv, san)
+    }
+
+    /// A move, and in the next line the FEN of the position.
+    fn with_fen(&self, before: &AnyPosition, mv: Option<Move>, san: Option<San>) -> String {
+        let mut text = Text::default();
+        text.mv(before, mv, san);
+        text.0.push('\n');
         self.fen_into(false, &mut text.0);
         text.0
+    }
+
+    /// The position, if each side has one king, or may have others; otherwise the records of why not.
+    fn explainable(&self, is_free: bool) -> Result<&AnyPosition, String> {
+        let position = self
+            .position()
+            .ok_or_else(|| of_faults(&empty_board().into()))?;
+        match position.check_kings() {
+            Err(error) if !is_free => Err(of_faults(&error.into())),
+            _ => Ok(position),
+        }
     }
 }
 
@@ -226,7 +228,7 @@ impl Session {
         };
         let mut allowed = position;
         allowed.set_castling(CORNERS.into_iter().collect());
-        rights_of(castling_of(&position)) | rights_of(castling_of(&allowed)) << CORNERS.len()
+        rights_of(&position) | rights_of(&allowed) << CORNERS.len()
     }
 
     /// The number of the move.
@@ -269,9 +271,7 @@ impl Session {
         let context = SanContext::new(*position);
         for mv in moves {
             let san = context.san(mv);
-            if !text.0.is_empty() {
-                text.0.push('\n');
-            }
+            text.begin_line();
             if is_verbose {
                 text.mv(position, Some(mv), Some(san));
                 text.0.push('\n');
@@ -312,12 +312,10 @@ impl Session {
     /// Why a move cannot be played, with what happened in the game.
     #[wasm_bindgen(js_name = whyNot)]
     pub fn why_not(&self, text: &str, is_strict: bool) -> String {
-        let Some(position) = self.position() else {
-            return of_faults(&empty_board().into());
+        let position = match self.explainable(self.is_free) {
+            Ok(position) => position,
+            Err(faults) => return faults,
         };
-        if let Some(error) = position.check_kings().err().filter(|_| !self.is_free) {
-            return of_faults(&error.into());
-        }
         let moves = self.moves();
         let mut out = Text::default();
         if let Err(why) = find(position, read_free(position, text), text, is_strict) {
@@ -387,51 +385,39 @@ impl Session {
         self.keys.pop();
         self.is_edited = is_edited;
         self.now = Now::Position(before);
-        let mut text = Text::default();
-        text.mv(&before, mv, san);
-        text.0.push('\n');
-        self.fen_into(false, &mut text.0);
-        Some(text.0)
+        Some(self.with_fen(&before, mv, san))
     }
 
     /// The moves in SAN, one per line.
     pub fn history(&mut self) -> String {
-        let mut text = String::new();
-        for Ply {
-            before, mv, san, ..
-        } in &mut self.plies
-        {
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            match mv {
+        let mut text = Text::default();
+        for ply in &mut self.plies {
+            text.begin_line();
+            match ply.mv {
                 Some(mv) => {
-                    let san = *san.get_or_insert_with(|| self::san(before, *mv));
-                    san.with_text(|san| text.push_str(san));
+                    let san = ply.san.get_or_insert_with(|| san(&ply.before, mv));
+                    san.with_text(|san| text.0.push_str(san));
                 }
-                None => text.push_str("--"),
+                None => text.0.push_str("--"),
             }
         }
-        text
+        text.0
     }
 
     /// The moves, each with the FEN before it and the FEN after it in the next lines.
     #[wasm_bindgen(js_name = verboseHistory)]
     pub fn verbose_history(&self) -> String {
         let mut text = Text::default();
-        for Ply {
-            before, mv, san, ..
-        } in &self.plies
-        {
-            if !text.0.is_empty() {
+        for ply in &self.plies {
+            let before = &ply.before;
+            text.begin_line();
+            text.mv(before, ply.mv, ply.san);
+            let play = |mv| Some(before.play_unchecked(mv));
+            let after = ply.mv.map_or_else(|| before.pass(), play);
+            for position in [*before, after.unwrap_or(*before)] {
                 text.0.push('\n');
+                append_fen(&position, false, &mut text.0);
             }
-            text.mv(before, *mv, *san);
-            text.0.push('\n');
-            append_fen(before, false, &mut text.0);
-            text.0.push('\n');
-            let after = mv.map_or_else(|| before.pass(), |mv| Some(before.play_unchecked(mv)));
-            append_fen(&after.unwrap_or(*before), false, &mut text.0);
         }
         text.0
     }
@@ -459,12 +445,10 @@ impl Session {
 
     /// Why a move is legal or not; with a square, all moves of the piece there.
     pub fn why(&self, text: &str) -> String {
-        let Some(position) = self.position() else {
-            return of_faults(&empty_board().into());
+        let position = match self.explainable(false) {
+            Ok(position) => position,
+            Err(faults) => return faults,
         };
-        if let Err(error) = position.check_kings() {
-            return of_faults(&error.into());
-        }
         let mut out = Text::default();
         let moves = self.moves();
         let history = self.history_of(&moves);
@@ -572,35 +556,18 @@ impl Session {
             is_strict,
             with_variations: false,
         };
-        let read = walk(pgn.as_bytes(), options, &mut |event| match event {
-            Event::Tag(name, value) => {
-                text.0.push('t');
-                text.foreign(&name);
-                text.foreign(&value);
-                text.end();
-            }
-            Event::Start(position) => next.restart(Now::Position(*position)),
-            Event::Move(before, mv, after) => next.push(*before, mv, *after, None),
-            Event::Comment(comment) => {
-                text.0.push('c');
+        let read = walk(pgn.as_bytes(), options, &mut |event| match &event {
+            Event::Start(position) => next.restart(Now::Position(**position)),
+            Event::Move(before, mv, after) => next.push(**before, *mv, **after, None),
+            Event::Comment(words) | Event::Annotation(words) => {
+                let is_comment = matches!(event, Event::Comment(_));
+                text.0.push(if is_comment { 'c' } else { 'n' });
                 next.fen_into(false, &mut text.0);
                 text.0.push(FIELD);
-                text.foreign(&comment);
+                text.foreign(words);
                 text.end();
             }
-            Event::Annotation(annotation) => {
-                text.0.push('n');
-                next.fen_into(false, &mut text.0);
-                text.0.push(FIELD);
-                text.foreign(&annotation);
-                text.end();
-            }
-            Event::Result(result) => {
-                text.0.push('x');
-                text.field(result);
-                text.end();
-            }
-            Event::Open | Event::Close | Event::Bad(_) => {}
+            _ => event.write(&mut text),
         });
         match read {
             Ok(()) => {

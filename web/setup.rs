@@ -6,7 +6,9 @@ use chessmoves::notation::fen::{
     self,
     FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Turn},
 };
-use chessmoves::{AnyPosition, Bitboard, Code, Color, Fault, Faults, Piece, Rank, Role, Setup};
+use chessmoves::{
+    AnyPosition, Bitboard, Code, Color, Fault, Faults, Piece, Rank, Role, Setup, Square,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::text::{Text, of_faults};
@@ -56,6 +58,16 @@ impl Now {
         self.position()
             .map_or(0, |position| zobrist::key_of(position).short())
     }
+}
+
+/// The rooks that castle: White's kingside and queenside, then Black's. Those of standard chess stand in the corners.
+pub(crate) const CORNERS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
+
+/// The castling rights of a position as bits, in the order of the corners.
+pub(crate) fn rights_of(position: &AnyPosition) -> u32 {
+    let rooks = position.castling_rights(Color::White) | position.castling_rights(Color::Black);
+    let bit = |n: usize| u32::from(rooks.contains(CORNERS[n])) << n;
+    (0..CORNERS.len()).map(bit).sum()
 }
 
 /// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.

@@ -31,6 +31,13 @@ impl Text {
         self.0.push(FIELD);
     }
 
+    /// Begins a line, unless it is the first.
+    pub(crate) fn begin_line(&mut self) {
+        if !self.0.is_empty() {
+            self.0.push('\n');
+        }
+    }
+
     /// Ends the record.
     pub(crate) fn end(&mut self) {
         self.0.push(RECORD);

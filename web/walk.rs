@@ -9,7 +9,7 @@ use chessmoves::{AnyPosition, Code, Fault, Faults, Move};
 
 use crate::moves::find;
 use crate::setup::read_position;
-use crate::text::{Text, of_faults};
+use crate::text::{Text, append_fen, of_faults};
 
 /// What a game has, in its order.
 pub(crate) enum Event<'a> {
@@ -31,6 +31,41 @@ pub(crate) enum Event<'a> {
     Result(&'static str),
     /// The records of why a move of a variation cannot be played. What follows in it is left out.
     Bad(&'a str),
+}
+
+impl Event<'_> {
+    /// Writes the record of an event.
+    pub(crate) fn write(&self, text: &mut Text) {
+        let (letter, value) = match self {
+            Self::Tag(name, value) => {
+                text.0.push('t');
+                text.foreign(name);
+                text.foreign(value);
+                return text.end();
+            }
+            Self::Move(before, mv, after) => {
+                text.0.push('m');
+                text.mv(before, *mv, None);
+                text.0.push('\n');
+                append_fen(after, false, &mut text.0);
+                return text.end();
+            }
+            Self::Start(position) => {
+                text.0.push('f');
+                append_fen(position, false, &mut text.0);
+                return text.end();
+            }
+            Self::Bad(records) => return text.0.push_str(records),
+            Self::Comment(comment) => ('c', &**comment),
+            Self::Annotation(annotation) => ('n', &**annotation),
+            Self::Result(result) => ('x', *result),
+            Self::Open => ('(', ""),
+            Self::Close => (')', ""),
+        };
+        text.0.push(letter);
+        text.foreign(value);
+        text.end();
+    }
 }
 
 /// How a game is read.

@@ -1,6 +1,7 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
 import { button, h, START } from "./dom.js";
 import { isGame, unstyled } from "./game.js";
+import { movesIn } from "./moves.js";
 import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
 
@@ -21,9 +22,6 @@ function markedText(text, span) {
 const faultBox = (text, { code, span, message, hint }) =>
   h("div.fault", markedText(text, span), h("div", message), hint && code !== "json-syntax" && h("div.hint", hint));
 
-/** The moves of a text, whatever stands between them. */
-const movesIn = (text) =>
-  text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
 /** Whether a text has ranks between slashes. */
 const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
 /** Whether a text is JSON; braces also open comments of games. */
@@ -41,8 +39,9 @@ function repairs(text, faults) {
     const place = span && placesOf(text, [span])[0];
     const passed = /passed over is ([a-h][36])/.exec(hint ?? "")?.[1];
     if (code === "fen-en-passant-rank" && passed) return [[`En passant on ${passed}`, replace(place, passed)]];
+    const [from] = place ?? [];
+    if (/seem to be missing before/.test(hint)) return [["Without castling rights", replace([from, from], "- - 0 ")]];
     if (code === "fen-turn" && /missing/.test(hint ?? "")) {
-      const [from] = place;
       return ["White", "Black"].map((side) => [`${side} to move`, replace([from, from], `${side[0].toLowerCase()} `)]);
     }
   }
@@ -58,7 +57,7 @@ function isLink(text) {
 function uciCommand(text) {
   const head = text.slice(0, LONGEST_COMMAND);
   const command = /\bposition\s+(.+)/.exec(head)?.[1] ?? head.split("\n").find((line) => /\smoves\b/.test(line));
-  const [start, moves] = command?.trim().split(/\s+moves\b/) ?? [];
+  const [start, moves] = command?.trim().split(/\s+moves\b:?/) ?? [];
   return start && { start: start.replace(/^fen\s+/, ""), moves };
 }
 /** What a text without ranks looks like, repaired if it is a board: a sentence, and a button if there is one. */
@@ -83,13 +82,18 @@ function nested(text, keys) {
   });
   return found;
 }
-/** What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`. */
+/**
+ * What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`, the line of
+ * an engine that begins with `Fen:`, a FEN in tags or with slashes that JSON has escaped.
+ */
 function named(text) {
   const pgn = /^\s*https?:\S*[/?&]pgn[/=]((?:[^%&#\s]|%[0-7][\da-f])+)/i.exec(text)?.[1];
   if (pgn) return decodeURIComponent(pgn).replace(/[+_]/g, " ");
-  const [, fen] = /<chess-moves\b[^<>]*\sfen=["']([^"']+)/.exec(text) ?? [];
+  const [, fen] = /<[\w-]+\b[^<>]*[\s-]fen=["']([^"']+)/.exec(text) ?? [];
   const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];
-  return fen ? JSON.stringify({ fen, move }) : text;
+  if (fen) return JSON.stringify({ fen, move });
+  if (/^\s*<\w+>/.test(text) && hasRanks(text)) return text.replace(/<[^<>]*>/g, "");
+  return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
 async function questionOf(page, text, fen) {

@@ -1,10 +1,10 @@
 // <chess-moves fen="…" move="Qg3">: a board on which moves are tried, and that says why one is not legal. Attributes:
 // fen, move, stages (a square, or none for a piece of the side to move), flip, theme. Events: `why` and `move`.
 import { board as makeBoard } from "./board.js";
-import { button, h, kingOf, marks, placement, refill } from "./dom.js";
+import { button, firstPiece, h, kingOf, marks, refill } from "./dom.js";
 import { ask, ready } from "./engine-board.js";
-import { bestVerdict } from "./moves.js";
-import { choosePiece, isPromotion } from "./promotion.js";
+import { bestVerdict, inLetters } from "./moves.js";
+import { moveBetween } from "./promotion.js";
 import { stages } from "./stages.js";
 import { sentenceOf, summary, reasonsOf } from "./story.js";
 import boardCss from "./board.css";
@@ -56,7 +56,8 @@ class ChessMoves extends HTMLElement {
       return;
     }
     if (this.hasAttribute("stages")) {
-      const square = this.getAttribute("stages").toLowerCase() || this.#firstPiece(status.fen);
+      const { moves } = ask({ cmd: "legal", fen: status.fen });
+      const square = this.getAttribute("stages").toLowerCase() || firstPiece(status.fen, moves);
       this.#root.replaceChildren(this.#place);
       stages(this.#place, { ask, fen: status.fen, square, flip: this.hasAttribute("flip"), step: 1 });
       return;
@@ -65,12 +66,8 @@ class ChessMoves extends HTMLElement {
     this.#board = makeBoard(this.#place, { onMove: (from, to) => this.#drop(from, to) });
     this.#start = status.fen;
     this.#show(status.fen);
-    const move = this.getAttribute("move");
+    const move = inLetters(this.getAttribute("move") ?? "");
     if (move) this.#refuse(move, ask({ cmd: "why", fen: status.fen, move }));
-  }
-  /** A piece that has moves, rather than one that has none. */
-  #firstPiece(fen) {
-    return ask({ cmd: "legal", fen }).moves?.[0]?.from ?? kingOf(fen) ?? [...placement(fen).keys()][0];
   }
   #show(fen, last = [], san = undefined) {
     this.#fen = fen;
@@ -93,17 +90,9 @@ class ChessMoves extends HTMLElement {
     refill(this.#next, ...next);
   }
   async #drop(from, to) {
-    let move = from + to;
-    if (isPromotion(this.#fen, from, to)) {
-      const isLegal = ask({ cmd: "why", fen: this.#fen, move: `${move}q` }).legal;
-      const role = isLegal ? await choosePiece(this.#dialog, placement(this.#fen).get(from)) : "q";
-      if (!role) {
-        this.#show(this.#fen);
-        return;
-      }
-      move += role;
-    }
-    this.#try(move);
+    const move = await moveBetween(ask, this.#fen, from, to, this.#dialog);
+    if (move) this.#try(move);
+    else this.#show(this.#fen);
   }
   #dispatch(name, detail) {
     return this.dispatchEvent(
@@ -125,16 +114,28 @@ class ChessMoves extends HTMLElement {
     } else this.#show(this.#fen);
   }
   #refuse(move, why) {
-    if (why.type === "error") this.#say("no", [h("p", h("b", move), `: ${why.message}`)], []);
-    else {
-      const verdict = bestVerdict(why.verdicts);
-      this.#board.set({ marks: verdict && marks(verdict, this.#fen), selected: undefined });
-      if (verdict?.from && !why.legal) this.#board.refuse(verdict.from);
-      const reasons = why.legal ? [] : reasonsOf(why);
-      const messages = reasons.map(({ message }) => message);
-      this.#say(why.legal ? "yes" : "no", sentenceOf(verdict?.san ?? move, why.legal, messages), []);
-    }
     this.#dispatch("why", why);
+    if (why.type === "error") {
+      this.#say("no", [h("p", h("b", move), `: ${why.message}${why.hint ? ` (${why.hint})` : ""}`)], []);
+      return;
+    }
+    const verdict = bestVerdict(why.verdicts);
+    this.#board.set({ marks: verdict && marks(verdict, this.#fen), selected: undefined });
+    if (verdict?.from && !why.legal) this.#board.refuse(verdict.from);
+    const messages = why.legal ? [] : reasonsOf(why).map(({ message }) => message);
+    this.#say(why.legal ? "yes" : "no", sentenceOf(verdict?.san ?? move, why.legal, messages), []);
   }
+}
+// Frameworks set properties.
+for (const name of ChessMoves.observedAttributes) {
+  Object.defineProperty(ChessMoves.prototype, name, {
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined || value === false) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? "" : value);
+    },
+  });
 }
 ready.then(() => customElements.get("chess-moves") ?? customElements.define("chess-moves", ChessMoves));

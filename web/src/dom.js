@@ -84,6 +84,9 @@ export const kingOf = (fen) => {
   return [...placement(fen)].find(([, letter]) => letter === king)?.[0];
 };
 
+/** A piece to begin with: one that has moves, rather than one that has none. */
+export const firstPiece = (fen, moves = []) => moves[0]?.from ?? kingOf(fen) ?? [...placement(fen).keys()][0];
+
 /** File and rank, counted from 0. */
 export const xy = (square) => [square.charCodeAt(0) - 97, Number(square[1]) - 1];
 export const isDark = (square) => (xy(square)[0] + xy(square)[1]) % 2 === 0;

@@ -35,6 +35,8 @@ export function numberOf(root, node) {
   return { number: Math.floor(before / 2) + 1, isWhite: before % 2 === 0 };
 }
 
+/** The characters that end a move. */
+const ENDS = String.raw`\s{}()[\],;$.<&`;
 const TOKEN = new RegExp(
   [
     /\{(?<comment>[^}]*)\}?/,
@@ -45,23 +47,28 @@ const TOKEN = new RegExp(
     /(?<close>\))/,
     /\$(?<nag>\d+)/,
     /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s[\])]|$)/,
-    /e\.p\.|\d+\s*[.…]+|(?!0000\b)\d+(?=\s|$)|[.…]+|```\w*|\[\/?\w+\]/,
+    /e\.p\.|\d+\s*(?:[.…]+|:)|(?!0000\b)\d+(?=[\s)]|$)|[.…]+|```\w*|\[\/?\w+\]/,
     // Markup of mails and web pages, also around a number.
-    /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&\w+;|(?<!\S)(?!--\s)[>|*_~#-]+(?!\S)/,
+    /["'`“*_~|>]+(?=\d+\s*\.)|(?<=\.)[*_~]+(?=\s)|<\/?\w[^<>]*>|&#?\w+;|(?<!\S)(?!--\s)[>|*_~#/:-]+(?!\S)/,
     // The letter of a piece may stand apart: `B b5`.
-    /(?<move>(?:(?:[KQRB]|(?<=[.…]\s?)N) x? ?(?=[a-h][1-8]))?[^\s{}()[\];$.<&]+)/,
+    new RegExp(
+      String.raw`(?<move>(?:(?:[KQRB]|(?<=[.…]\s?)N) x? ?(?=[a-h][1-8]))?[^${ENDS}]+?)` +
+        // A result can follow a check without a space.
+        String.raw`(?=[${ENDS}]|(?<=[+#])[01]-[01]|$)`,
+    ),
   ]
     .map(({ source }) => source)
     .join("|"),
   "gmu",
 );
 /**
- * A text of the same length with straight quotes around the values of tags, and without the escapes of Markdown, such
- * as `1\.`: editors of texts write them.
+ * A text of the same length with straight quotes around the values of tags, without tags that have lost their brackets,
+ * and without the escapes of Markdown, such as `1\.`: editors of texts write them.
  */
 export const unstyled = (text) =>
   text
     .replace(/\\(?=[.*_#()[\]+!-])/g, " ")
+    .replace(/^[A-Z]\w* "[^"\n]*"$/gm, (tag) => " ".repeat(tag.length))
     .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«'‘’](.*)[“”»'‘’](?=\s*\])/gm, '$1"$2"');
 
 /** Numeric annotation glyphs (PGN standard 10) as signs. */
@@ -160,7 +167,7 @@ export function* nodesOf(root) {
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
 export function isGame(text) {
   const head = text.slice(0, 2000);
-  if (/^\s*\[\s*\w+\s+"/m.test(head) || /(^["'`“*_|]*|[\s>])1\s*\.{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
+  if (/^\s*\[\s*\w+\s+"/m.test(head) || /(^["'`“*_|]*|[\s>])1\s*[.:]{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
   const words = head.trim().split(/\s+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
   const first = words.filter((word) => !/^\d+$/.test(word)).slice(0, 2);

@@ -1,29 +1,16 @@
 // The games of a text in PGN: which one is shown, who played it, and what is wrong with it.
 import { h, refill, START } from "./dom.js";
 import { findGames, lineThrough, nodesOf, readGame } from "./game.js";
+import { keep, kept } from "./storage.js";
 import { placesOf, plural } from "./text.js";
 
 /** So many games of a text are checked; others are checked when they are opened. */
 const CHECKED_GAMES = 200;
 /** So many games are in the list one by one: browsers take seconds for a list of all games of a long text. */
 const LISTED_GAMES = 1000;
-const KEY = "game";
 
 /** A text is kept for a reload; if it is too long, only its moves are, in the address. */
-function store({ id, text, plain }) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ id, text, plain }));
-  } catch {
-    // Not every place lets a page keep anything.
-  }
-}
-function stored() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY));
-  } catch {
-    return undefined;
-  }
-}
+const store = ({ id, text, plain }) => keep("sessionStorage", "game", { id, text, plain });
 /** Who played a game, where and when, as far as that is known. */
 function titleOf({ tags, result }) {
   const { White, Black, Event, Date } = tags;
@@ -108,7 +95,7 @@ export function makeGames(page, { about, found }) {
     const question = { cmd: "check", movetext: text };
     const record = await page.full(question).catch(({ message }) => ({ type: "error", message }));
     if (state.root !== root || !isCurrent()) return;
-    const strays = (record.warnings ?? []).filter(({ code }) => code === "stray-annotation");
+    const strays = (record.warnings ?? []).filter(({ code }) => /^(stray-annotation|markup)$/.test(code));
     let { plain } = games;
     const parts = placesOf(
       text,
@@ -165,10 +152,10 @@ export function makeGames(page, { about, found }) {
     /** Opens the game that the history of the browser names, if its text is still there. */
     restore([id, n]) {
       if (state.games?.id === id && state.games.n === n) return;
-      const kept = stored();
-      if (kept?.id !== id) return;
-      state.games = { ...kept, all: findGames(kept.text), n, faults: new Map() };
-      page.keepGame(kept.text);
+      const stored = kept("sessionStorage", "game");
+      if (stored?.id !== id) return;
+      state.games = { ...stored, all: findGames(stored.text), n, faults: new Map() };
+      page.keepGame(stored.text);
       open(n, { isQuiet: true });
     },
     /** The board has left the games of the text. */

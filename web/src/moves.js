@@ -3,8 +3,9 @@ import { isOnMove, placement, turnOf } from "./dom.js";
 
 /** Words of moves, for which the engine's small module wants letters and signs. */
 const WORDS = {
-  ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "P" },
+  ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", kt: "N", horse: "N", pawn: "P" },
   ...{ takes: "x", captures: "x", on: "", from: "", equals: "=" },
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
 };
 /** No text of a move is longer. */
 const LONGEST = 80;
@@ -22,17 +23,24 @@ export const bestVerdict = (verdicts) =>
 export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
 
 /** A text without the number of its move, and with letters for words. The engine itself knows words for castling. */
-const inLetters = (text) =>
+export const inLetters = (text) =>
   text
     .slice(0, LONGEST)
     .trim()
-    .replace(/^\d+ ?[.)]+ ?(?=\S+$)/, "")
+    // Two squares, whatever signs are around them: `e2 > e4`, `(e2, e4)`; not two moves.
+    .replace(/^(?=.*[^\w\s,;]|.*_)[\W_]*([a-h][1-8])[\W_]+([a-h][1-8])[\W_]*$/i, "$1$2")
+    .replace(/^\d+ ?([.):]+|-(?=[a-z])) ?(?=\S+$)/i, "")
     // No piece has these letters in English: `C takes d5` names a file.
     .replace(/^[AC-H](?= (takes|captures)\b)/, (file) => file.toLowerCase())
     .replace(/\b[a-z]+\b(?![ -]side)/gi, (word) => WORDS[word.toLowerCase()] ?? word)
-    .replace(/ x +/, "x");
-/** The text that a hint proposes: `did you mean "Nf3"?` */
-export const proposed = (hint) => /(?:did you mean|in ICCF notation it is) "?([^"?]+)/.exec(hint ?? "")?.[1];
+    .replace(/ x +/, "x")
+    .replace(/\b([a-h]) (?=[1-8]\b)/i, "$1");
+/** The text that a hint or a message proposes: `did you mean "Nf3"?` */
+export const proposed = (hint) =>
+  /(?:did you mean|in ICCF notation it is|castling is written) "?([^"?]+)/.exec(hint ?? "")?.[1];
+/** The moves of a text, whatever stands between them. */
+export const movesIn = (text) =>
+  text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
 
 /** Legal moves that differ from a text in one character, or have no new piece: what a move can mean that none makes. */
 export function slips(ask, fen, text) {
@@ -89,6 +97,12 @@ export function interpret(ask, fen, typed) {
   }
   const readings = /^write one of (.+)$/.exec(why.code === "move-ambiguous" ? why.hint : "")?.[1].split(", ");
   if (readings) return { kind: "choice", text, moves: readings };
+  // The captures of a kind of piece: `queen takes pawn`.
+  const [, piece, captured] = /^([KQRBNP])x([QRBNP])$/.exec(text) ?? [];
+  const captures = (captured ? (ask({ cmd: "legal", fen }).moves ?? []) : [])
+    .filter((one) => one.piece === piece && one.hasCaptured?.piece === captured);
+  if (captures.length === 1) return interpret(ask, fen, captures[0].uci);
+  if (captures.length) return { kind: "choice", text, moves: captures.map(({ san }) => san) };
   if (/^castl\w*$/i.test(text)) return { kind: "choice", text, moves: ["O-O", "O-O-O"] };
   const asTyped = typed.slice(0, LONGEST_SENTENCE).trim();
   return { kind: "unreadable", text: asTyped, message: why.message, hint: why.hint };

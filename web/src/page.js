@@ -1,13 +1,13 @@
 // The page: its state, and what connects the board, the answer, the moves, the views and the box.
 import { board as makeBoard } from "./board.js";
 import { givenBox, isForBox } from "./box.js";
-import { asking, button, h, kingOf, placement, refill, START } from "./dom.js";
+import { asking, button, firstPiece, h, kingOf, placement, refill, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, play, readGame } from "./game.js";
 import { makeGames } from "./games.js";
-import { bestVerdict, interpret, pushedPawn, withoutQuotes } from "./moves.js";
+import { bestVerdict, inLetters, interpret, pushedPawn, withoutQuotes } from "./moves.js";
 import { moveList } from "./movelist.js";
-import { choosePiece, isPromotion } from "./promotion.js";
+import { moveBetween } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
 import { stages } from "./stages.js";
 import { summary, tellChoice, tellOther, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
@@ -73,7 +73,10 @@ const page = {
   status: () => status,
   sentence: () => $("sentence").innerText,
   aboutPiece: (square) => tellPiece(page, fen(), square),
-  explain: (move) => refuse(move, ask({ cmd: "why", fen: fen(), move })),
+  explain(text) {
+    const move = inLetters(text);
+    refuse(move, ask({ cmd: "why", fen: fen(), move }));
+  },
   explainLegal,
   showQuestion,
   addToAnswer,
@@ -116,7 +119,7 @@ function say(kind, sentence, next) {
   $("said").scrollTop = 0;
   if (shown === "share") view();
   const first = $("sentence").firstChild;
-  return { isShown: () => first.isConnected, add: (element) => $("next").prepend(element) };
+  return { isShown: () => first.isConnected, add: (...elements) => $("next").prepend(...elements) };
 }
 /** Scrolls until the answer can be read, if it cannot; not away from the box while a text is written there. */
 function showAnswer() {
@@ -196,8 +199,7 @@ function refresh({ push = false, isQuiet = false } = {}) {
   $("redo").disabled = state.ply === state.line.length;
   if (active.disabled) $(active.id === "undo" ? "redo" : "undo").focus();
   refreshMoves();
-  const pieces = placement(now);
-  if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? kingOf(now) ?? [...pieces.keys()][0];
+  if (!placement(now).has(state.piece)) state.piece = firstPiece(now, legal.moves);
   keepState(push);
   view();
 }
@@ -285,9 +287,11 @@ function tryMove(given) {
   if (found.kind !== "unreadable") return answer(found);
   const text = typed.slice(0, 1000).replace(/[,;]/g, " ");
   const line = /\S\s+\S/.test(text) ? lineThrough(readGame(ask, text, fen())) : [];
-  if (line.length) {
+  const wrong = line.at(-1)?.next[0];
+  // One move and a word are a sentence: `e4 or d4?`
+  const isSentence = line.length === 1 && wrong && interpret(ask, line[0].fen, wrong.text).kind === "unreadable";
+  if (line.length && !isSentence) {
     for (const { uci } of line) tryMove(uci);
-    const wrong = line.at(-1).next[0];
     if (!wrong) return true;
     // What is played is done with.
     $("move").value = wrong.text;
@@ -335,20 +339,9 @@ function refuse(text, why) {
   showAnswer();
 }
 async function tryDrop(from, to) {
-  const now = fen();
-  let text = from + to;
-  if (isPromotion(now, from, to)) {
-    // The piece matters only if the pawn may go there.
-    let role = "q";
-    if (ask({ cmd: "why", fen: now, move: `${text}q` }).legal)
-      role = await choosePiece($("promotion"), placement(now).get(from));
-    if (!role) {
-      refresh({ isQuiet: true });
-      return;
-    }
-    text += role;
-  }
-  tryMove(text);
+  const text = await moveBetween(ask, fen(), from, to, $("promotion"));
+  if (text) tryMove(text);
+  else refresh({ isQuiet: true });
 }
 /** Shows the stages of a piece, up to the one that takes the target away, unless a view is open that has to stay. */
 function showStages(piece = state.piece, step = 4, target = undefined) {

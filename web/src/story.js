@@ -1,10 +1,15 @@
 // One story per answer: the sentence, the next step, and details for who asks for them.
 import { asking, button, h, isOnMove, isWhite, marks, placement, roleOf } from "./dom.js";
-import { bestVerdict, proposed, slips } from "./moves.js";
+import { bestVerdict, movesIn, proposed, slips } from "./moves.js";
 import { plural } from "./text.js";
 
 const STEPS = { raw: 1, clipped: 2, board: 3, king: 4 };
 const SHOWN_MOVES = 12;
+const SHOWN_MEANT = 3;
+
+const meantButton = (page, move) => button(`Did you mean ${move}?`, () => page.tryMove(move));
+/** Proposes moves in an answer, if it is still shown. */
+const addMeant = (page, told, moves) => told.isShown() && told.add(...moves.map((move) => meantButton(page, move)));
 
 /** The reasons of a refusal: of all pieces that the board or the king stops, otherwise those of one. */
 export function reasonsOf(why) {
@@ -60,12 +65,12 @@ export function tellRefusal(page, fen, text, why) {
   if (isOnMove(fen, piece)) {
     next.push(button("What it can do", () => page.aboutPiece(verdict.from)));
   }
-  const meantButton = (move) => button(`Did you mean ${move}?`, () => page.tryMove(move));
   // A move that a piece could make elsewhere was meant as it is; one that no piece makes can be a slip.
   const isPromoted = reasons.some(({ code }) => code === "promotion-not-allowed-here");
   const isMeant = why.legal || (STEPS[verdict?.stage] > 2 && !isPromoted);
-  const near = isMeant ? [] : slips(page.ask, fen, text).slice(0, 2);
-  next.unshift(...near.map(meantButton));
+  const castling = proposed(reasons[0]?.message);
+  const near = castling ? [castling] : isMeant ? [] : slips(page.ask, fen, text).slice(0, 2);
+  next.unshift(...near.map((move) => meantButton(page, move)));
   if (reasons.length) next.push(details(reasons, page.codes));
   const told = page.say(why.legal ? "yes" : "no", [...sentence, ...notes], next);
   if (why.legal) return;
@@ -74,9 +79,7 @@ export function tellRefusal(page, fen, text, why) {
     .full({ cmd: "check", fen, movetext: text })
     .then((record) => proposed(record.faults?.[0]?.hint))
     .catch(() => undefined)
-    .then((meant) => {
-      if (meant && told.isShown() && !near.includes(meant)) told.add(meantButton(meant));
-    });
+    .then((meant) => addMeant(page, told, !meant || near.includes(meant) ? [] : [meant]));
 }
 
 /** Says what a piece can do. */
@@ -138,17 +141,15 @@ export function tellUnreadable(page, { text, code, message, hint }) {
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";
   const told = page.say("no", [h("p", short(text), said)], []);
-  const propose = (move) => {
-    if (move && told.isShown()) told.add(button(`Did you mean ${move}?`, () => page.tryMove(move)));
-  };
-  if (code) propose(meant);
+  const propose = (moves) => addMeant(page, told, moves.filter((move) => move !== text).slice(0, SHOWN_MEANT));
+  if (code) propose(meant ? [meant] : []);
   // The full module reads sentences as well, and so it may know better what was meant.
   else
     page
       .full({ cmd: "why", fen: page.fen(), move: text })
       .then(({ hint, notes }) => proposed(hint) ?? / is read as (.+)$/.exec(notes?.[0] ?? "")?.[1])
       .catch(() => undefined)
-      .then((move) => propose(move ?? meant));
+      .then((move = meant) => propose(move ? [move] : hint ? [] : movesIn(text)));
 }
 
 /** What a position is, in a sentence. */

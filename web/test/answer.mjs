@@ -215,6 +215,14 @@ await test("captures by pawns and promotions are read in words", async (page) =>
     ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "C takes b6", /^cxb6 is legal/],
     ["4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", "c takes b6 en passant", /^cxb6 is legal/],
     ["3r2k1/2P5/8/8/8/8/8/4K3 w - - 0 1", "pawn to c8 equals queen", /^c8=Q is legal/],
+    ["startpos", "knight f three", /^Nf3 is legal/],
+    ["startpos", "horse to f3", /^Nf3 is legal/],
+    ["startpos", "1-e4", /^e4 is legal/],
+    ["startpos", "b1_c3", /^Nc3 is legal/],
+    ["startpos", "(e2, e4)", /^e4 is legal/],
+    ["startpos", "e2>e4", /^e4 is legal/],
+    ["4k3/8/8/3p4/8/3Q4/8/4K3 w - - 0 1", "queen takes pawn", /^Qxd5 is legal/],
+    ["4k3/8/8/8/2p1p3/3Q4/8/4K3 w - - 0 1", "QxP", /^QxP can be 2 moves/],
     // A piece is meant, not a file.
     ["4k3/8/8/3p4/4P3/8/8/4KB2 w - - 0 1", "B takes d5", /^Bxd5 is illegal/],
   ].entries()) {
@@ -229,6 +237,25 @@ await test("a move that a sentence mentions is proposed", async (page) => {
   await says(page, /^My move is \*\*Knight to f3\*\*\. is not a move/);
   await page.getByRole("button", { name: /Did you mean Nf3/ }).click();
   await has(page, "f3", "white knight");
+});
+await test("each move of a question is proposed, and none is played", async (page) => {
+  for (const [n, [text, ...moves]] of [
+    ["What about Nf3?", "Nf3"],
+    ["why can't I play Ke2?", "Ke2"],
+    ["e4 or d4?", "e4", "d4"],
+  ].entries()) {
+    await open(page, `?${n}#fen=startpos`);
+    await type(page, text);
+    for (const move of moves) await page.getByRole("button", { name: `Did you mean ${move}?` }).waitFor();
+    await has(page, "e4", "empty");
+  }
+  await page.getByRole("button", { name: "Did you mean d4?" }).click();
+  await has(page, "d4", "white pawn");
+  // A king's move that is castling.
+  await open(page, "?castling#fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1");
+  await type(page, "Ke1-g1");
+  await page.getByRole("button", { name: "Did you mean O-O?" }).click();
+  await has(page, "f1", "white rook");
 });
 await test("a text that is not a move says so, without undefined", async (page) => {
   await open(page, "#fen=startpos");
@@ -298,6 +325,16 @@ await test("what is printed is dark on white in every theme", async (page) => {
     return [style.backgroundColor, style.color];
   });
   assert.deepEqual(colors, ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  // The control of squares, too, has no colours.
+  await page.emulateMedia({ media: "screen" });
+  await page.click("#tab-here");
+  await page.waitForSelector(".control .W");
+  await page.emulateMedia({ media: "print" });
+  for (const name of [".W", ".B"]) {
+    const color = await page.locator(`.control ${name}`).first().evaluate((one) => getComputedStyle(one).backgroundColor);
+    const [red, green, blue] = color.match(/\d+/g);
+    assert.ok(red === green && green === blue, color);
+  }
 });
 await test("marks can be seen on every square, in every theme", async (page) => {
   await open(page);

@@ -95,6 +95,22 @@ await test("two components do not disturb each other, and a pawn is promoted in 
   );
   assert.deepEqual(grounds, ["rgb(250, 246, 239)", "rgb(27, 23, 20)"]);
 });
+await test("the component has its attributes as properties, and reads a move in words", async (page) => {
+  await openWith(page, "properties", "<chess-moves></chess-moves>");
+  const set = (name, value) => page.evaluate(([name, value]) => {
+    document.querySelector("chess-moves")[name] = value;
+  }, [name, value]);
+  await set("fen", PIN);
+  await has(page, "e3", "white queen");
+  await set("move", "queen to g3");
+  await says(page, /Qg3 is illegal: the queen on e3 is pinned/);
+  await set("flip", true);
+  assert.equal(await page.locator("chess-moves [data-square]").first().getAttribute("data-square"), "h1");
+  await set("fen", null);
+  assert.equal(await page.locator("chess-moves").getAttribute("fen"), null);
+  await set("move", "Nd2");
+  await says(page, /Nd2 is illegal/);
+});
 await test("a page can prevent a move of the component", async (page) => {
   pages["prevent.js"] = "addEventListener('move', (event) => event.preventDefault());";
   await openWith(page, "prevent", `<script src="prevent.js"></script><chess-moves fen="startpos"></chess-moves>`);

@@ -35,8 +35,15 @@ function completed(fen) {
 }
 
 const SIX_FIELDS = /^\S+(?:\s+\S+){5}$/;
+const isSpace = (code) => code <= 32;
 /** What is wrong with a text that does not have the six fields of a FEN. */
-const sixExpected = (fen) => `${plural(1 + (fen.match(/\s+/g)?.length ?? 0), "field")}, expected six`;
+function sixExpected(fen) {
+  let count = 1;
+  for (let at = 0; at < fen.length; at++) {
+    if (isSpace(fen.charCodeAt(at)) && !isSpace(fen.charCodeAt(at - 1))) count += 1;
+  }
+  return `${plural(count, "field")}, expected six`;
+}
 
 /** Why a FEN cannot be loaded. */
 function refusalOf(fen, isFree) {
@@ -176,7 +183,7 @@ export class Chess {
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
-    const text = String(fen);
+    const text = `${fen}`;
     this._keep();
     if (isStart) this._session.reset();
     else if (!this._session.load(text, skipValidation)) throw new ChessError(() => refusalOf(text, skipValidation));

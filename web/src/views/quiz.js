@@ -1,6 +1,7 @@
 // A quiz: is this move legal, and if not, why? Questions come from the gallery and from random positions.
 import { button, h, placement, refill, START, turnOf } from "../dom.js";
 import { bestVerdict } from "../moves.js";
+import { keep, kept } from "../storage.js";
 import { exampleOf } from "./gallery.js";
 
 /** The codes that a wrong answer can name, by the kind of move. */
@@ -70,27 +71,15 @@ function galleryQuestion(page, codes) {
   return { fen: page.ask({ cmd: "status", fen: text }).fen, move };
 }
 
-const score = {
-  read() {
-    try {
-      return JSON.parse(localStorage.getItem("quiz")) ?? {};
-    } catch {
-      return {};
-    }
-  },
-  add(isRight) {
-    const { asked = 0, right = 0, row = 0, best = 0 } = score.read();
-    const now = isRight ? row + 1 : 0;
-    const next = { asked: asked + 1, right: right + (isRight ? 1 : 0), row: now, best: Math.max(best, now) };
-    try {
-      localStorage.setItem("quiz", JSON.stringify(next));
-    } catch {
-      // Not every place lets a page keep anything.
-    }
-    return next;
-  },
-};
-function scoreText({ asked = 0, right = 0, row = 0, best = 0 }) {
+const score = () => ({ asked: 0, right: 0, row: 0, best: 0, ...kept("localStorage", "quiz") });
+function addScore(isRight) {
+  const { asked, right, row, best } = score();
+  const now = isRight ? row + 1 : 0;
+  const next = { asked: asked + 1, right: right + (isRight ? 1 : 0), row: now, best: Math.max(best, now) };
+  keep("localStorage", "quiz", next);
+}
+function scoreText() {
+  const { asked, right, row, best } = score();
   if (!asked) return "Every answer is explained on the board.";
   return `${right} of ${asked} right, ${row} in a row; the best row was ${best}.`;
 }
@@ -104,11 +93,11 @@ export function makeQuiz(page) {
   let codes = new Map();
   let place;
   const show = (...parts) =>
-    refill(place, h("h2", "Legal or not, and why?"), ...parts, h("p.faint", scoreText(score.read())));
+    refill(place, h("h2", "Legal or not, and why?"), ...parts, h("p.faint", scoreText()));
   const nextButton = (label) => button(label, next, { class: "main" });
 
   function answer(isRight) {
-    score.add(isRight);
+    addScore(isRight);
     const { move, verdict } = question;
     question.isOpen = false;
     if (verdict.legal) page.explainLegal(move);
