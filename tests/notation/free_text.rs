@@ -1282,3 +1282,29 @@ fn a_later_sentence_takes_a_move_back_only_if_it_says_so() {
         ],
     );
 }
+
+#[test]
+fn moves_that_are_crossed_out_or_lose_are_not_the_answer() {
+    for text in ["e4 ❌", "e4 ❌\nNf3 ✅", "e4 loses to d5", "e4 fails to d5"] {
+        assert!(found(START, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn tags_of_one_name_are_a_list() {
+    assert_ambiguous(START, &["<move>e4</move><move>d4</move>"]);
+}
+
+#[test]
+fn what_a_move_prepares_is_not_the_move() {
+    let text = "This move controls the center and prepares for castling.";
+    assert!(found(SPANISH, text).is_err(), "{text}");
+}
+
+#[test]
+fn a_move_that_is_corrected_is_the_answer() {
+    assert_found(
+        START,
+        &[("Thank you. My corrected move is Nf3.", "Nf3", "Nf3")],
+    );
+}
