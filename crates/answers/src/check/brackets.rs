@@ -228,7 +228,7 @@ impl<'a> Game<'a, '_> {
         false
     }
 
-    /// Whether the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
+    /// `Some` if the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
     /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
     pub(super) fn misplaced_variation(
         &mut self,
@@ -291,7 +291,7 @@ impl<'a> Game<'a, '_> {
         is_legal.then_some(())
     }
 
-    /// Whether the number before the first move of a variation is that of another place, where the move is legal, too.
+    /// `Some` if the number before the first move of a variation is that of another place, where the move is legal, too.
     #[cold]
     pub(super) fn numbered_elsewhere(&mut self, number: &Range<usize>) -> Option<()> {
         let next = Lexer::at(self.text, number.end).next()?;

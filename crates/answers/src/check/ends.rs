@@ -5,7 +5,7 @@ use std::ops::Range;
 use chessmoves_core::internal::{outcome, sort_by_place};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
-use memchr::{memchr, memchr_iter, memchr2, memmem};
+use memchr::{memchr_iter, memchr2, memmem};
 
 use super::checked::find_tag;
 use super::fault;
@@ -181,25 +181,22 @@ impl<'a> Game<'a, '_> {
         if (bytes.iter()).fold(true, |plain, byte| plain & matches!(byte, 1..=0x7f)) {
             return;
         }
-        let other = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
-        let byte = bytes[other.unwrap_or(0)];
-        let other_byte =
-            format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
+        if let Err(error) = str::from_utf8(bytes) {
+            let at = start + error.valid_up_to();
+            let byte = self.text[at];
+            let message =
+                format!("the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252");
+            self.warn(Fault::new(Code::Encoding, message), at..at + 1);
+        }
         let lost = "U+FFFD stands for letters that were lost when the text was converted";
         let nul = "the text contains NUL, which is not part of PGN";
-        let found = [
-            (other, 1, Code::Encoding, &*other_byte),
-            (
-                memmem::find(bytes, "\u{fffd}".as_bytes()),
-                3,
-                Code::LostCharacter,
-                lost,
-            ),
-            (memchr(0, bytes), 1, Code::NulCharacter, nul),
-        ];
-        for (at, len, code, message) in found {
-            if let Some(at) = at {
-                self.warn(Fault::new(code, message), start + at..start + at + len);
+        for (character, code, message) in [
+            ("\u{fffd}", Code::LostCharacter, lost),
+            ("\0", Code::NulCharacter, nul),
+        ] {
+            if let Some(at) = memmem::find(bytes, character.as_bytes()) {
+                let at = start + at;
+                self.warn(Fault::new(code, message), at..at + character.len());
             }
         }
     }
