@@ -239,11 +239,17 @@ impl Words<'_> {
         gap.contains([':', '=', '>', '|']) && !gap.contains(['{', ',', '.'])
     }
 
+    /// The words whose keys belong to the same object, list of lines, or sentence.
+    fn around(&self, at: usize) -> impl Iterator<Item = usize> {
+        let near = at.saturating_sub(14)..self.len().min(at + 14);
+        near.filter(move |&key| self.is_key(key))
+    }
+
     /// The piece that a key beside a square names: `piece: knight, to: f3`.
     pub(super) fn piece_beside(&self, at: usize) -> Option<Role> {
-        let near = at.saturating_sub(14)..self.len().min(at + 14);
-        let is_piece = |key: &usize| Link::from_word(self.word(*key), false) == Some(Link::Piece);
-        let mut keys = near.filter(|key| self.is_key(*key) && is_piece(key));
+        let mut keys = self
+            .around(at)
+            .filter(|&key| Link::from_word(self.word(key), false) == Some(Link::Piece));
         keys.find_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
     }
 
@@ -264,8 +270,19 @@ impl Words<'_> {
     pub(super) fn is_lone(&self, at: usize) -> bool {
         let before = at.wrapping_sub(1);
         let is_decided = self.languages.is_empty() && self.follows(before, DECIDE);
-        let links = [Link::From, Link::To, Link::On, Link::Take];
-        is_decided || self.label(at).is_none_or(|label| !links.contains(&label))
+        if matches!(
+            self.label(at),
+            Some(Link::From | Link::To | Link::On | Link::Take)
+        ) && !is_decided
+        {
+            return false;
+        }
+        let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {
+            Some(Link::From) => self.square(key + 1).is_some(),
+            Some(Link::Piece) => self.value_role(key + 1) != Some(Role::Pawn),
+            _ => false,
+        };
+        !self.around(at).any(is_other_key)
     }
 
     /// Whether a word names a piece other than a pawn; not in `king pawn`.
