@@ -290,6 +290,13 @@ fn work_is_linear_in_the_number_of_brackets() {
     }
 }
 
+/// A row of a table can be as long as the text. Work for each cell that grows with the row would keep this test from ending.
+#[test]
+fn work_is_linear_in_the_number_of_cells() {
+    let text = ["1", &";".repeat(40 * LENGTH)].concat();
+    check_all(&mut Checker::new(), text.as_bytes());
+}
+
 /// Short comments and values are searched in words of eight bytes, long ones in another way.
 #[test]
 fn comments_and_values_end_at_the_same_place_whatever_is_in_them() {

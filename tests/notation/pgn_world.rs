@@ -259,6 +259,7 @@ fn there_is_an_empty_line_between_tags_and_moves_and_nowhere_else() {
         ("[White \"A\"]\n\n\n\n1. e4 *", "[White \"A\"]\n\n1. e4 *"),
         ("1. e4 e5\n\n\n2. Nf3\n\nNc6 *", "1. e4 e5\n2. Nf3\nNc6 *"),
         ("1. e4\n\n{ x }\n\ne5 *\n\n{y}", "1. e4\n{ x }\ne5 *\n\n{y}"),
+        ("{ x }\n\n1. e4 *", "{ x }\n\n1. e4 *"),
     ] {
         let games = check_all(&mut Checker::new().fix(true), text.as_bytes());
         let fixed: Vec<u8> = (games.iter())

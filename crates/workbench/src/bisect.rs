@@ -154,18 +154,20 @@ pub fn bisect(
         path: Vec::new(),
         position: *start,
         queries: 0,
-        expected: None,
-        reported: None,
+        totals: None,
     };
     let finding = match search.descend() {
         Ok(finding) => finding,
         Err(Stop::Failure(failure)) => Some(search.below_failure(failure)?),
         Err(Stop::Perft(error)) => return Err(error),
     };
-    let count = || perft.count(start, limits.depth);
+    let (expected, reported) = match search.totals {
+        Some(totals) => totals,
+        None => (perft.count(start, limits.depth)?, None),
+    };
     Ok(Bisection {
-        expected: search.expected.map_or_else(count, Ok)?,
-        reported: search.reported,
+        expected,
+        reported,
         queries: search.queries,
         path: search.path,
         finding,
@@ -182,10 +184,8 @@ pub(super) struct DifferenceSearch<'a> {
     /// The position at the end of the path.
     pub(super) position: AnyPosition,
     queries: u32,
-    /// Our count for the first position, once the generator has answered.
-    expected: Option<u64>,
-    /// The generator's count for it.
-    reported: Option<u64>,
+    /// Our count for the first position, and the generator's.
+    totals: Option<(u64, Option<u64>)>,
 }
 
 impl DifferenceSearch<'_> {
@@ -297,9 +297,7 @@ impl DifferenceSearch<'_> {
             let asked = self.ask(0, depth)?;
             let expected = asked.expected.iter().map(|(_, nodes)| nodes).sum();
             let reported = asked.given.total_or_sum();
-            if self.expected.is_none() {
-                (self.expected, self.reported) = (Some(expected), reported);
-            }
+            self.totals.get_or_insert((expected, reported));
             if !asked.comparison.is_equal() {
                 return Ok(Some(self.wrong_list(asked)?));
             }
@@ -326,7 +324,7 @@ impl DifferenceSearch<'_> {
         if !matches!(failure.code, Code::EngineExited | Code::EngineTimeout) {
             return Ok(self.failed(failure));
         }
-        let (ply, totals) = (self.path.len(), (self.expected, self.reported));
+        let (ply, totals) = (self.path.len(), self.totals);
         // The wrong count that led here is not one of the smaller depths.
         let wrong = self.path.last_mut().and_then(|step| step.wrong.take());
         let finding = self.at_smaller_depths(failure, ply)?;
@@ -334,7 +332,7 @@ impl DifferenceSearch<'_> {
             step.wrong = wrong;
         }
         // The totals are those of the depth that was asked for.
-        (self.expected, self.reported) = totals;
+        self.totals = totals;
         Ok(finding)
     }
 

@@ -1,6 +1,6 @@
 //! What a wrong list or count depends on: the position, how it was reached, or a move that is not taken back correctly.
 
-use chessmoves_core::internal::{last_moves, zobrist};
+use chessmoves_core::internal::{counted, last_moves, zobrist};
 use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
@@ -120,8 +120,8 @@ impl DifferenceSearch<'_> {
         let turned = self.position.with_turn(!self.position.turn());
         let side = turned.turn().side_name();
         let earlier = self.path.iter().rev().zip(1..).map(|(step, plies)| {
-            let unit = if plies == 1 { "ply" } else { "plies" };
-            (step.position, format!("the one {plies} {unit} earlier"))
+            let plies = counted(plies, "ply");
+            (step.position, format!("the one {plies} earlier"))
         });
         let others = [
             (AnyPosition::default(), "the start position".to_owned()),

@@ -115,13 +115,13 @@ impl<'a> Game<'a, '_> {
         });
     }
 
-    /// Writes tags on lines of their own, an empty line between them and the moves, and none between the moves, where it would end the
-    /// game for other readers.
+    /// Writes tags on lines of their own, one empty line before the moves, and none between the moves, where other readers would end the
+    /// game.
     fn space_out(&mut self) {
         use TokenKind::{BrokenTag, Markup, Move, Tag};
         let Range { start, end } = self.checked.span;
         let game = &self.text[..start + self.text[start..end].trim_ascii_end().len()];
-        // Most games have no empty line after that behind the tags.
+        // Behind the last empty line nothing has to be done; in most games, it is the one before the moves.
         let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
         let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
         let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);

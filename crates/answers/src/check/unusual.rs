@@ -212,7 +212,7 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Reads a check sign that does not directly follow its move, as in `Qxf7 #` and `Qxf7!!#`; `None` if it is no such sign.
+    /// Reads a check sign that is apart from its move, as in `Qxf7 #` and `Qxf7!!#`. `None`: the sign is about something else.
     pub(super) fn late_sign(&mut self, span: Range<usize>) -> Option<()> {
         let last = (self.line.last_move).filter(|last| last.sign == Sign::None)?;
         let [word, between] =

@@ -221,34 +221,20 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
 /// assert!(closest_name("e2e4").is_none());
 /// ```
 pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
-    const MAX_EDITS: usize = 2;
-    // Comparing long texts is useless and slow.
-    const MAX_LENGTH: usize = 32;
-    if text.len() > MAX_LENGTH {
-        return None;
-    }
     let text = text.to_ascii_lowercase();
     if START.contains(&&*text.replace([' ', '_', '-'], "")) {
         return named::find("startpos");
     }
-    let edits = |name: &str| match name.strip_prefix(&*text) {
-        Some(rest) if text.len() > 3 => rest.len().min(MAX_EDITS),
-        _ => strsim::levenshtein(&text, name),
+    let edits = |named: &&NamedFen| match named.name.strip_prefix(&*text) {
+        Some(rest) if text.len() > 3 => Some(rest.len().min(2)),
+        _ => edits(&text, named.name),
     };
-    (POSITIONS.iter())
-        .map(|named| (edits(named.name), named))
-        .filter(|&(edits, _)| edits <= MAX_EDITS)
-        .min_by_key(|&(edits, _)| edits)
-        .map(|(_, named)| named)
+    let close = POSITIONS.iter().filter(|named| edits(named).is_some());
+    close.min_by_key(edits)
 }
 
 /// The known word that was probably meant: the closest of those that differ from a text in at most a quarter of their letters.
 pub fn did_you_mean(given: &str, known: &[&str]) -> Option<String> {
-    // Comparing long texts is useless and slow.
-    const MAX_LENGTH: usize = 32;
-    if given.len() > MAX_LENGTH {
-        return None;
-    }
     let distance = |word: &&&str| edits(given, word).filter(|_| **word != given);
     let words = known.iter().filter(|word| distance(word).is_some());
     let word = words.min_by_key(distance)?;
@@ -256,7 +242,13 @@ pub fn did_you_mean(given: &str, known: &[&str]) -> Option<String> {
 }
 
 /// In how many letters a word differs from a known one, in any case, if these are at most a quarter of them.
+#[doc(hidden)]
 pub fn edits(given: &str, known: &str) -> Option<usize> {
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if given.len() > MAX_LENGTH {
+        return None;
+    }
     let edits = strsim::damerau_levenshtein(&given.to_lowercase(), &known.to_lowercase());
     // Rounded: in 1 letter of 5, and in 2 of 6.
     Some(edits).filter(|edits| *edits <= (known.len() + 2) / 4)

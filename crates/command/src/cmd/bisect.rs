@@ -14,7 +14,7 @@ use chessmoves_answers::answer::{
     Asked, BisectReport, Body, Buffers, Command, Format, Question, SuiteFinding, Timing, number,
     text,
 };
-use chessmoves_core::internal::{into_inner, lock};
+use chessmoves_core::internal::{counted, into_inner, lock};
 use chessmoves_core::notation::suite;
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use chessmoves_workbench::{Finding, FindingKind, Limits};
@@ -209,8 +209,8 @@ pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> Strin
     let depth = depth as usize;
     let full = LENGTH * ply.min(depth) / depth.max(1);
     let bar = format!("{:<LENGTH$}", "=".repeat(full));
-    let unit = if queries == 1 { "query" } else { "queries" };
-    format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
+    let queries = counted(queries, "query");
+    format!("{label}[{bar}] ply {ply} of {depth}, {queries}")
 }
 
 /// Progress is not shown before this time: many searches have ended by then.

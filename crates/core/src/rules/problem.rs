@@ -404,11 +404,15 @@ pub(super) fn pawns_in_words(census: &Census) -> impl fmt::Display {
     })
 }
 
-/// `1 pawn`, `8 pawns`, `1,000 lines`
+/// `1 pawn`, `8 pawns`, `1,000 queries`
 pub fn counted(count: impl TryInto<u64>, noun: &str) -> impl fmt::Display {
     let count = count.try_into().unwrap_or(u64::MAX);
-    let ending = if count == 1 { "" } else { "s" };
-    fmt::from_fn(move |f| write!(f, "{} {noun}{ending}", Grouped(count)))
+    let (stem, ending) = match noun.strip_suffix('y') {
+        _ if count == 1 => (noun, ""),
+        Some(stem) => (stem, "ies"),
+        None => (noun, "s"),
+    };
+    fmt::from_fn(move |f| write!(f, "{} {stem}{ending}", Grouped(count)))
 }
 
 /// A number with thousands separators.

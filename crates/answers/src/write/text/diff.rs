@@ -113,9 +113,8 @@ pub(super) fn bisect(record: &BisectReport, position: &AnyPosition, page: &mut P
         page.line(format_args!("{name}, depth {depth}: {expected}, {equal}"));
         "compared"
     };
-    let queries = found.queries;
-    let plural = if queries == 1 { "query" } else { "queries" };
-    page.add(format_args!("{what} after {queries} {plural}"));
+    let queries = counted(found.queries, "query");
+    page.add(format_args!("{what} after {queries}"));
     if let Some(timing) = record.timing {
         let seconds = |duration: std::time::Duration| format!("{:.1} s", duration.as_secs_f64());
         let (total, engine) = (seconds(timing.total), seconds(timing.engine));

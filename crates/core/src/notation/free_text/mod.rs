@@ -132,13 +132,7 @@ pub(super) fn find(
         .max()
         .unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
-    // `I cannot play, but e4 is common.`
-    let is_break = |at| words.begins(at) || words.gap(at).contains(',');
-    let clause = |at| words_back(at, 32, is_break).start;
-    let named: BTreeSet<_> = mentions.iter().map(|it| clause(it.words.start)).collect();
-    let turns = |at: &usize| words.says(TURN, *at) && !words.is_phrase(*at);
-    let is_open = |at: usize| !named.contains(&clause(at));
-    if weight == Weight::Named && (0..words.len()).filter(turns).any(is_open) {
+    if weight == Weight::Named && turns_elsewhere(&words, &mentions) {
         return Err(unreadable(text));
     }
     if weight <= Weight::Named {
@@ -348,6 +342,15 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             }
         }
     }
+}
+
+/// Whether a clause without a move turns the text against one: `I cannot play, but e4 is common.`
+fn turns_elsewhere(words: &Words<'_>, mentions: &[Mention]) -> bool {
+    let is_break = |at| words.begins(at) || words.gap(at).contains(',');
+    let clause = |at| words_back(at, 32, is_break).start;
+    let named: BTreeSet<_> = mentions.iter().map(|it| clause(it.words.start)).collect();
+    let mut turns = (0..words.len()).filter(|&at| words.says(TURN, at) && !words.is_phrase(at));
+    turns.any(|at| !named.contains(&clause(at)))
 }
 
 fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {

@@ -307,7 +307,7 @@ impl Words<'_> {
                     || is_clause
                     || is_then
                     || !is_attached && clause == end;
-                return is_read.then_some(()).ok_or(Weight::Unread);
+                return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);

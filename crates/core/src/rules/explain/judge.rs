@@ -62,7 +62,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             Role::King => Some(stages::king_step(self.cx, from, self.danger())),
             _ => Some(stages::piece(self.cx, role, from)),
         };
-        // Most questions have one target, which no lane or one of them leads to.
+        // A question about one move has one target: the search ends there, or does not begin if the piece never gets there.
         let mut left = match role {
             Role::Pawn => targets,
             _ => targets & movement::of_role(role, from),

@@ -148,9 +148,11 @@ fn culprits<S: Side>(
         }
         Reason::CastlingThroughAttack => {
             let crossed = castling(&|path| path.king_crosses).into_iter();
-            let attacked = crossed.filter(|&square| attackers_without_king(square).any());
-            let at: Bitboard = attacked.collect();
-            (at.into_iter().map(attackers_without_king).collect(), at)
+            let attacked = crossed.map(|square| (attackers_without_king(square), square));
+            let attacked = attacked.filter(|(attackers, _)| attackers.any());
+            attacked.fold((none, none), |(by, at), (attackers, square)| {
+                (by | attackers, at.with(square))
+            })
         }
         // With `ALL`, the function does not stop early because the target is safe before the rook moves.
         Reason::CastlingIntoAttack => {

@@ -39,7 +39,7 @@ pub(crate) fn has_last_move(setup: &Setup) -> bool {
         })
 }
 
-/// The search for moves of several plies that can have led to a position.
+/// The search for the last plies that can have led to a position.
 #[derive(Default)]
 pub(crate) struct Retraction {
     men: HashMap<[Census; 2], bool>,
@@ -47,7 +47,7 @@ pub(crate) struct Retraction {
 }
 
 impl Retraction {
-    /// Why no moves of this many plies lead to a position; `None` if some may.
+    /// Why no sequence of this many plies leads to a position; `None` if there may be one.
     pub(crate) fn rejected(&mut self, setup: &Setup, plies: usize) -> Option<Rejected> {
         self.positions += 1;
         let mut rejected = Rejected::default();

@@ -284,10 +284,13 @@ impl<'a> Lexer<'a> {
     /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
     fn is_separator(&self, in_section: bool) -> bool {
         let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
-        let line = &self.text[line_start(before)..];
-        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let near = before.len().saturating_sub(LONGEST_ROW);
+        let line = near + line_start(&before[near..]);
+        let is_whole = line == 0 || before[line - 1] == b'\n';
+        let row = &self.text[line..=self.at];
+        let digits = row.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let next = after.iter().find(|byte| !b" \t\r".contains(byte));
-        digits > 0 && line[digits] == b';'
+        is_whole && digits > 0 && row[digits] == b';'
             || in_section && before.ends_with(b"]") && matches!(next, None | Some(b'\n' | b'['))
     }
 
@@ -504,3 +507,6 @@ const LINE: usize = 4 * 1024;
 
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
+
+/// How far from the beginning of a row a semicolon separates cells, so that the work is linear; later ones begin comments.
+const LONGEST_ROW: usize = 4 * 1024;
