@@ -168,7 +168,7 @@ impl Status {
         }
         let keys = history.map_or(Vec::new(), |history| history.keys());
         for mv in position.list_legal().sorted() {
-            for (claim, _) in outcome::claims_with(position, mv, &keys) {
+            for claim in outcome::claims_with(position, mv, &keys).0 {
                 if !self.claimable.contains(&claim) {
                     entry(&mut self.claimable_with, claim).push(san(position, mv));
                 }

@@ -334,7 +334,8 @@ impl<'p, 'b> Explainer<'p, 'b> {
             piece = (position.board().piece_at(from)).map(|piece| PieceOn::new(piece, from));
             if let Some(mv) = verdict.mv().filter(|_| verdict.is_legal()) {
                 let keys = (self.history).map_or(Vec::new(), |history| history.keys());
-                claimable = outcome::claims_with(position, mv, &keys);
+                let (claims, occurrences) = outcome::claims_with(position, mv, &keys);
+                claimable.extend(claims.into_iter().map(|claim| (claim, occurrences)));
             }
         }
         // How the text was read, if it could also be read in another way, or is not true of the move.

@@ -40,6 +40,12 @@ macro_rules! coded {
                 }
             }
         }
+
+        $(impl From<$outer> for $type {
+            fn from(code: $outer) -> Self {
+                Self::$outer(code)
+            }
+        })*
     };
 }
 
@@ -49,45 +55,33 @@ mod table;
 pub use reason::{Effect, Reason, ReasonExample, Stage};
 pub use table::Code;
 
-crate::named! {
-    /// What a code is about.
-    #[non_exhaustive]
-    CodeGroup:
-    /// Why a move is not legal.
-    Reason "reason";
-    /// What a legal move does.
-    Effect "effect";
-    /// How a game ends on the board, or can be claimed to be drawn.
-    End "end";
-    /// Why a side can still checkmate, or not.
-    Checkmate "checkmate";
-    /// What is impossible or unusual about a position.
-    Problem "problem";
-    /// Why an input cannot be answered.
-    Input "input";
-    /// What is wrong with a game.
-    Game "game";
-    /// What is unusual about a game.
-    Warning "warning";
-    /// What `bisect` finds.
-    Bisect "bisect";
+macro_rules! groups {
+    ($($group:ident $name:literal $title:literal $about:literal;)*) => {
+        crate::named! {
+            /// What a code is about.
+            #[non_exhaustive]
+            CodeGroup: $(#[doc = $about] $group $name;)*
+        }
+
+        impl CodeGroup {
+            /// What the codes of the group are about, as a heading.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$group => $title,)* }
+            }
+        }
+    };
 }
 
-impl CodeGroup {
-    /// What the codes of the group are about, as a heading.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Reason => "Why a move is not legal",
-            Self::Effect => "What a legal move does",
-            Self::End => "Ends of a game, and claims of a draw",
-            Self::Checkmate => "Whether a side can still checkmate",
-            Self::Problem => "Problems of a position",
-            Self::Input => "Faults of an input",
-            Self::Game => "Faults of a game",
-            Self::Warning => "Warnings about a game",
-            Self::Bisect => "Findings of bisect",
-        }
-    }
+groups! {
+    Reason "reason" "Why a move is not legal" "Why a move is not legal.";
+    Effect "effect" "What a legal move does" "What a legal move does.";
+    End "end" "Ends of a game, and claims of a draw" "How a game ends on the board, or can be claimed to be drawn.";
+    Checkmate "checkmate" "Whether a side can still checkmate" "Why a side can still checkmate, or not.";
+    Problem "problem" "Problems of a position" "What is impossible or unusual about a position.";
+    Input "input" "Faults of an input" "Why an input cannot be answered.";
+    Game "game" "Faults of a game" "What is wrong with a game.";
+    Warning "warning" "Warnings about a game" "What is unusual about a game.";
+    Bisect "bisect" "Findings of bisect" "What `bisect` finds.";
 }
 
 /// A command that shows a code. Its `Display` is the command as a shell takes it.
@@ -178,17 +172,5 @@ impl Code {
         let reasons = Reason::ALL.iter().copied().map(Self::Reason);
         let effects = Effect::ALL.iter().copied().map(Self::Effect);
         reasons.chain(effects).chain(Self::OTHERS.iter().copied())
-    }
-}
-
-impl From<Reason> for Code {
-    fn from(reason: Reason) -> Self {
-        Self::Reason(reason)
-    }
-}
-
-impl From<Effect> for Code {
-    fn from(effect: Effect) -> Self {
-        Self::Effect(effect)
     }
 }

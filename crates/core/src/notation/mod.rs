@@ -25,6 +25,5 @@ pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;
 pub use piece::PieceName;
 pub use prompt::Reveal;
-pub use san::{Disambiguation, SanOfPiece};
-pub use san::{San, Suffix};
+pub use san::{Disambiguation, San, SanOfPiece, Suffix};
 pub use uci::Uci;

@@ -6,7 +6,6 @@ use std::str::FromStr;
 use super::fen;
 use super::free_text::mentions::spoken;
 use super::history::History;
-
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
 use super::san::{San, numbered, san};

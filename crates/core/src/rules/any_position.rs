@@ -288,15 +288,11 @@ impl AnyPosition {
                 self.0.board.add(own(Role::Pawn), to);
             }
             Move::Castle { king, rook } => {
-                let side = Move::castling_side(king, rook);
-                self.0.board.remove(own(Role::King), king);
-                self.0.board.remove(own(Role::Rook), rook);
-                self.0
-                    .board
-                    .add(own(Role::King), Square::new(side.king_file(), king.rank()));
-                self.0
-                    .board
-                    .add(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
+                let (side, board) = (Move::castling_side(king, rook), &mut self.0.board);
+                board.remove(own(Role::King), king);
+                board.remove(own(Role::Rook), rook);
+                board.add(own(Role::King), Square::new(side.king_file(), king.rank()));
+                board.add(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
                 self.0.castling -= Bitboard::rank(home_rank(S::COLOR));
             }
             Move::Promotion {

@@ -38,7 +38,7 @@ impl<'p, S: Side> Context<'p, S> {
         let own = board.by_color(S::COLOR);
         let enemy = board.by_color(S::Enemy::COLOR);
         let kings = board.by_role(Role::King);
-        let mut context = Self {
+        let mut cx = Self {
             position,
             own,
             enemy,
@@ -51,10 +51,23 @@ impl<'p, S: Side> Context<'p, S> {
             diagonal_pins: Bitboard::EMPTY,
             side: PhantomData,
         };
-        if let Some(king) = context.king {
-            context.find_checks_and_pins(king);
+        let Some(king) = cx.king else {
+            return cx;
+        };
+        cx.checkers = enemy
+            & (movement::knight(king) & board.by_role(Role::Knight)
+                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
+                | movement::king(king) & kings);
+        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
+        cx.straight_pins = cx.find_pins(king, straight);
+        cx.diagonal_pins = cx.find_pins(king, diagonal);
+        if cx.checkers.any() {
+            cx.check_mask = match cx.checkers.only() {
+                Some(checker) => lines::between(king, checker).with(checker),
+                None => Bitboard::EMPTY,
+            };
         }
-        context
+        cx
     }
 
     /// If nothing gives check or is pinned, the same context with constants in these fields, so that the compiler removes their filters.
@@ -68,24 +81,6 @@ impl<'p, S: Side> Context<'p, S> {
             diagonal_pins: Bitboard::EMPTY,
             ..*self
         })
-    }
-
-    #[inline(always)]
-    fn find_checks_and_pins(&mut self, king: Square) {
-        let board = self.position.board();
-        self.checkers = self.enemy
-            & (movement::knight(king) & board.by_role(Role::Knight)
-                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
-                | movement::king(king) & board.by_role(Role::King));
-        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
-        self.straight_pins = self.find_pins(king, straight);
-        self.diagonal_pins = self.find_pins(king, diagonal);
-        if self.checkers.any() {
-            self.check_mask = match self.checkers.only() {
-                Some(checker) => lines::between(king, checker).with(checker),
-                None => Bitboard::EMPTY,
-            };
-        }
     }
 
     /// The lines from the king to the sliders that a single piece keeps from giving check; a slider with nothing in
@@ -239,8 +234,8 @@ impl CheckInfo {
     }
 
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
-        self.of_piece(mv.role(), mv.from())
-            .gives_check(position, &mv)
+        let checks = self.of_piece(mv.role(), mv.from());
+        checks.gives_check(position, &mv)
     }
 
     /// The checks that one piece of the side to move can give.

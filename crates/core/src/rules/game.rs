@@ -136,9 +136,9 @@ impl Game {
     /// If the move is not legal.
     pub fn claimable_with(&self, mv: Move) -> Result<Vec<Claim>, IllegalMove> {
         self.position.play(mv)?;
-        let claims = outcome::claims_with(self.position.as_any(), mv, &self.keys());
-        let claims = claims.into_iter().filter(|_| self.outcome().is_none());
-        Ok(claims.map(|(claim, _)| claim).collect())
+        let (mut claims, _) = outcome::claims_with(self.position.as_any(), mv, &self.keys());
+        claims.retain(|_| self.outcome().is_none());
+        Ok(claims)
     }
 
     /// After which plies the position has occurred, the last one included; 0 is the start position.

@@ -20,7 +20,12 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     pieces(cx, Role::Bishop, of - pinned, sink);
     pieces(cx, Role::Rook, of - pinned, sink);
     pieces(cx, Role::Queen, of - pinned, sink);
-    pinned_pieces(cx, pinned, sink);
+    // Pinned pieces are rare, and code for each role would be large.
+    for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
+        if let Some(role) = cx.position.board().role_at(from) {
+            sink.piece(cx, role, from, stages::piece(cx, role, from));
+        }
+    }
     if sink.is_done() {
         return;
     }
@@ -33,16 +38,6 @@ fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, si
     for from in cx.own_of(role) & of {
         let filters = stages::piece(cx, role, from).unpinned();
         sink.piece(cx, role, from, filters);
-    }
-}
-
-/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be large.
-#[inline(always)]
-fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sink: &mut K) {
-    for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
-        if let Some(role) = cx.position.board().role_at(from) {
-            sink.piece(cx, role, from, stages::piece(cx, role, from));
-        }
     }
 }
 
@@ -92,8 +87,12 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     }
     // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
     let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx, king) {
-        return;
+    if steps.is_empty() && !K::WANTS_ALL {
+        let mut any = CountSink::<true>::default();
+        castling(cx, king, Bitboard::EMPTY, &mut any);
+        if any.total == 0 {
+            return;
+        }
     }
     let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
     let danger = if may_castle {
@@ -106,14 +105,6 @@ pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink
     if may_castle {
         castling(cx, king, danger, sink);
     }
-}
-
-/// Whether the king could castle if the enemy attacked none of the squares on its way.
-#[inline(always)]
-fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
-    let mut any = CountSink::<true>::default();
-    castling(cx, king, Bitboard::EMPTY, &mut any);
-    any.total > 0
 }
 
 /// Castling on both sides. `danger` is the set of squares that the enemy attacks.

@@ -7,14 +7,15 @@ use crate::types::{Bitboard, File, Square, Step};
 /// square has its own section, indexed by its blockers: extracted with one instruction (PEXT) if the target machine has
 /// it, otherwise hashed by a magic multiplication. The length is a power of two, so that a masked index needs neither a
 /// bounds check nor `unsafe`.
-static ATTACKS: [Bitboard; ATTACKS_LEN] = SLIDERS.attacks;
+struct Sliders {
+    attacks: [Bitboard; ATTACKS_LEN],
+    rook: Lookups,
+    bishop: Lookups,
+}
+
 const ATTACKS_LEN: usize = 1 << 17;
 
-static ROOK: Lookups = SLIDERS.rook;
-static BISHOP: Lookups = SLIDERS.bishop;
-
 /// How to find the entry of a square and its blockers: arrays by square, because elements of eight bytes need no multiplication.
-#[derive(Clone, Copy)]
 struct Lookups {
     /// The squares whose occupancy matters: all but the last of each lane, which is attacked in any case.
     relevant: [Bitboard; 64],
@@ -24,19 +25,14 @@ struct Lookups {
 }
 
 impl Lookups {
-    #[cfg(not(target_feature = "bmi2"))]
     #[inline(always)]
     fn index(&self, from: Square, occupied: Bitboard) -> usize {
         let i = from.index();
-        let hash = (occupied.0 & self.relevant[i].0).wrapping_mul(self.magic[i]);
-        index_of(hash >> (self.shift[i] & 63), self.offset[i])
-    }
-
-    #[cfg(target_feature = "bmi2")]
-    #[inline(always)]
-    fn index(&self, from: Square, occupied: Bitboard) -> usize {
-        let i = from.index();
+        #[cfg(target_feature = "bmi2")]
         let extracted = safe_arch::population_extract_u64(occupied.0, self.relevant[i].0);
+        #[cfg(not(target_feature = "bmi2"))]
+        let extracted =
+            (occupied.0 & self.relevant[i].0).wrapping_mul(self.magic[i]) >> (self.shift[i] & 63);
         index_of(extracted, self.offset[i])
     }
 }
@@ -60,17 +56,11 @@ const fn pext(bits: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-struct Sliders {
-    attacks: [Bitboard; ATTACKS_LEN],
-    rook: Lookups,
-    bishop: Lookups,
-}
-
 #[allow(
     long_running_const_eval,
     reason = "it fills 107,648 entries, within a second or two"
 )]
-const SLIDERS: Sliders = {
+static SLIDERS: Sliders = {
     let mut attacks = [Bitboard::EMPTY; ATTACKS_LEN];
     let mut next = 0;
     let (rook, bishop) = movement::SLIDERS;
@@ -216,7 +206,7 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     if IS_COMPUTED {
         return computed(movement::SLIDERS.0, from, occupied);
     }
-    ATTACKS[ROOK.index(from, occupied)]
+    SLIDERS.attacks[SLIDERS.rook.index(from, occupied)]
 }
 
 /// The attack set of a bishop, given the occupied squares: each diagonal up to and including the first of them.
@@ -225,7 +215,7 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     if IS_COMPUTED {
         return computed(movement::SLIDERS.1, from, occupied);
     }
-    ATTACKS[BISHOP.index(from, occupied)]
+    SLIDERS.attacks[SLIDERS.bishop.index(from, occupied)]
 }
 
 /// The attack set of a queen, given the occupied squares: that of a rook and that of a bishop.

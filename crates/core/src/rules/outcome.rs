@@ -195,10 +195,10 @@ pub fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32) -> Vec
 
 /// Why a draw can be claimed with a legal move that is written down and not played (FIDE Laws 9.2.1, 9.3.1), given the keys of the
 /// positions so far; and how often the position after it will have occurred.
-pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> Vec<(Claim, u32)> {
+pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> (Vec<Claim>, u32) {
     let after = position.play_unchecked(mv);
     if after.halfmoves() == 0 {
-        return Vec::new();
+        return (Vec::new(), 1);
     }
     let key = (!keys.is_empty()).then(|| zobrist::key_of(&after).short());
     let occurrences = (keys.iter()).fold(1, |count, &other| count + u32::from(Some(other) == key));
@@ -206,10 +206,7 @@ pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> Vec<(Claim
     if !claims.is_empty() && outcome_in_game(&after, occurrences).is_some() {
         claims.clear();
     }
-    claims
-        .into_iter()
-        .map(|claim| (claim, occurrences))
-        .collect()
+    (claims, occurrences)
 }
 
 /// Whether no sequence of moves can lead to checkmate because neither side has the material: bare kings, one minor piece, or only
@@ -218,12 +215,8 @@ pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> Vec<(Claim
 pub fn is_insufficient_material(position: &AnyPosition) -> bool {
     let of = |role| position.board().by_role(role);
     (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).is_empty()
-        && Color::ALL
-            .iter()
-            .all(|&color| position.board().king(color).is_some())
-        && Color::ALL
-            .iter()
-            .all(|&color| lacks_material(position, color))
+        && (Color::ALL.into_iter())
+            .all(|color| position.board().king(color).is_some() && lacks_material(position, color))
 }
 
 /// Whether a side cannot checkmate by any series of legal moves, as the material shows: it has a bare king, a knight against at most

@@ -127,7 +127,14 @@ impl MoveTargets {
         moves: &mut impl MoveSink<S>,
     ) {
         if role == Role::Pawn {
-            self.each_of_pawn(cx, from, moves);
+            for to in self.targets[from.index()] {
+                if cx.position.en_passant() == Some(to) && from.file() != to.file() {
+                    moves.take(&Move::EnPassant { from, to });
+                } else {
+                    let captured = cx.captured(Role::Pawn, from, to);
+                    moves_to::<S>(Role::Pawn, from, to, captured, moves);
+                }
+            }
             return;
         }
         for to in self.targets[from.index()] {
@@ -137,23 +144,6 @@ impl MoveTargets {
             let castles = self.castles.into_iter().flatten();
             for castle in castles.filter(|castle| castle.from() == from) {
                 moves.take(&castle);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn each_of_pawn<S: Side>(
-        &self,
-        cx: &Context<'_, S>,
-        from: Square,
-        moves: &mut impl MoveSink<S>,
-    ) {
-        for to in self.targets[from.index()] {
-            if cx.position.en_passant() == Some(to) && from.file() != to.file() {
-                moves.take(&Move::EnPassant { from, to });
-            } else {
-                let captured = cx.captured(Role::Pawn, from, to);
-                moves_to::<S>(Role::Pawn, from, to, captured, moves);
             }
         }
     }

@@ -15,8 +15,7 @@ pub use board::Board;
 pub use fault::{Excerpt, Fault, Faults, truncated};
 pub use mv::{Move, MoveList};
 pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
-pub use square::square_hint;
-pub use square::{File, Rank, Square, Step};
+pub use square::{File, Rank, Square, Step, square_hint};
 
 displayed_by! {
     name: Square Role Color CastlingSide Stage Code;

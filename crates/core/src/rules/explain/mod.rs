@@ -19,8 +19,7 @@ use crate::types::{Bitboard, Fault, Square};
 pub use judge::Judge;
 #[cfg(feature = "blind")]
 pub use name::CULPRITS_ARE_DISABLED;
-pub use one_move::IllegalMove;
-pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
+pub use one_move::{IllegalMove, explain_castling, explain_move, explain_squares, explain_step};
 pub use phrase::check_from;
 pub(super) use phrase::new_square;
 pub(crate) use phrase::number_of;
