@@ -216,7 +216,7 @@ pub fn not_found(
     let illegal: Vec<_> = (read.verdicts(position).into_iter())
         .map(|verdict| {
             let past = history.and_then(|history| history.past(&verdict));
-            IllegalMove::new(position, verdict).with_past(past)
+            IllegalMove::new(position, verdict, past)
         })
         .collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();

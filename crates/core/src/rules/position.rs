@@ -166,7 +166,7 @@ impl Position {
             return Ok(self.play_unchecked(mv));
         }
         let verdict = explain::explain_move(&self.0, mv);
-        Err(IllegalMove::new(&self.0, verdict))
+        Err(IllegalMove::new(&self.0, verdict, None))
     }
 
     /// The position after a move, without checking that it is legal.
@@ -230,7 +230,7 @@ impl Position {
         if self.is_legal(mv) {
             Ok(explain::effects(&self.0, &verdict))
         } else {
-            Err(IllegalMove::new(&self.0, verdict))
+            Err(IllegalMove::new(&self.0, verdict, None))
         }
     }
 

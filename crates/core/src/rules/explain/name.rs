@@ -41,8 +41,20 @@ fn codes<S: Side>(cx: &Context<'_, S>, mv: Move, filter: Filter) -> (Reason, Opt
         (Filter::Reachable, Move::Castle { .. }) => Reason::CastlingPathOccupied,
         (Filter::Reachable | Filter::Allowed, _) if is_push => Reason::PawnPushBlocked,
         (Filter::Reachable, _) => Reason::PathBlocked,
-        (Filter::Allowed, Move::Castle { rook, .. }) => return castling_not_allowed(cx, rook),
-        (Filter::Allowed, _) => not_allowed(cx, from, to),
+        (Filter::Allowed, Move::Castle { rook, .. }) => {
+            let is_missing = !cx.own_of(Role::Rook).contains(rook);
+            if !cx.position.castling_rights(S::COLOR).contains(rook) {
+                let second = is_missing.then_some(Reason::RookMissing);
+                return (Reason::NoCastlingRight, second);
+            }
+            Reason::RookMissing
+        }
+        (Filter::Allowed, _) if cx.own.contains(to) => Reason::OwnPieceOnTarget,
+        (Filter::Allowed, _) if cx.enemy.contains(to) => Reason::CannotCaptureKing,
+        (Filter::Allowed, _) if is_beside_double_push(cx, from, to) => {
+            Reason::EnPassantNotAvailable
+        }
+        (Filter::Allowed, _) => Reason::PawnDiagonalNeedsCapture,
         (Filter::CheckMask, Move::Castle { .. }) => Reason::CastlingOutOfCheck,
         (Filter::CheckMask, _) if cx.check_mask.is_empty() => Reason::DoubleCheckOnlyKingMoves,
         (Filter::CheckMask, _) => Reason::DoesNotAnswerCheck,
@@ -53,19 +65,6 @@ fn codes<S: Side>(cx: &Context<'_, S>, mv: Move, filter: Filter) -> (Reason, Opt
         (Filter::Safe, _) => return attacked(cx, to),
     };
     (reason, None)
-}
-
-/// Why a piece may not occupy a square, or a pawn may not capture there.
-fn not_allowed<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Reason {
-    if cx.own.contains(to) {
-        Reason::OwnPieceOnTarget
-    } else if cx.enemy.contains(to) {
-        Reason::CannotCaptureKing
-    } else if is_beside_double_push(cx, from, to) {
-        Reason::EnPassantNotAvailable
-    } else {
-        Reason::PawnDiagonalNeedsCapture
-    }
 }
 
 /// Whether the pawn beside the origin can have come to its square with a double push over the target.
@@ -87,17 +86,6 @@ fn attacked<S: Side>(cx: &Context<'_, S>, to: Square) -> (Reason, Option<Reason>
         (Reason::TargetProtected, through_king)
     } else {
         (Reason::TargetAttacked, through_king)
-    }
-}
-
-/// What is missing for castling: the right, the rook, or both.
-fn castling_not_allowed<S: Side>(cx: &Context<'_, S>, rook: Square) -> (Reason, Option<Reason>) {
-    let is_missing = !cx.own_of(Role::Rook).contains(rook);
-    if cx.position.castling_rights(S::COLOR).contains(rook) {
-        (Reason::RookMissing, None)
-    } else {
-        let second = is_missing.then_some(Reason::RookMissing);
-        (Reason::NoCastlingRight, second)
     }
 }
 

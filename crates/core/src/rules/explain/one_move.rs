@@ -186,18 +186,13 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    pub(crate) fn new(position: &AnyPosition, verdict: Verdict) -> Self {
+    /// An illegal move, with a sentence about what happened in the game, if that is known and a reason.
+    pub(crate) fn new(position: &AnyPosition, verdict: Verdict, past: Option<String>) -> Self {
         Self {
             position: Box::new(*position),
             verdict: Box::new(verdict),
-            past: None,
+            past: past.map(String::into_boxed_str),
         }
-    }
-
-    /// The illegal move, with a sentence about what happened in the game.
-    pub(crate) fn with_past(self, past: Option<String>) -> Self {
-        let past = past.map(String::into_boxed_str);
-        Self { past, ..self }
     }
 
     /// Sentences about the verdict.

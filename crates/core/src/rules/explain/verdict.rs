@@ -3,9 +3,8 @@
 use crate::codes::{Effect, Reason, Stage};
 use crate::lists::sort_short;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, Side, for_side};
+use crate::rules::lines;
 use crate::rules::stages::{CastlingPath, Filters};
-use crate::rules::{attacks, lines};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 /// A reason with the pieces and squares that it concerns.
@@ -174,9 +173,7 @@ pub fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDetail> {
     let Some(mv) = verdict.mv().filter(|_| verdict.is_legal()) else {
         return Vec::new();
     };
-    let mut effects = for_side!(position, S => {
-        before_the_move(&Context::<S>::new(position), mv, verdict.reply())
-    });
+    let mut effects = before_the_move(position, mv, verdict.reply());
     let after = position.play_unchecked(mv);
     let checkers = after.checkers();
     let none = Bitboard::EMPTY;
@@ -197,19 +194,16 @@ pub fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDetail> {
 }
 
 /// The effects that the position before the move shows.
-fn before_the_move<S: Side>(
-    cx: &Context<'_, S>,
-    mv: Move,
-    reply: Option<Reply>,
-) -> Vec<EffectDetail> {
+fn before_the_move(position: &AnyPosition, mv: Move, reply: Option<Reply>) -> Vec<EffectDetail> {
     let mut effects = Vec::new();
     let mut push = |effect, by, at| effects.push(EffectDetail { effect, by, at });
+    let checkers = position.checkers();
     let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
     let captured = mv.capture_square().map_or(Bitboard::EMPTY, Bitboard::of);
     match reply {
-        Some(Reply::KingMoves) => push(Effect::LeavesCheck, cx.checkers, to),
-        Some(Reply::CapturesChecker) => push(Effect::CapturesChecker, cx.checkers, captured),
-        Some(Reply::BlocksCheck) => push(Effect::BlocksCheck, cx.checkers, to),
+        Some(Reply::KingMoves) => push(Effect::LeavesCheck, checkers, to),
+        Some(Reply::CapturesChecker) => push(Effect::CapturesChecker, checkers, captured),
+        Some(Reply::BlocksCheck) => push(Effect::BlocksCheck, checkers, to),
         None => {}
     }
     if matches!(mv, Move::EnPassant { .. }) {
@@ -220,35 +214,27 @@ fn before_the_move<S: Side>(
     if mv.promotion().is_some() {
         push(Effect::Promotes, from, to);
     }
-    if let (Some(pinner), Some(king)) = (cx.pinner(mv.from()), cx.king) {
+    let king = position.board().king(position.turn());
+    if let (Some(pinner), Some(king)) = (position.pinner(mv.from()), king) {
         let line = lines::between(king, pinner).with(pinner);
         push(Effect::StaysOnPinLine, Bitboard::of(pinner), line);
     }
     if let Move::Castle { king, rook } = mv {
-        castling(cx, &CastlingPath::new(king, rook), &mut push);
+        let (path, none) = (CastlingPath::new(king, rook), Bitboard::EMPTY);
+        push(Effect::CastlingRightHeld, none, from.with(rook));
+        push(Effect::CastlingPathEmpty, none, path.must_be_empty);
+        let king_path = path.king_crosses.with(king).with(path.king_to);
+        push(Effect::CastlingKingSafe, none, king_path);
+        let mut push_if_attacked = |effect, square| {
+            let attackers = position.attackers(square, !position.turn());
+            if attackers.any() {
+                push(effect, attackers, Bitboard::of(square));
+            }
+        };
+        push_if_attacked(Effect::CastlingRookAttacked, rook);
+        for square in path.must_be_empty - king_path {
+            push_if_attacked(Effect::CastlingRookPathAttacked, square);
+        }
     }
     effects
-}
-
-fn castling<S: Side>(
-    cx: &Context<'_, S>,
-    path: &CastlingPath,
-    push: &mut impl FnMut(Effect, Bitboard, Bitboard),
-) {
-    let (none, king_and_rook) = (Bitboard::EMPTY, Bitboard::of(path.king).with(path.rook));
-    push(Effect::CastlingRightHeld, none, king_and_rook);
-    push(Effect::CastlingPathEmpty, none, path.must_be_empty);
-    let king_path = path.king_crosses.with(path.king).with(path.king_to);
-    push(Effect::CastlingKingSafe, none, king_path);
-    let attackers =
-        |square| attacks::attackers(cx.position.board(), square, S::Enemy::COLOR, cx.occupied);
-    let mut push_if_attacked = |effect, square| {
-        if attackers(square).any() {
-            push(effect, attackers(square), Bitboard::of(square));
-        }
-    };
-    push_if_attacked(Effect::CastlingRookAttacked, path.rook);
-    for square in path.must_be_empty - king_path {
-        push_if_attacked(Effect::CastlingRookPathAttacked, square);
-    }
 }

@@ -14,7 +14,10 @@ pub(super) fn estimate(board: &Board, winner: Color, lasting: usize, aim: Option
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
         return 0;
     };
-    let mut far = lasting + 3 * flights(board, winner, king);
+    let occupied = board.occupied().without(king);
+    let danger = attacks::attacked_with_sliders(board, winner, occupied, movement::zones(king));
+    let flights = movement::king(king) - danger - theirs;
+    let mut far = lasting + 3 * flights.len();
     if has_heavy_piece(board, winner) {
         return far;
     }
@@ -23,9 +26,12 @@ pub(super) fn estimate(board: &Board, winner: Color, lasting: usize, aim: Option
     if let Some(corner) = aim {
         far += 15 * to_corner(corner, own_king, king);
     } else {
-        let costs = (own & pawns)
-            .into_iter()
-            .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
+        // The ranks before a pawn, and more for each piece in the way.
+        let costs = (own & pawns).into_iter().map(|pawn| {
+            let goal = Square::new(pawn.file(), movement::promotion_rank(winner));
+            let way = lines::between(pawn, goal).with(goal);
+            11 * way.len() + 141 * (way & board.occupied()).len()
+        });
         far += costs.min().map_or(477, |cost| 286 + cost);
         let corners = corners(own & bishops, theirs & bishops).iter();
         let costs = corners.map(|&corner| to_corner(corner, own_king, king));
@@ -51,7 +57,8 @@ pub(super) fn lasting(board: &Board, winner: Color) -> usize {
     let is_single = !(heavy - theirs).more_than_one();
     let pieces = 31 * theirs.len() + 21 * (theirs & heavy).len() + 36 * usize::from(is_single);
     // The king is mated at the edge, with the help of the other king.
-    let kings = 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
+    let to_edge = [king.file().index(), king.rank().index()].map(|at| at.min(7 - at));
+    let kings = 6 * to_edge[0].min(to_edge[1]) + 8 * (distance(king, own_king).max(2) - 2);
     pawns + pieces + kings
 }
 
@@ -59,21 +66,6 @@ pub(super) fn lasting(board: &Board, winner: Color) -> usize {
 fn has_heavy_piece(board: &Board, winner: Color) -> bool {
     let heavy = board.by_role(Role::Queen) | board.by_role(Role::Rook);
     (heavy & board.by_color(winner)).any()
-}
-
-/// The number of squares to which the king that is to be mated could step.
-#[inline(always)]
-fn flights(board: &Board, winner: Color, king: Square) -> usize {
-    let occupied = board.occupied().without(king);
-    let danger = attacks::attacked_with_sliders(board, winner, occupied, movement::zones(king));
-    (movement::king(king) - danger - board.by_color(!winner)).len()
-}
-
-/// How far a pawn is from its promotion: the ranks, and more for each piece in the way.
-fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> usize {
-    let goal = Square::new(pawn.file(), movement::promotion_rank(color));
-    let way = lines::between(pawn, goal).with(goal);
-    11 * way.len() + 141 * (way & occupied).len()
 }
 
 /// The corners where minor pieces mate: if the winner has bishops on squares of one colour only, or else the other side has, those
@@ -124,10 +116,4 @@ fn to_blocker(board: &Board, winner: Color, king: Square) -> usize {
 /// The number of steps of a king from one square to another.
 fn distance(a: Square, b: Square) -> usize {
     a.distance(b) as usize
-}
-
-/// The number of steps of a king to the edge of the board.
-fn to_edge(square: Square) -> usize {
-    let [file, rank] = [square.file().index(), square.rank().index()].map(|at| at.min(7 - at));
-    file.min(rank)
 }

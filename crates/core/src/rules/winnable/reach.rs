@@ -27,14 +27,6 @@ impl Unit {
         !self.capturable && self.reach == Bitboard::of(self.start)
     }
 
-    /// Whether it is a pawn that stays on its file, and on the board, for the rest of the game.
-    fn stays_on_file(&self) -> bool {
-        self.piece.role == Role::Pawn
-            && !self.capturable
-            && !self.promotes
-            && self.capture_targets.is_empty()
-    }
-
     /// The squares that it may attack from one of its squares.
     fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
         if self.promotes {
@@ -463,8 +455,10 @@ impl Reach {
             ahead.rank() > behind.rank()
         };
         let in_front = |other: &&Unit| {
-            other.start.file() == unit.start.file()
-                && other.stays_on_file()
+            other.piece.role == Role::Pawn
+                && !(other.capturable || other.promotes)
+                && other.capture_targets.is_empty()
+                && other.start.file() == unit.start.file()
                 && is_ahead(other.start, unit.start)
         };
         let gets_ahead = |other: &Unit| other.reach.into_iter().any(|square| is_ahead(square, to));

@@ -175,18 +175,13 @@ impl HelpmateSearch {
         }
         let rank = self.open.pop()?;
         let index = rank.index(self.is_thorough);
-        self.open_next(self.moves[index].node, rank);
-        Some(index)
-    }
-
-    /// Opens the best move of a node after another.
-    fn open_next(&mut self, node: usize, after: Rank) {
-        let first = self.nodes[node].first;
+        // Opens the best move of the same node after this one.
+        let node = self.moves[index].node;
         let end = (self.nodes.get(node + 1)).map_or(self.moves.len(), |next| next.first);
-        let ranks = self.moves[first..end]
-            .iter()
-            .map(|candidate| candidate.rank);
-        self.open.extend(ranks.filter(|&rank| rank < after).max());
+        let of_node = self.moves[self.nodes[node].first..end].iter();
+        let others = of_node.map(|candidate| candidate.rank);
+        self.open.extend(others.filter(|&other| other < rank).max());
+        Some(index)
     }
 
     fn add_node(&mut self, position: &AnyPosition, led_here: Option<usize>) -> usize {
@@ -306,22 +301,18 @@ fn pieces(board: &Board) -> [Bitboard; 12] {
 #[derive(PartialEq, Eq)]
 struct Visited(AnyPosition);
 
+/// Mixes the placement of the pieces. What else tells positions apart is compared.
 impl Hash for Visited {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(hash(&self.0));
+        let board = self.0.board();
+        let mix = |hash: u64, bits: u64| {
+            (hash ^ bits)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        };
+        let roles = Role::ALL.map(|role| board.by_role(role).0);
+        let hash = roles.into_iter().fold(self.0.turn() as u64, mix);
+        let hash = mix(hash, board.by_color(Color::White).0);
+        state.write_u64(hash ^ (hash >> 32));
     }
-}
-
-/// Mixes the placement of the pieces. What else tells positions apart is compared.
-fn hash(position: &AnyPosition) -> u64 {
-    let board = position.board();
-    let mix = |hash: u64, bits: u64| {
-        (hash ^ bits)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
-    };
-    let roles = Role::ALL.map(|role| board.by_role(role).0);
-    let hash = roles.into_iter().fold(position.turn() as u64, mix);
-    let hash = mix(hash, board.by_color(Color::White).0);
-    hash ^ (hash >> 32)
 }
