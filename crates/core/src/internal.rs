@@ -24,7 +24,6 @@ pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_st
 pub use crate::rules::origin::retract::last_moves;
 pub use crate::rules::problem::{Grouped, counted};
 pub use crate::rules::side::{Black, Side, White};
-pub use crate::rules::stages::castling_lanes;
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};

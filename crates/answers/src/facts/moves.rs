@@ -5,7 +5,7 @@ use std::mem;
 
 use chessmoves_core::internal::{
     CheckInfo, Context, Disambiguation, LEGAL, MoveSink, MoveTargets, PSEUDO_LEGAL, PieceChecks,
-    SanOfPiece, SharedTargets, Side, castling_lanes, check_or_mate, joined, outcome, sort_short,
+    SanOfPiece, SharedTargets, Side, check_or_mate, joined, outcome, sort_short,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -427,7 +427,7 @@ fn lanes<S: Side>(cx: &Context<'_, S>, piece: PieceOn) -> Vec<Lane> {
         .filter(|lane| lane.castling_side().is_none())
         .collect();
     if piece.role == Role::King {
-        lanes.extend(castling_lanes(cx, piece.square));
+        lanes.extend(cx.castling_lanes(piece.square));
     }
     lanes
 }

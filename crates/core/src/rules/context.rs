@@ -175,8 +175,13 @@ impl<'p, S: Side> Context<'p, S> {
     /// Whether a square belongs to [`danger`](Self::danger).
     #[inline(always)]
     pub(crate) fn is_in_danger(&self, square: Square) -> bool {
-        let (board, occupied) = (self.position.board(), self.occupied_without_king());
-        attacks::attackers(board, square, S::Enemy::COLOR, occupied).any()
+        self.attackers(square, self.occupied_without_king()).any()
+    }
+
+    /// The enemy pieces that attack a square, given the occupied squares.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        attacks::attackers(self.position.board(), square, S::Enemy::COLOR, occupied)
     }
 
     /// The occupied squares, except that of the king.

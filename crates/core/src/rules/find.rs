@@ -2,7 +2,7 @@
 
 use super::context::{Context, Side};
 use super::generate::moves_to;
-use super::stages::{self, Filters};
+use super::stages::{Filters, all_if};
 use super::{lines, movement};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
@@ -43,7 +43,7 @@ impl<S: Side> Context<'_, S> {
         if role == Role::Pawn && self.position.en_passant() == Some(to) {
             let capturers = movement::pawn(S::Enemy::COLOR, to) & self.own_of(Role::Pawn) & of;
             for from in capturers {
-                if stages::en_passant(self, from, to).legal().contains(to) {
+                if self.en_passant(from, to).legal().contains(to) {
                     moves(Move::EnPassant { from, to });
                 }
             }
@@ -64,10 +64,10 @@ impl<S: Side> Context<'_, S> {
         let mut origins = Bitboard::EMPTY;
         for from in of & movement::of_role(role, to) {
             let filters = if role == Role::King {
-                stages::king_step(self, from, stages::all_if(self.is_in_danger(to)))
+                self.king_step(from, all_if(self.is_in_danger(to)))
             } else {
                 let is_open = (lines::between(from, to) & self.occupied).is_empty();
-                stages::piece_reaching(self, from, stages::all_if(is_open))
+                self.piece_reaching(from, all_if(is_open))
             };
             if filters.legal().contains(to) {
                 origins = origins.with(from);
@@ -79,11 +79,11 @@ impl<S: Side> Context<'_, S> {
     /// Castling on one side, if it is legal.
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Matches {
         let mut found = Matches::default();
-        if let Some(path) = stages::castling_path(self, side) {
+        if let Some(path) = self.castling_path(side) {
             // The other squares that the enemy attacks do not matter.
             let way = path.king_crosses.with(path.king_to).into_iter();
             let danger = way.filter(|&square| self.is_in_danger(square)).collect();
-            if stages::castle(self, &path, danger).legal().any() {
+            if self.castle(&path, danger).legal().any() {
                 found.push(path.mv());
             }
         }
@@ -96,12 +96,12 @@ impl<S: Side> Context<'_, S> {
             (filters.legal() & Bitboard::of(to)).shift(step.reversed())
         };
         if self.occupied.contains(to) {
-            let capture = |step| origins(step, stages::pawn_capture(self, of, step));
+            let capture = |step| origins(step, self.pawn_capture(of, step));
             let [east, west] = S::CAPTURES;
             capture(east) | capture(west)
         } else {
-            origins(S::FORWARD, stages::pawn_push(self, of))
-                | origins(S::FORWARD.times(2), stages::double_push(self, of))
+            origins(S::FORWARD, self.pawn_push(of))
+                | origins(S::FORWARD.times(2), self.double_push(of))
         }
     }
 }

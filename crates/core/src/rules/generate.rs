@@ -3,154 +3,158 @@
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::movement;
-use super::stages::{self, CastlingPath, Filters};
+use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Fault, Move, MoveList, Piece, Role, Square, Step};
 
-/// Passes every kind of move of the pieces on the squares `of` to the sink.
-#[inline(always)]
-pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
-    kings(cx, of, sink);
-    // In double check only the king can move (FIDE Laws 3.9.2): the check mask is empty.
-    if sink.is_done() || cx.check_mask.is_empty() && !K::WANTS_ALL {
-        return;
-    }
-    let pinned = cx.on_pin_lines() & of;
-    // A constant role in each call lets the compiler remove the code for the others.
-    pieces(cx, Role::Knight, of - pinned, sink);
-    pieces(cx, Role::Bishop, of - pinned, sink);
-    pieces(cx, Role::Rook, of - pinned, sink);
-    pieces(cx, Role::Queen, of - pinned, sink);
-    // Pinned pieces are rare, and code for each role would be large.
-    for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
-        if let Some(role) = cx.position.board().role_at(from) {
-            sink.piece(cx, role, from, stages::piece(cx, role, from));
-        }
-    }
-    if sink.is_done() {
-        return;
-    }
-    pawns(cx, cx.own_of(Role::Pawn) & of, sink);
-}
-
-/// The pieces of a role other than kings and pawns that are not pinned: the compiler removes the pin filter.
-#[inline(always)]
-fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
-    for from in cx.own_of(role) & of {
-        let filters = stages::piece(cx, role, from).unpinned();
-        sink.piece(cx, role, from, filters);
-    }
-}
-
-#[inline(always)]
-fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
-    if (pawns & cx.on_pin_lines()).is_empty() {
-        pawn_steps(cx, pawns, sink, Filters::unpinned);
-    } else {
-        pawn_steps(cx, pawns, sink, |filters| filters);
-    }
-    if let Some(to) = cx.position.en_passant() {
-        for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
-            sink.en_passant(cx, from, to, stages::en_passant(cx, from, to));
-        }
-    }
-}
-
-/// Pushes and captures of some pawns, with their filters as `pin` changes them.
-#[inline(always)]
-fn pawn_steps<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-    sink: &mut K,
-    pin: impl Fn(Filters) -> Filters,
-) {
-    let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
-    sink.pawns(cx, push, pin(stages::pawn_push(cx, pawns)));
-    sink.pawns(cx, double_push, pin(stages::double_push(cx, pawns)));
-    for step in S::CAPTURES {
-        sink.pawns(cx, step, pin(stages::pawn_capture(cx, pawns, step)));
-    }
-}
-
-/// Passes the steps of the kings on the squares `of`, and castling, to the sink.
-#[inline(always)]
-pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
-    let kings = cx.own_of(Role::King) & of;
-    let Some(king) = cx.king else {
-        for from in kings {
-            let filters = stages::king_step(cx, from, Bitboard::EMPTY);
-            sink.piece(cx, Role::King, from, filters);
-        }
-        return;
-    };
-    if kings.is_empty() {
-        return;
-    }
-    // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
-    let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    if steps.is_empty() && !K::WANTS_ALL {
-        let mut any = CountSink::<true>::default();
-        castling(cx, king, Bitboard::EMPTY, &mut any);
-        if any.total == 0 {
+impl<S: Side> Context<'_, S> {
+    /// Passes every kind of move of the pieces on the squares `of` to the sink.
+    #[inline(always)]
+    pub(crate) fn generate<K: Sink<S>>(&self, of: Bitboard, sink: &mut K) {
+        self.kings(of, sink);
+        // In double check only the king can move (FIDE Laws 3.9.2): the check mask is empty.
+        if sink.is_done() || self.check_mask.is_empty() && !K::WANTS_ALL {
             return;
         }
+        let pinned = self.on_pin_lines() & of;
+        // A constant role in each call lets the compiler remove the code for the others.
+        self.pieces(Role::Knight, of - pinned, sink);
+        self.pieces(Role::Bishop, of - pinned, sink);
+        self.pieces(Role::Rook, of - pinned, sink);
+        self.pieces(Role::Queen, of - pinned, sink);
+        // Pinned pieces are rare, and code for each role would be large.
+        for from in pinned - self.own_of(Role::Pawn) - self.own_of(Role::King) {
+            if let Some(role) = self.position.board().role_at(from) {
+                sink.piece(self, role, from, self.piece_moves(role, from));
+            }
+        }
+        if sink.is_done() {
+            return;
+        }
+        self.pawns(self.own_of(Role::Pawn) & of, sink);
     }
-    let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
-    let danger = if may_castle {
-        cx.danger()
-    } else {
-        cx.danger_around(king)
-    };
-    let filters = stages::king_step(cx, king, danger);
-    sink.piece(cx, Role::King, king, filters);
-    if may_castle {
-        castling(cx, king, danger, sink);
-    }
-}
 
-/// Castling on both sides. `danger` is the set of squares that the enemy attacks.
-#[inline(always)]
-fn castling<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    king: Square,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    if cx.position.castling_rights(S::COLOR).is_empty() && !K::WANTS_ALL {
-        return;
+    /// The pieces of a role other than kings and pawns that are not pinned: the compiler removes the pin filter.
+    #[inline(always)]
+    fn pieces<K: Sink<S>>(&self, role: Role, of: Bitboard, sink: &mut K) {
+        for from in self.own_of(role) & of {
+            let filters = self.piece_moves(role, from).unpinned();
+            sink.piece(self, role, from, filters);
+        }
     }
-    castling_on(cx, king, CastlingSide::King, danger, sink);
-    castling_on(cx, king, CastlingSide::Queen, danger, sink);
-}
 
-#[inline(always)]
-fn castling_on<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    king: Square,
-    side: CastlingSide,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    let home = movement::king_home(S::COLOR);
-    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
-    if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
-        // The same path as in the other branch, but here the compiler knows its squares.
-        castle(cx, CastlingPath::new(home, corner), danger, sink);
-    } else if let Some(path) = stages::castling_path(cx, side) {
-        std::hint::cold_path();
-        castle(cx, path, danger, sink);
+    #[inline(always)]
+    fn pawns<K: Sink<S>>(&self, pawns: Bitboard, sink: &mut K) {
+        if (pawns & self.on_pin_lines()).is_empty() {
+            self.pawn_steps(pawns, sink, Filters::unpinned);
+        } else {
+            self.pawn_steps(pawns, sink, |filters| filters);
+        }
+        if let Some(to) = self.position.en_passant() {
+            for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
+                sink.en_passant(self, from, to, self.en_passant(from, to));
+            }
+        }
     }
-}
 
-/// Castling along a path.
-#[inline(always)]
-fn castle<S: Side, K: Sink<S>>(
-    cx: &Context<'_, S>,
-    path: CastlingPath,
-    danger: Bitboard,
-    sink: &mut K,
-) {
-    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, &path).board().any() {
-        sink.castle(cx, path, stages::castle(cx, &path, danger));
+    /// Pushes and captures of some pawns, with their filters as `pin` changes them.
+    #[inline(always)]
+    fn pawn_steps<K: Sink<S>>(
+        &self,
+        pawns: Bitboard,
+        sink: &mut K,
+        pin: impl Fn(Filters) -> Filters,
+    ) {
+        let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
+        sink.pawns(self, push, pin(self.pawn_push(pawns)));
+        sink.pawns(self, double_push, pin(self.double_push(pawns)));
+        for step in S::CAPTURES {
+            sink.pawns(self, step, pin(self.pawn_capture(pawns, step)));
+        }
+    }
+
+    /// Passes the steps of the kings on the squares `of`, and castling, to the sink.
+    #[inline(always)]
+    fn kings<K: Sink<S>>(&self, of: Bitboard, sink: &mut K) {
+        let kings = self.own_of(Role::King) & of;
+        let Some(king) = self.king else {
+            for from in kings {
+                let filters = self.king_step(from, Bitboard::EMPTY);
+                sink.piece(self, Role::King, from, filters);
+            }
+            return;
+        };
+        if kings.is_empty() {
+            return;
+        }
+        // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
+        let steps = self.king_step(king, Bitboard::EMPTY).board();
+        if steps.is_empty() && !K::WANTS_ALL {
+            let mut any = CountSink::<true>::default();
+            self.castling(Bitboard::EMPTY, &mut any);
+            if any.total == 0 {
+                return;
+            }
+        }
+        let may_castle = K::WANTS_ALL || self.position.castling_rights(S::COLOR).any();
+        let danger = if may_castle {
+            self.danger()
+        } else {
+            self.danger_around(king)
+        };
+        let filters = self.king_step(king, danger);
+        sink.piece(self, Role::King, king, filters);
+        if may_castle {
+            self.castling(danger, sink);
+        }
+    }
+
+    /// Castling on both sides. `danger` is the set of squares that the enemy attacks.
+    #[inline(always)]
+    fn castling<K: Sink<S>>(&self, danger: Bitboard, sink: &mut K) {
+        if self.position.castling_rights(S::COLOR).is_empty() && !K::WANTS_ALL {
+            return;
+        }
+        self.castling_on(CastlingSide::King, danger, sink);
+        self.castling_on(CastlingSide::Queen, danger, sink);
+    }
+
+    #[inline(always)]
+    fn castling_on<K: Sink<S>>(&self, side: CastlingSide, danger: Bitboard, sink: &mut K) {
+        let home = movement::king_home(S::COLOR);
+        let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+        if self.king == Some(home) && self.position.castling_rights(S::COLOR).contains(corner) {
+            // The same path as in the other branch, but here the compiler knows its squares.
+            self.pass_castling(CastlingPath::new(home, corner), danger, sink);
+        } else if let Some(path) = self.castling_path(side) {
+            std::hint::cold_path();
+            self.pass_castling(path, danger, sink);
+        }
+    }
+
+    /// Castling along a path.
+    #[inline(always)]
+    fn pass_castling<K: Sink<S>>(&self, path: CastlingPath, danger: Bitboard, sink: &mut K) {
+        if K::WANTS_ALL || self.pseudo_legal_castle(&path).board().any() {
+            sink.castle(self, path, self.castle(&path, danger));
+        }
+    }
+
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub fn count_legal_and_captures(&self) -> (usize, usize) {
+        let mut count = CountSink::<false>::default();
+        self.generate(Bitboard::ALL, &mut count);
+        (count.total, count.captures)
+    }
+
+    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
+    #[inline(always)]
+    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
+        let is_push = role == Role::Pawn && from.file() == to.file();
+        if self.enemy.contains(to) && !is_push {
+            self.position.board().role_at(to)
+        } else {
+            None
+        }
     }
 }
 
@@ -213,7 +217,7 @@ impl AnyPosition {
     #[inline(always)]
     pub(crate) fn each_move(&self, of: Bitboard, each: impl FnMut(Move)) {
         let mut sink = MoveMaker(each);
-        for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
+        for_side!(self, S => Context::<S>::new(self).generate(of, &mut sink));
     }
 
     /// Whether a move is legal; the caller has checked the kings.
@@ -225,28 +229,8 @@ impl AnyPosition {
     #[doc(hidden)]
     pub fn any_legal(&self) -> bool {
         let mut any = CountSink::<true>::default();
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
+        for_side!(self, S => Context::<S>::new(self).generate(Bitboard::ALL, &mut any));
         any.total > 0
-    }
-}
-
-impl<S: Side> Context<'_, S> {
-    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
-    pub fn count_legal_and_captures(&self) -> (usize, usize) {
-        let mut count = CountSink::<false>::default();
-        generate(self, Bitboard::ALL, &mut count);
-        (count.total, count.captures)
-    }
-
-    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
-    #[inline(always)]
-    pub fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
-        let is_push = role == Role::Pawn && from.file() == to.file();
-        if self.enemy.contains(to) && !is_push {
-            self.position.board().role_at(to)
-        } else {
-            None
-        }
     }
 }
 

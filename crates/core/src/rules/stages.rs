@@ -91,115 +91,6 @@ pub(crate) const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is where a king that has to be protected would be attacked.
-#[inline(always)]
-pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
-    Filters {
-        reachable: movement::king(from),
-        allowed: cx.not_own_nor_king,
-        safe: all_if(cx.king.is_none()) | !danger,
-        ..Filters::NONE
-    }
-}
-
-/// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
-#[inline(always)]
-pub(crate) fn piece<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Filters {
-    let reachable = attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied);
-    piece_reaching(cx, from, reachable)
-}
-
-/// The moves of such a piece, given the squares up to and including the first blockers.
-#[inline(always)]
-pub(crate) fn piece_reaching<S: Side>(
-    cx: &Context<'_, S>,
-    from: Square,
-    reachable: Bitboard,
-) -> Filters {
-    Filters {
-        reachable,
-        allowed: cx.not_own_nor_king,
-        check_mask: cx.check_mask,
-        pin: cx.pin_line(from),
-        ..Filters::NONE
-    }
-}
-
-/// The moves of some pawns by one step, to the squares that are allowed.
-#[inline(always)]
-fn pawn_step<S: Side>(
-    cx: &Context<'_, S>,
-    pawns: Bitboard,
-    step: Step,
-    allowed: Bitboard,
-) -> Filters {
-    Filters {
-        reachable: pawns.shift(step),
-        allowed,
-        check_mask: cx.check_mask,
-        pin: cx.unpinned_for(pawns, step).shift(step),
-        ..Filters::NONE
-    }
-}
-
-/// The single pushes of some pawns (FIDE Laws 3.7.1).
-#[inline(always)]
-pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
-    pawn_step(cx, pawns, S::FORWARD, !cx.occupied)
-}
-
-/// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
-#[inline(always)]
-pub(crate) fn double_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
-    let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
-    let single = pawn_push(cx, on_start_rank);
-    Filters {
-        reachable: single.board().shift(S::FORWARD),
-        pin: single.pin.shift(S::FORWARD),
-        ..single
-    }
-}
-
-/// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
-#[inline(always)]
-pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
-    let allowed = cx.enemy & cx.not_own_nor_king;
-    pawn_step(cx, pawns, step, allowed)
-}
-
-/// A capture en passant (FIDE Laws 3.7.3.1).
-#[inline(always)]
-pub(crate) fn en_passant<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Filters {
-    let victim = Move::en_passant_victim(from, to);
-    let resolves_check = cx.check_mask.contains(to)
-        || cx.check_mask.contains(victim) && cx.checkers.contains(victim);
-    Filters {
-        reachable: movement::pawn(S::COLOR, from),
-        allowed: all_if(cx.position.en_passant() == Some(to)) & Bitboard::of(to),
-        check_mask: all_if(resolves_check),
-        pin: all_if(cx.pin_line(from).contains(to)),
-        safe: all_if(uncovered_by_en_passant(cx, from, to).is_empty()),
-    }
-}
-
-/// The enemy sliders that attack the king across the square of the captured pawn once both pawns have left their squares.
-#[inline(always)]
-pub(crate) fn uncovered_by_en_passant<S: Side>(
-    cx: &Context<'_, S>,
-    from: Square,
-    to: Square,
-) -> Bitboard {
-    let Some(king) = cx.king else {
-        return Bitboard::EMPTY;
-    };
-    let victim = Move::en_passant_victim(from, to);
-    let occupied = cx.occupied.without(from).without(victim).with(to);
-    (attacks::attackers(cx.position.board(), king, S::Enemy::COLOR, occupied))
-        .into_iter()
-        .filter(|&slider| lines::between(king, slider).contains(victim))
-        .collect()
-}
-
 /// The squares involved in castling on one side (FIDE Laws 3.8.2), whether or not the right is held.
 #[derive(Clone, Copy)]
 pub(crate) struct CastlingPath {
@@ -242,83 +133,169 @@ impl CastlingPath {
     }
 }
 
-/// The path of castling on one side: with the rook that holds the right, or else the corner rook of a king on its home square.
-pub(crate) fn castling_path<S: Side>(
-    cx: &Context<'_, S>,
-    side: CastlingSide,
-) -> Option<CastlingPath> {
-    let king = cx.king?;
-    let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
-    let is_home = king == movement::king_home(S::COLOR);
-    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
-    let rook = holder.or(is_home.then_some(corner))?;
-    Some(CastlingPath::new(king, rook))
-}
+impl<S: Side> Context<'_, S> {
+    /// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is where a king that has to be protected would be attacked.
+    #[inline(always)]
+    pub(crate) fn king_step(&self, from: Square, danger: Bitboard) -> Filters {
+        Filters {
+            reachable: movement::king(from),
+            allowed: self.not_own_nor_king,
+            safe: all_if(self.king.is_none()) | !danger,
+            ..Filters::NONE
+        }
+    }
 
-/// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
-#[inline(always)]
-pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingPath) -> Filters {
-    let rights = cx.position.castling_rights(S::COLOR);
-    Filters {
-        reachable: all_if((path.must_be_empty & cx.occupied).is_empty()),
-        allowed: all_if((rights & cx.own_of(Role::Rook)).contains(path.rook)),
-        ..Filters::NONE
+    /// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
+    #[inline(always)]
+    pub(crate) fn piece_moves(&self, role: Role, from: Square) -> Filters {
+        let reachable = attacks::attacks(Piece::new(S::COLOR, role), from, self.occupied);
+        self.piece_reaching(from, reachable)
     }
-}
 
-/// Castling (FIDE Laws 3.8.2). Here, the filter `pin` is about the king's new square. `danger` holds the squares that the enemy
-/// attacks before castling.
-#[inline(always)]
-pub(crate) fn castle<S: Side>(
-    cx: &Context<'_, S>,
-    path: &CastlingPath,
-    danger: Bitboard,
-) -> Filters {
-    Filters {
-        check_mask: all_if(cx.checkers.is_empty()),
-        pin: all_if(attackers_after_castling(cx, path, danger).is_empty()),
-        safe: all_if((path.king_crosses & danger).is_empty()),
-        ..pseudo_legal_castle(cx, path)
+    /// The moves of such a piece, given the squares up to and including the first blockers.
+    #[inline(always)]
+    pub(crate) fn piece_reaching(&self, from: Square, reachable: Bitboard) -> Filters {
+        Filters {
+            reachable,
+            allowed: self.not_own_nor_king,
+            check_mask: self.check_mask,
+            pin: self.pin_line(from),
+            ..Filters::NONE
+        }
     }
-}
 
-/// The enemy pieces that attack the king's new square after castling. `danger` holds the squares that they attack before castling.
-#[inline(always)]
-pub(crate) fn attackers_after_castling<S: Side>(
-    cx: &Context<'_, S>,
-    path: &CastlingPath,
-    danger: Bitboard,
-) -> Bitboard {
-    let board = cx.position.board();
-    // The rook opens and closes lines along one rank only.
-    let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
-    let on_rank = straight & cx.enemy & Bitboard::rank(movement::home_rank(S::COLOR));
-    if on_rank.is_empty() && !danger.contains(path.king_to) {
-        return Bitboard::EMPTY;
+    /// The moves of some pawns by one step, to the squares that are allowed.
+    #[inline(always)]
+    fn pawn_step(&self, pawns: Bitboard, step: Step, allowed: Bitboard) -> Filters {
+        Filters {
+            reachable: pawns.shift(step),
+            allowed,
+            check_mask: self.check_mask,
+            pin: self.unpinned_for(pawns, step).shift(step),
+            ..Filters::NONE
+        }
     }
-    let mut occupied = cx.occupied.without(path.king).with(path.king_to);
-    let mut replaced = Bitboard::EMPTY;
-    if cx.own_of(Role::Rook).contains(path.rook) {
-        occupied = occupied.without(path.rook).with(path.rook_to);
-        replaced = Bitboard::of(path.rook_to);
+
+    /// The single pushes of some pawns (FIDE Laws 3.7.1).
+    #[inline(always)]
+    pub(crate) fn pawn_push(&self, pawns: Bitboard) -> Filters {
+        self.pawn_step(pawns, S::FORWARD, !self.occupied)
     }
-    let attackers = attacks::attackers(board, path.king_to, S::Enemy::COLOR, occupied) - replaced;
-    if path.king_to == path.king {
-        // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
-        attackers - cx.checkers
-    } else {
+
+    /// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
+    #[inline(always)]
+    pub(crate) fn double_push(&self, pawns: Bitboard) -> Filters {
+        let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
+        let single = self.pawn_push(on_start_rank);
+        Filters {
+            reachable: single.board().shift(S::FORWARD),
+            pin: single.pin.shift(S::FORWARD),
+            ..single
+        }
+    }
+
+    /// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
+    #[inline(always)]
+    pub(crate) fn pawn_capture(&self, pawns: Bitboard, step: Step) -> Filters {
+        self.pawn_step(pawns, step, self.enemy & self.not_own_nor_king)
+    }
+
+    /// A capture en passant (FIDE Laws 3.7.3.1).
+    #[inline(always)]
+    pub(crate) fn en_passant(&self, from: Square, to: Square) -> Filters {
+        let victim = Move::en_passant_victim(from, to);
+        let resolves_check = self.check_mask.contains(to)
+            || self.check_mask.contains(victim) && self.checkers.contains(victim);
+        Filters {
+            reachable: movement::pawn(S::COLOR, from),
+            allowed: all_if(self.position.en_passant() == Some(to)) & Bitboard::of(to),
+            check_mask: all_if(resolves_check),
+            pin: all_if(self.pin_line(from).contains(to)),
+            safe: all_if(self.uncovered_by_en_passant(from, to).is_empty()),
+        }
+    }
+
+    /// The enemy sliders that attack the king across the square of the captured pawn once both pawns have left their squares.
+    #[inline(always)]
+    pub(crate) fn uncovered_by_en_passant(&self, from: Square, to: Square) -> Bitboard {
+        let Some(king) = self.king else {
+            return Bitboard::EMPTY;
+        };
+        let victim = Move::en_passant_victim(from, to);
+        let occupied = self.occupied.without(from).without(victim).with(to);
+        let attackers = self.attackers(king, occupied).into_iter();
         attackers
+            .filter(|&slider| lines::between(king, slider).contains(victim))
+            .collect()
     }
-}
 
-/// The castling lanes of a king: one for each side with a castling path. In Chess960 they depend on the position.
-pub fn castling_lanes<S: Side>(cx: &Context<'_, S>, king: Square) -> impl Iterator<Item = Lane> {
-    CastlingSide::ALL.into_iter().filter_map(move |side| {
-        let path = castling_path(cx, side).filter(|path| path.king == king)?;
-        Some(Lane {
-            kind: LaneKind::Castling(side),
-            step: king.step_to(path.king_to),
-            reach: 1,
+    /// The path of castling on one side: with the rook that holds the right, or else the corner rook of a king on its home square.
+    pub(crate) fn castling_path(&self, side: CastlingSide) -> Option<CastlingPath> {
+        let king = self.king?;
+        let holder = castling_rook(self.position.castling_rights(S::COLOR), king, side);
+        let is_home = king == movement::king_home(S::COLOR);
+        let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+        let rook = holder.or(is_home.then_some(corner))?;
+        Some(CastlingPath::new(king, rook))
+    }
+
+    /// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
+    #[inline(always)]
+    pub(crate) fn pseudo_legal_castle(&self, path: &CastlingPath) -> Filters {
+        let rights = self.position.castling_rights(S::COLOR);
+        Filters {
+            reachable: all_if((path.must_be_empty & self.occupied).is_empty()),
+            allowed: all_if((rights & self.own_of(Role::Rook)).contains(path.rook)),
+            ..Filters::NONE
+        }
+    }
+
+    /// Castling (FIDE Laws 3.8.2). Here, the filter `pin` is about the king's new square. `danger` holds the squares that the enemy
+    /// attacks before castling.
+    #[inline(always)]
+    pub(crate) fn castle(&self, path: &CastlingPath, danger: Bitboard) -> Filters {
+        Filters {
+            check_mask: all_if(self.checkers.is_empty()),
+            pin: all_if(self.attackers_once_castled(path, danger).is_empty()),
+            safe: all_if((path.king_crosses & danger).is_empty()),
+            ..self.pseudo_legal_castle(path)
+        }
+    }
+
+    /// The enemy pieces that attack the king's new square after castling. `danger` holds the squares that they attack before castling.
+    #[inline(always)]
+    pub(crate) fn attackers_once_castled(&self, path: &CastlingPath, danger: Bitboard) -> Bitboard {
+        // The rook opens and closes lines along one rank only.
+        let board = self.position.board();
+        let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
+        let on_rank = straight & self.enemy & Bitboard::rank(movement::home_rank(S::COLOR));
+        if on_rank.is_empty() && !danger.contains(path.king_to) {
+            return Bitboard::EMPTY;
+        }
+        let mut occupied = self.occupied.without(path.king).with(path.king_to);
+        let mut replaced = Bitboard::EMPTY;
+        if self.own_of(Role::Rook).contains(path.rook) {
+            occupied = occupied.without(path.rook).with(path.rook_to);
+            replaced = Bitboard::of(path.rook_to);
+        }
+        let attackers = self.attackers(path.king_to, occupied) - replaced;
+        if path.king_to == path.king {
+            // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
+            attackers - self.checkers
+        } else {
+            attackers
+        }
+    }
+
+    /// The castling lanes of a king: one for each side with a castling path. In Chess960 they depend on the position.
+    pub fn castling_lanes(&self, king: Square) -> impl Iterator<Item = Lane> {
+        CastlingSide::ALL.into_iter().filter_map(move |side| {
+            let path = self.castling_path(side).filter(|path| path.king == king)?;
+            Some(Lane {
+                kind: LaneKind::Castling(side),
+                step: king.step_to(path.king_to),
+                reach: 1,
+            })
         })
-    })
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::{MoveSink, Sink, generate, moves_to};
+use super::generate::{MoveSink, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square, Step};
 
@@ -42,7 +42,7 @@ impl MoveTargets {
     /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets, in place: it is too large to be copied for every position.
     #[inline(never)]
     pub fn find<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
-        generate(cx, Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
+        cx.generate(Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
     }
 
     /// Whether there is no move at all.

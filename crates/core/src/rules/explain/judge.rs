@@ -2,13 +2,12 @@
 
 use std::mem;
 
-use super::name;
 use super::verdict::{ReasonDetail, Verdict};
 use crate::codes::Reason;
 use crate::rules::context::{Context, Side};
 use crate::rules::generate::moves_to;
 use crate::rules::movement::{self, Lane, LaneKind};
-use crate::rules::stages::{self, CastlingPath, Filters};
+use crate::rules::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 /// Judges the candidates of a side one after the other.
@@ -34,7 +33,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     /// The verdict on castling on one side.
     pub fn castling(&mut self, side: CastlingSide) -> Verdict {
-        if let Some(path) = stages::castling_path(self.cx, side) {
+        if let Some(path) = self.cx.castling_path(side) {
             return self.castling_along(&path);
         }
         // The king is not on its home square: it has no right to castle.
@@ -59,8 +58,8 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         };
         let of_piece = match role {
             Role::Pawn => None,
-            Role::King => Some(stages::king_step(self.cx, from, self.danger())),
-            _ => Some(stages::piece(self.cx, role, from)),
+            Role::King => Some(self.cx.king_step(from, self.danger())),
+            _ => Some(self.cx.piece_moves(role, from)),
         };
         // A question about one move has one target: the search ends there, or does not begin if the piece never gets there.
         let mut left = match role {
@@ -77,7 +76,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
                 let filters = of_piece.unwrap_or_else(|| self.of_pawn(from, to, lane));
                 let captured = self.cx.captured(role, from, to);
                 let mut pass_on = |mv: Move| {
-                    let verdict = self.verdict(mv, &filters, None);
+                    let verdict = self.verdict(mv, &filters);
                     visit(&verdict);
                     self.reuse(verdict);
                 };
@@ -91,7 +90,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         }
         if self.cx.king == Some(from) {
             for side in CastlingSide::ALL {
-                if let Some(path) = stages::castling_path(self.cx, side) {
+                if let Some(path) = self.cx.castling_path(side) {
                     let verdict = self.castling_along(&path);
                     visit(&verdict);
                     self.reuse(verdict);
@@ -104,13 +103,13 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> Filters {
         let pawn = Bitboard::of(from);
         if to.distance(from) > 1 {
-            stages::double_push(self.cx, pawn)
+            self.cx.double_push(pawn)
         } else if lane.kind != LaneKind::CaptureOnly {
-            stages::pawn_push(self.cx, pawn)
+            self.cx.pawn_push(pawn)
         } else if self.cx.position.en_passant() == Some(to) {
-            stages::en_passant(self.cx, from, to)
+            self.cx.en_passant(from, to)
         } else {
-            stages::pawn_capture(self.cx, pawn, lane.step)
+            self.cx.pawn_capture(pawn, lane.step)
         }
     }
 
@@ -124,14 +123,14 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
 
     #[inline(always)]
     fn castling_along(&mut self, path: &CastlingPath) -> Verdict {
-        let filters = stages::castle(self.cx, path, self.danger());
-        self.verdict(path.mv(), &filters, Some(path))
+        let filters = self.cx.castle(path, self.danger());
+        self.verdict(path.mv(), &filters)
     }
 
-    /// The verdict on a move; `path` is that of castling.
+    /// The verdict on a move.
     #[inline(always)]
-    fn verdict(&mut self, mv: Move, filters: &Filters, path: Option<&CastlingPath>) -> Verdict {
-        name::reasons(self.cx, mv, filters, path, self.reasons);
+    fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
+        self.cx.name_reasons(mv, filters, self.reasons);
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::context::{Context, for_side};
 use crate::rules::movement::{
     double_push_over, king_home, pawn_start_rank, pawn_steps, promotion_rank,
 };
-use crate::rules::stages::{self, CastlingPath};
+use crate::rules::stages::CastlingPath;
 use crate::rules::{attacks, lines, problem};
 use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, Step};
 
@@ -471,7 +471,7 @@ impl<'a> Sentences<'a> {
         let view = self.position.with_turn(self.side);
         for_side!(view, S => {
             let cx = Context::<S>::new(&view);
-            stages::castling_lanes(&cx, from).any(|lane| from.step(lane.step) == Some(to))
+            cx.castling_lanes(from).any(|lane| from.step(lane.step) == Some(to))
         })
     }
 }

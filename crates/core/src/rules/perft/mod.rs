@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::{CountSink, MoveMaker, MoveSink, generate};
+use super::generate::{CountSink, MoveMaker, MoveSink};
 use super::position::Position;
 use super::zobrist::{self, Key, KeyUpdater};
 use crate::codes::Code;
@@ -335,7 +335,7 @@ fn count_below<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
         depth: depth - 1,
         nodes: 0,
     });
-    generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
+    Context::<S>::new(position).generate(Bitboard::ALL, &mut moves);
     moves.0.nodes
 }
 
@@ -348,9 +348,9 @@ fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
     let mut count = CountSink::<false>::default();
     let cx = Context::<S>::new(position);
     if let Some(cx) = cx.without_checks_and_pins() {
-        generate(&cx, Bitboard::ALL, &mut count);
+        cx.generate(Bitboard::ALL, &mut count);
     } else {
-        generate(&cx, Bitboard::ALL, &mut count);
+        cx.generate(Bitboard::ALL, &mut count);
     }
     count.total as u64
 }
