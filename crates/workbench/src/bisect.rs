@@ -515,7 +515,7 @@ fn wrong_move(finding: &Finding) -> Option<(MoveText, Vec<Verdict>)> {
 
 /// Whether a move is one of the wrong moves of a list.
 fn is_in(list: &Comparison, mv: MoveText, position: &AnyPosition) -> bool {
-    let missing = mv.matching(&list.missing, position.is_chess960());
+    let mut missing = mv.matching(&list.missing, position.is_chess960());
     let mut extra = list.extra.iter();
-    !missing.is_empty() || extra.any(|text| MoveText::parse(text) == Some(mv))
+    missing.next().is_some() || extra.any(|text| MoveText::parse(text) == Some(mv))
 }

@@ -83,7 +83,7 @@ impl Comparison {
             return;
         };
         let chess960 = position.is_chess960();
-        let moves = read.matching(legal, chess960);
+        let moves: Vec<_> = read.matching(legal, chess960).collect();
         match moves[..] {
             [] if self.extra.contains(text) => self.duplicate.push(text.clone()),
             [] => self.extra.push(text.clone()),

@@ -205,30 +205,23 @@ impl MoveText {
     fn find_squares(self, from: Square, position: &AnyPosition) -> Matches {
         let mut found = Matches::default();
         let legal = position.list_legal_of(Bitboard::of(from));
-        self.each_matching(&legal, position.is_chess960(), |mv| found.push(mv));
+        self.matching(&legal, position.is_chess960())
+            .for_each(|mv| found.push(mv));
         found
     }
 
     /// The moves that the text can stand for, out of those given. If two squares can stand for a step and for castling,
     /// the notation for the position's variant has precedence: `f1g1` with a rook on g1 is castling in Chess960, and a step
     /// otherwise.
-    pub fn matching(self, moves: &[Move], chess960: bool) -> Vec<Move> {
-        let mut found = Vec::new();
-        self.each_matching(moves, chess960, |mv| found.push(mv));
-        found
-    }
-
-    fn each_matching(self, moves: &[Move], chess960: bool, each: impl FnMut(Move)) {
-        let is_meant = |mv: Move, chess960| match self {
+    pub fn matching(self, moves: &[Move], chess960: bool) -> impl Iterator<Item = Move> {
+        let is_meant = move |mv: Move, chess960| match self {
             Self::Castle(side) => mv.castle() == Some(side),
             Self::Step(step) => step.matches(mv),
             Self::Squares(uci) => Uci::new(mv, chess960) == uci,
         };
         let as_written = moves.iter().any(|&mv| is_meant(mv, chess960));
         let chess960 = if as_written { chess960 } else { !chess960 };
-        (moves.iter().copied())
-            .filter(|&mv| is_meant(mv, chess960))
-            .for_each(each);
+        (moves.iter().copied()).filter(move |&mv| is_meant(mv, chess960))
     }
 
     /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a

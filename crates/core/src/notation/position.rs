@@ -210,7 +210,7 @@ pub fn not_found(
 ) -> MoveError {
     if read.find_in(position).count > 0 {
         let legal = position.list_legal().sorted();
-        let moves = read.matching(&legal, position.is_chess960());
+        let moves: Vec<_> = read.matching(&legal, position.is_chess960()).collect();
         return MoveError::ambiguous(position, text, &moves);
     }
     let illegal: Vec<_> = (read.verdicts(position).into_iter())

@@ -216,10 +216,6 @@ impl<'t> Url<'t> {
         })
     }
 
-    fn is_of(&self, site: &str) -> bool {
-        is_host_of(self.host, site)
-    }
-
     /// The value of a query parameter.
     fn parameter(&self, name: &str) -> Option<&'t str> {
         let mut pairs = (self.query.split('&')).filter_map(|pair| pair.split_once('='));
@@ -235,7 +231,8 @@ impl<'t> Url<'t> {
             return Ok(decoded(self.text, fen, true, chess960));
         }
         let page = ["/analysis/", "/editor/"].map(|page| self.path.strip_prefix(page));
-        if let Some(mut rest) = page[0].or(page[1]).filter(|_| self.is_of(LICHESS)) {
+        let is_of_lichess = is_host_of(self.host, LICHESS);
+        if let Some(mut rest) = page[0].or(page[1]).filter(|_| is_of_lichess) {
             let (first, others) = rest.split_once('/').unwrap_or((rest, ""));
             if let Some(named) = self.variant(first)? {
                 chess960 = Some(named);
@@ -294,7 +291,7 @@ impl<'t> Url<'t> {
 
     fn is_game(&self) -> bool {
         let mut segments = self.path.split('/').filter(|segment| !segment.is_empty());
-        if self.is_of(LICHESS) {
+        if is_host_of(self.host, LICHESS) {
             // Eight letters and digits identify a game, and four more the view of one player.
             let pages = ["analysis", "training", "practice"];
             return segments.next().is_some_and(|id| {
@@ -303,7 +300,7 @@ impl<'t> Url<'t> {
                     && !pages.contains(&id)
             });
         }
-        self.is_of(CHESS_COM) && segments.any(|segment| segment == "game")
+        is_host_of(self.host, CHESS_COM) && segments.any(|segment| segment == "game")
     }
 }
 

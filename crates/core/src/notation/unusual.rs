@@ -57,11 +57,6 @@ fn is_decoration(c: char) -> bool {
     !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && is_plain
 }
 
-/// Whether a character may stand for a lost one, such as the figurine of a piece.
-fn is_lost(c: char) -> bool {
-    matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}')
-}
-
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
@@ -162,6 +157,8 @@ pub struct Plain {
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
+    // A character that may stand for a lost one, such as the figurine of a piece.
+    let is_lost = |c| matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}');
     if dashed[..dashed.len() - body.len()].ends_with(is_lost) {
         return None;
     }

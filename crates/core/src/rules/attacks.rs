@@ -67,13 +67,9 @@ pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard
 
 /// The sliders of a side that would attack a square if nothing stood in between: along its rank and file, and its diagonals.
 #[inline(always)]
-pub(crate) fn sliders_aimed_at(
-    board: &Board,
-    square: Square,
-    color: Color,
-) -> (Bitboard, Bitboard) {
+pub(crate) fn sliders_aimed_at(board: &Board, square: Square, color: Color) -> [Bitboard; 2] {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
     let aimed = |role| movement::of_role(role, square) & own & (board.by_role(role) | queens);
-    (aimed(Role::Rook), aimed(Role::Bishop))
+    [aimed(Role::Rook), aimed(Role::Bishop)]
 }

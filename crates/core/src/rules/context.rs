@@ -58,7 +58,7 @@ impl<'p, S: Side> Context<'p, S> {
             & (movement::knight(king) & board.by_role(Role::Knight)
                 | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
                 | movement::king(king) & kings);
-        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
+        let [straight, diagonal] = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
         cx.straight_pins = cx.find_pins(king, straight);
         cx.diagonal_pins = cx.find_pins(king, diagonal);
         if cx.checkers.any() {
@@ -228,7 +228,7 @@ impl CheckInfo {
         let attacks_king =
             |&role: &Role| (info.check_squares[role as usize] & board.by_role(role) & own).any();
         info.is_attacked = Role::ALL.iter().any(attacks_king);
-        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, turn);
+        let [straight, diagonal] = attacks::sliders_aimed_at(board, king, turn);
         for slider in straight | diagonal {
             let blockers = lines::between(king, slider) & occupied;
             if !blockers.more_than_one() {

@@ -166,10 +166,7 @@ fn men(census: &Census) -> String {
 /// The start squares are those of standard chess, which only a castling right shows: without one, a FEN does not say whether
 /// the game was one of Chess960.
 fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem> {
-    let has_right = Color::ALL
-        .iter()
-        .any(|&color| position.castling_rights(color).any());
-    if position.is_chess960() || !has_right {
+    if position.is_chess960() || Setup::from(*position).castling.is_empty() {
         return None;
     }
     let board = position.board();
