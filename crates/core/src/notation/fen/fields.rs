@@ -14,15 +14,11 @@ pub(super) const SHARED_FIELDS: usize = 4;
 pub(super) const ALL_FIELDS: usize = 6;
 
 /// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
-const fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_graphic() && !matches!(byte, b';' | b'_')
-}
-
 static IS_PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
-    let mut byte = 0;
+    let mut byte = 0_u8;
     while byte < 128 {
-        plain[byte as usize] = is_plain(byte);
+        plain[byte as usize] = byte.is_ascii_graphic() && !matches!(byte, b';' | b'_');
         byte += 1;
     }
     plain
@@ -36,11 +32,9 @@ static IS_PLAIN: [bool; 256] = {
 /// ```
 pub fn fields(text: &str) -> Vec<&str> {
     let mut line = FenLine::new(text);
-    let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
-    let given = line.split(first, &mut fields);
-    fields[..given]
-        .iter()
+    let given = line.split(first);
+    (line.fields[..given].iter())
         .map(|field| line.slice(field))
         .collect()
 }
@@ -54,6 +48,8 @@ pub(super) struct FenLine<'t> {
     start: usize,
     /// The text up to the end of the line.
     pub(super) bytes: &'t [u8],
+    /// The byte ranges of the fields, once they are found.
+    pub(super) fields: [Range<usize>; ALL_FIELDS],
     /// Whether `_` separates fields, once that has been determined.
     underscores: Option<bool>,
     /// The faults found so far.
@@ -83,6 +79,7 @@ impl<'t> FenLine<'t> {
             at: part.start,
             start: part.start,
             bytes: &text.as_bytes()[..part.end],
+            fields: [const { 0..0 }; ALL_FIELDS],
             underscores: None,
             faults: Vec::new(),
         }
@@ -98,17 +95,10 @@ impl<'t> FenLine<'t> {
 
     /// Finds the byte ranges of the fields, given that of the first, and returns their number.
     #[inline]
-    pub(super) fn split(
-        &mut self,
-        first: Range<usize>,
-        fields: &mut [Range<usize>; ALL_FIELDS],
-    ) -> usize {
+    pub(super) fn split(&mut self, first: Range<usize>) -> usize {
         let (mut given, mut next) = (0, first);
-        for field in fields {
-            if next.is_empty() {
-                break;
-            }
-            *field = next;
+        while !next.is_empty() {
+            self.fields[given] = next;
             given += 1;
             if given == ALL_FIELDS || given >= SHARED_FIELDS && self.at_operations() {
                 break;

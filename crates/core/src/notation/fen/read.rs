@@ -19,7 +19,6 @@ use crate::types::{Color, Fault, Faults, Square, truncated};
 pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
     let mut reader = FenReader {
         line,
-        fields: [const { 0..0 }; ALL_FIELDS],
         fen: Fen {
             setup: Setup::EMPTY,
             warnings: Vec::new(),
@@ -39,14 +38,13 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
 
 struct FenReader<'t> {
     line: FenLine<'t>,
-    fields: [Range<usize>; ALL_FIELDS],
     fen: Fen,
 }
 
 impl<'t> FenReader<'t> {
     fn read(&mut self) {
         let (board, placement) = fields::placement(&mut self.line);
-        let given = self.line.split(placement, &mut self.fields);
+        let given = self.line.split(placement);
         if given == 0 {
             let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");
             let fault = fault.in_field(FenField::Placement.name());
@@ -89,20 +87,20 @@ impl<'t> FenReader<'t> {
     }
 
     fn span(&self, field: FenField) -> Range<usize> {
-        self.fields[field as usize].clone()
+        self.line.fields[field as usize].clone()
     }
 
     fn text(&self, field: FenField) -> &'t str {
-        self.line.slice(&self.fields[field as usize])
+        self.line.slice(&self.line.fields[field as usize])
     }
 
     /// Whether six fields fill the text, separated by one space each, and are written as usual, apart from the castling rights.
     fn are_canonical(&self) -> bool {
         let bytes = self.line.text.as_bytes();
-        let [before_last @ .., fullmoves] = &self.fields;
+        let [before_last @ .., fullmoves] = &self.line.fields;
         let [placement, _, _, _, halfmoves] = before_last;
         let spaces = before_last.len();
-        self.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
+        self.line.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
             && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
             && fields::is_shortest(placement.len(), &self.fen.setup.board)
             && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
