@@ -95,7 +95,8 @@ impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
                 next = thread::Builder::new().spawn_scoped(scope, work).ok();
             }
             (self.make)(&mut worker, part, &mut result, &mut |early| {
-                self.wait_for(number);
+                let is_waiting = |queue: &mut Queue<R>| queue.part != number;
+                drop(self.next_turn.wait_while(lock(&self.queue), is_waiting));
                 self.accept(early);
             });
             self.pass_on(number, &mut result);
@@ -121,24 +122,13 @@ impl<W: Send, P, R: Default + Send> Work<'_, W, P, R> {
         }
     }
 
-    fn wait_for(&self, part: u64) {
-        let mut queue = lock(&self.queue);
-        while queue.part != part {
-            queue = self.wait(queue);
-        }
-    }
-
-    fn wait<'t>(&self, queue: MutexGuard<'t, Queue<R>>) -> MutexGuard<'t, Queue<R>> {
-        (self.next_turn.wait(queue)).unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Has a result accepted if it is the next one, otherwise leaves it in the queue.
     fn pass_on(&self, part: u64, result: &mut R) {
-        let mut queue = lock(&self.queue);
         // The thread with the next part never waits here, so the others do not wait forever.
-        while queue.part != part && queue.finished >= self.queue_length {
-            queue = self.wait(queue);
-        }
+        let is_full =
+            |queue: &mut Queue<R>| queue.part != part && queue.finished >= self.queue_length;
+        let queue = self.next_turn.wait_while(lock(&self.queue), is_full);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
         if queue.part != part {
             let empty = queue.spare.pop().unwrap_or_default();
             let parts_between = queue.part + 1..part;

@@ -15,29 +15,9 @@ use crate::types::{Bitboard, CastlingSide, Color, Fault, File, Square};
 /// Two sides, two castling rights each.
 const MAX_LETTERS: usize = 4;
 
-/// What a letter stands for, apart from its colour.
-enum Right {
-    Outermost(CastlingSide),
-    OnFile(File),
-}
-
 /// Whether a letter stands for a right.
 pub(super) fn is_letter(letter: char) -> bool {
-    right(letter).is_some()
-}
-
-fn right(letter: char) -> Option<(Color, Right)> {
-    let color = if letter.is_ascii_uppercase() {
-        Color::White
-    } else {
-        Color::Black
-    };
-    let right = match letter.to_ascii_lowercase() {
-        'k' => Right::Outermost(CastlingSide::King),
-        'q' => Right::Outermost(CastlingSide::Queen),
-        file => Right::OnFile(File::from_letter(file)?),
-    };
-    Some((color, right))
+    matches!(letter.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q')
 }
 
 /// Sets the castling rights of a setup as a castling field says, without checking that the rooks exist; and that the position is
@@ -57,15 +37,18 @@ pub fn parse(text: &str, setup: &mut Setup, warnings: &mut Vec<Problem>) -> Resu
     let mut in_order = "KQkq".chars();
     for (at, letter) in letters.char_indices() {
         is_canonical &= in_order.any(|next| next == letter);
-        let rook = match right(letter) {
-            Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
-            Some((color, Right::OnFile(file))) => {
+        let is_white = letter.is_ascii_uppercase();
+        let color = if is_white { Color::White } else { Color::Black };
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => setup.outermost_rook(color, CastlingSide::King),
+            'q' => setup.outermost_rook(color, CastlingSide::Queen),
+            file => {
+                let file = File::from_letter(file).ok_or_else(|| unknown_letter(letter, at))?;
                 let rook = Square::new(file, home_rank(color));
                 is_chess960 |=
                     setup.has_king_and_rook(color, rook) && !setup.is_standard_right(color, rook);
                 rook
             }
-            None => return Err(unknown_letter(letter, at)),
         };
         if rights.contains(rook) {
             let repeated = Problem::repeated_castling_right(rook);

@@ -41,17 +41,15 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explain_illegal_move(&self, text: &str, reveal: Reveal) -> String {
-        let (written, reason, hint) = match free_text::find(self.as_any(), text, None) {
+        let error = match free_text::find(self.as_any(), text, None) {
             Ok(found) => return format!("{} is a legal move.", Excerpt(&text[found.span])),
-            Err(error) => {
-                let written = Excerpt(error.text().trim()).to_string();
-                let hint = (reveal == Reveal::Moves).then(|| self.legal_moves_for(&error));
-                (written, self.reason(&error, reveal), hint)
-            }
+            Err(error) => error,
         };
+        let (written, reason) = (Excerpt(error.text().trim()), self.reason(&error, reveal));
         match reveal {
             Reveal::Nothing => format!("{written} is not a legal move."),
-            _ => format!("{written} {reason}.{}", hint.unwrap_or_default()),
+            Reveal::Reason => format!("{written} {reason}."),
+            Reveal::Moves => format!("{written} {reason}.{}", self.legal_moves_for(&error)),
         }
     }
 

@@ -21,12 +21,33 @@ pub fn explain_squares(
     to: Square,
     promotion: Option<Role>,
 ) -> Verdict {
-    judge(position, from, to, promotion, |candidates| {
-        let found = find(position, candidates, to, promotion).cloned();
-        let is_listed = found.as_ref().is_some_and(is_castling);
-        let without_right = (!is_listed).then(|| castling_without_right(position, from, to));
-        without_right.flatten().or(found)
-    })
+    let candidates = explain_targets(position, from, Bitboard::of(to));
+    let castling = || candidates.iter().filter(|verdict| is_castling(verdict));
+    let takes_own_rook = |verdict: &&Verdict| {
+        let board = position.board();
+        let is_own = board.color_at(to) == board.color_at(from);
+        let is_target = matches!(verdict.mv(), Some(Move::Castle { rook, .. }) if rook == to);
+        is_target && is_own && board.role_at(to) == Some(Role::Rook)
+    };
+    let step = find_step(&candidates, to, promotion);
+    let by_target = castling().find(|verdict| verdict.to() == to);
+    let by_rook = castling().find(takes_own_rook);
+    let found = if position.is_chess960() {
+        by_rook.or(step).or(by_target)
+    } else {
+        step.or(by_target).or(by_rook)
+    };
+    let verdict = match found {
+        Some(castling) if is_castling(castling) => None,
+        _ => castling_without_right(position, from, to),
+    };
+    judge(
+        position,
+        from,
+        to,
+        promotion,
+        verdict.or_else(|| found.cloned()),
+    )
 }
 
 /// The verdict on a king that takes its own rook without a right to castle on that side, where only Chess960 lets it castle.
@@ -56,9 +77,9 @@ pub fn explain_step(
     to: Square,
     promotion: Option<Role>,
 ) -> Verdict {
-    judge(position, from, to, promotion, |candidates| {
-        find_step(candidates, to, promotion).cloned()
-    })
+    let candidates = explain_targets(position, from, Bitboard::of(to));
+    let found = find_step(&candidates, to, promotion);
+    judge(position, from, to, promotion, found.cloned())
 }
 
 /// The verdict on a move given as data. A move whose squares are those of a legal move, but which names another piece, capture
@@ -84,20 +105,20 @@ pub fn explain_castling(position: &AnyPosition, side: CastlingSide) -> Verdict {
     })
 }
 
+/// The verdict on a move, given that on the candidate for which its squares stand, if there is one.
 fn judge(
     position: &AnyPosition,
     from: Square,
     to: Square,
     promotion: Option<Role>,
-    find: impl FnOnce(&[Verdict]) -> Option<Verdict>,
+    candidate: Option<Verdict>,
 ) -> Verdict {
     let at = Bitboard::of(to);
     let Some(piece) = position.board().piece_at(from) else {
         let (reason, at) = (Reason::NoPieceOnOrigin, Bitboard::of(from));
         return Verdict::impossible(from, to, reason, at, Vec::new());
     };
-    let candidates = explain_targets(position, from, at);
-    let mut verdict = find(&candidates).unwrap_or_else(|| {
+    let mut verdict = candidate.unwrap_or_else(|| {
         let reason = off_vectors(piece, from, to);
         Verdict::impossible(from, to, reason, at, Vec::new())
     });
@@ -114,30 +135,6 @@ fn judge(
         verdict.reject(Reason::NotYourTurn, Bitboard::of(from));
     }
     verdict
-}
-
-/// The candidate that a target square stands for.
-fn find<'v>(
-    position: &AnyPosition,
-    candidates: &'v [Verdict],
-    to: Square,
-    promotion: Option<Role>,
-) -> Option<&'v Verdict> {
-    let castling = || candidates.iter().filter(|verdict| is_castling(verdict));
-    let takes_own_rook = |verdict: &&Verdict| {
-        let board = position.board();
-        let is_own = board.color_at(to) == board.color_at(verdict.from());
-        let is_target = matches!(verdict.mv(), Some(Move::Castle { rook, .. }) if rook == to);
-        is_target && is_own && board.role_at(to) == Some(Role::Rook)
-    };
-    let step = find_step(candidates, to, promotion);
-    let by_target = castling().find(|verdict| verdict.to() == to);
-    let by_rook = castling().find(takes_own_rook);
-    if position.is_chess960() {
-        by_rook.or(step).or(by_target)
-    } else {
-        step.or(by_target).or(by_rook)
-    }
 }
 
 fn is_castling(verdict: &Verdict) -> bool {

@@ -89,11 +89,7 @@ pub const fn check_from(checkers: Bitboard) -> &'static str {
 }
 
 /// The singular or the plural, as the number of squares asks for.
-pub(crate) const fn number_of(
-    squares: Bitboard,
-    one: &'static str,
-    many: &'static str,
-) -> &'static str {
+pub(crate) fn number_of(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
     if squares.more_than_one() { many } else { one }
 }
 
