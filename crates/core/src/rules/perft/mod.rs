@@ -377,60 +377,39 @@ const TASKS_PER_THREAD: usize = 64;
 /// Subtrees of this depth or less are not worth splitting.
 const MIN_SPLIT_DEPTH: u32 = 3;
 
-/// A subtree below one of the root moves.
-struct Task {
-    root_move: usize,
-    position: AnyPosition,
-    depth: u32,
-}
-
-/// Splits the tree below the root moves, `depth` plies deep, into at least `wanted` tasks if it is large enough.
-fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> Vec<Task> {
-    let mut tasks: Vec<_> = (moves.iter().enumerate())
-        .map(|(root_move, &mv)| Task {
-            root_move,
-            position: position.play_unchecked(mv),
-            depth,
-        })
-        .collect();
-    while tasks.len() < wanted && tasks.iter().any(|task| task.depth > MIN_SPLIT_DEPTH) {
-        tasks = (tasks.into_iter())
-            .flat_map(|task| {
-                let moves = task.position.list_legal();
-                moves.into_iter().map(move |mv| Task {
-                    position: task.position.play_unchecked(mv),
-                    depth: task.depth - 1,
-                    ..task
-                })
-            })
-            .collect();
-    }
-    tasks
-}
-
-/// What `count` finds below each root move, added up by `add`. If `count` says not to go on, no further task is started.
+/// What `count` finds below each root move, `depth` plies deep, added up by `add`. The tree is split into tasks for the threads if it is
+/// large enough. If `count` says not to go on, no further task is started.
 fn count_split<T: Copy + Default + Send>(
     position: &AnyPosition,
     moves: &[Move],
-    depth: u32,
+    mut depth: u32,
     threads: NonZero<usize>,
     count: impl Fn(&AnyPosition, u32) -> (T, bool) + Sync,
     add: impl Fn(T, T) -> T,
 ) -> Vec<T> {
     let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
-    let tasks = tasks(position, moves, depth, wanted);
+    // Subtrees of one depth, each with the index of its root move.
+    let after = moves.iter().map(|&mv| position.play_unchecked(mv));
+    let mut tasks: Vec<_> = after.enumerate().collect();
+    while !tasks.is_empty() && tasks.len() < wanted && depth > MIN_SPLIT_DEPTH {
+        depth -= 1;
+        let split = |(root_move, position): (usize, AnyPosition)| {
+            let moves = position.list_legal().into_iter();
+            moves.map(move |mv| (root_move, position.play_unchecked(mv)))
+        };
+        tasks = tasks.into_iter().flat_map(split).collect();
+    }
     let is_stopped = AtomicBool::new(false);
     let counted = in_parts(tasks.len(), threads.get(), &is_stopped, |task| {
-        let task = &tasks[task];
-        let (counted, goes_on) = count(&task.position, task.depth);
+        let (counted, goes_on) = count(&tasks[task].1, depth);
         if !goes_on {
             is_stopped.store(true, Relaxed);
         }
         counted
     });
     let mut counts = vec![T::default(); moves.len()];
-    for (task, counted) in tasks.iter().zip(counted) {
-        counts[task.root_move] = add(counts[task.root_move], counted);
+    for ((root_move, _), counted) in tasks.into_iter().zip(counted) {
+        counts[root_move] = add(counts[root_move], counted);
     }
     counts
 }
