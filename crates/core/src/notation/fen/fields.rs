@@ -383,7 +383,7 @@ impl Placement<'_, '_> {
             16 => Some("a slash between two ranks seems to be missing".to_owned()),
             _ => None,
         };
-        self.fault_in_rank(Code::FenRankLength, self.rank_start..at, &message, hint);
+        self.rank_fault(Code::FenRankLength, self.rank_start..at, &message, hint);
     }
 
     #[cold]
@@ -395,18 +395,12 @@ impl Placement<'_, '_> {
                 "{found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
             );
             let span = at..at + found.len_utf8();
-            self.fault_in_rank(Code::FenPlacementCharacter, span, &message, meant(found));
+            self.rank_fault(Code::FenPlacementCharacter, span, &message, meant(found));
         }
     }
 
     /// Adds a fault of the current rank; there is none after the eighth.
-    fn fault_in_rank(
-        &mut self,
-        code: Code,
-        span: Range<usize>,
-        message: &str,
-        hint: Option<String>,
-    ) {
+    fn rank_fault(&mut self, code: Code, span: Range<usize>, message: &str, hint: Option<String>) {
         if let Some(rank) = 7_usize.checked_sub(self.ranks).and_then(Rank::from_index) {
             let message = format!("placement, rank {rank}: {message}");
             let fault = Fault::new(code, message).at(span).with_hint(hint);

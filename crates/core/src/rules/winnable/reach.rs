@@ -76,12 +76,7 @@ impl Reach {
     }
 
     /// Reach under the assumption that some pieces are not captured before they have moved, and that others never move.
-    fn assuming(
-        position: &AnyPosition,
-        winner: Color,
-        safe: Bitboard,
-        assumed_fixed: Bitboard,
-    ) -> Self {
+    fn assuming(position: &AnyPosition, winner: Color, safe: Bitboard, fixed: Bitboard) -> Self {
         let board = position.board();
         let last = Some(board.by_color(winner) - board.by_role(Role::King));
         let last = last
@@ -111,7 +106,7 @@ impl Reach {
             never_captured_on: ByColor::new(|color| {
                 board.by_color(color) | board.by_role(Role::King) | safe
             }),
-            assumed_fixed,
+            assumed_fixed: fixed,
             capturable_at_start: Bitboard::EMPTY,
             last,
             is_complete: false,
