@@ -92,11 +92,8 @@ pub fn append(setup: &Setup, out: &mut Vec<u8>) {
     }
     append_letters(setup, out, |color, rook| {
         let outermost = |&side: &CastlingSide| setup.outermost_rook(color, side) == rook;
-        match CastlingSide::ALL.into_iter().find(outermost) {
-            Some(CastlingSide::King) => 'K',
-            Some(CastlingSide::Queen) => 'Q',
-            None => rook.file().letter(),
-        }
+        let side = CastlingSide::ALL.into_iter().find(outermost);
+        side.map_or(rook.file().letter(), |side| side.pick('K', 'Q'))
     });
 }
 
@@ -112,10 +109,7 @@ fn append_letters(setup: &Setup, out: &mut Vec<u8>, letter: impl Fn(Color, Squar
         let rights = setup.castling & Bitboard::rank(home_rank(color));
         for rook in rights.into_iter().rev() {
             let letter = letter(color, rook) as u8;
-            out.push(match color {
-                Color::White => letter.to_ascii_uppercase(),
-                Color::Black => letter.to_ascii_lowercase(),
-            });
+            out.push(color.pick(letter.to_ascii_uppercase(), letter.to_ascii_lowercase()));
         }
     }
     if out.len() == start {

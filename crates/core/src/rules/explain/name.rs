@@ -42,12 +42,10 @@ impl<S: Side> Context<'_, S> {
             (Filter::Reachable | Filter::Allowed, _) if is_push => Reason::PawnPushBlocked,
             (Filter::Reachable, _) => Reason::PathBlocked,
             (Filter::Allowed, Move::Castle { rook, .. }) => {
+                // A right that is held has its rook.
                 let is_missing = !self.own_of(Role::Rook).contains(rook);
-                if !self.position.castling_rights(S::COLOR).contains(rook) {
-                    let second = is_missing.then_some(Reason::RookMissing);
-                    return (Reason::NoCastlingRight, second);
-                }
-                Reason::RookMissing
+                let second = is_missing.then_some(Reason::RookMissing);
+                return (Reason::NoCastlingRight, second);
             }
             (Filter::Allowed, _) if self.own.contains(to) => Reason::OwnPieceOnTarget,
             (Filter::Allowed, _) if self.enemy.contains(to) => Reason::CannotCaptureKing,

@@ -111,16 +111,15 @@ pub(super) const fn new_role(mv: Move) -> Role {
 }
 
 /// How the pieces of a role move.
-pub(super) const fn how_it_moves(role: Option<Role>) -> &'static str {
+pub(super) const fn how_it_moves(role: Role) -> &'static str {
     match role {
-        Some(Role::Pawn) => {
+        Role::Pawn => {
             "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
         }
-        Some(Role::Knight) => "a knight moves two squares in one direction and one to the side",
-        Some(Role::Bishop) => "a bishop moves along diagonals",
-        Some(Role::Rook) => "a rook moves along files and ranks",
-        Some(Role::Queen) => "a queen moves along files, ranks and diagonals",
-        Some(Role::King) => "a king moves one square in any direction",
-        None => "the square is empty",
+        Role::Knight => "a knight moves two squares in one direction and one to the side",
+        Role::Bishop => "a bishop moves along diagonals",
+        Role::Rook => "a rook moves along files and ranks",
+        Role::Queen => "a queen moves along files, ranks and diagonals",
+        Role::King => "a king moves one square in any direction",
     }
 }

@@ -140,7 +140,8 @@ impl<'a> Sentences<'a> {
             let san = verdict.castling_side().map_or("O-O", CastlingSide::san);
             say!(text: piece " cannot step to " to ": castling is written " san);
         } else {
-            let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
+            let how = self.board.role_at(from).map_or("", how_it_moves);
+            let role = self.role_name(from);
             say!(text: "a " role " cannot go");
             if self.may_name(from) {
                 say!(text: " from " from);
@@ -203,8 +204,6 @@ impl<'a> Sentences<'a> {
             } else {
                 text.push_str("not on its home square");
             }
-        } else if castling.is_none() {
-            say!(text: side " may no longer castle");
         } else if is_rook_there {
             let role = castling.map_or(Role::King, |side| side.pick(Role::King, Role::Queen));
             let letter = Piece::new(self.side, role).letter();

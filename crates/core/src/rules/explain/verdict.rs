@@ -55,11 +55,7 @@ impl Verdict {
             mv: Some(mv),
             is_legal: filters.legal().contains(mv.to()),
             reasons,
-            reply: if checkers.any() {
-                reply(mv, filters, checkers)
-            } else {
-                None
-            },
+            reply: reply(mv, filters, checkers),
         }
     }
 
@@ -143,14 +139,15 @@ impl Verdict {
     }
 }
 
-/// How a move answers a check by these pieces, of which there is one at least.
+/// How a move answers a check by these pieces, if there are any.
 fn reply(mv: Move, filters: &Filters, checkers: Bitboard) -> Option<Reply> {
-    let captures_checker = (mv.capture_square()).is_some_and(|square| checkers.contains(square));
-    if mv.role() == Role::King {
+    if checkers.is_empty() {
+        None
+    } else if mv.role() == Role::King {
         Some(Reply::KingMoves)
     } else if !(filters.board() & filters.check_mask).contains(mv.to()) {
         None
-    } else if captures_checker {
+    } else if (mv.capture_square()).is_some_and(|square| checkers.contains(square)) {
         Some(Reply::CapturesChecker)
     } else {
         Some(Reply::BlocksCheck)

@@ -116,13 +116,11 @@ impl HelpmateSearch {
         }
     }
 
-    /// Goes on until a number of positions has been visited.
+    /// Goes on until a number of positions has been visited. There are legal moves in the first of them.
     pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
         if self.nodes.is_empty() {
             self.visited.insert(Visited(*root));
-            if self.visit(root, None) {
-                return CanCheckmate::Yes(Vec::new());
-            }
+            self.visit(root, None);
         }
         while self.nodes.len() < limit && self.moves.len() as u64 <= INDEX / 2 {
             let Some(index) = self.next() else {
