@@ -207,18 +207,16 @@ impl Perft {
         limit: u64,
     ) -> Result<Option<Vec<(Move, u64)>>, Fault> {
         let moves = position.legal_moves()?.sorted();
-        let (mut goes_on, mut counts) = (within(limit), Vec::with_capacity(moves.len()));
+        let mut goes_on = within(limit);
         let Some(below) = depth.checked_sub(1) else {
-            return Ok(Some(counts));
+            return Ok(Some(Vec::new()));
         };
-        for mv in moves {
+        let count = |mv| {
             let next = position.play_unchecked(mv);
-            match self.count_in_parts(&next, below, &mut goes_on, &|_| true)? {
-                Some(nodes) => counts.push((mv, nodes)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(counts))
+            let nodes = self.count_in_parts(&next, below, &mut goes_on, &|_| true)?;
+            Ok(nodes.map(|nodes| (mv, nodes)))
+        };
+        moves.into_iter().map(count).collect()
     }
 
     /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them. `progress` ends the

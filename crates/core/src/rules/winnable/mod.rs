@@ -129,11 +129,8 @@ impl Position {
             return first;
         }
         let reach = Reach::new(position, winner);
-        let in_cases = || {
-            let reach = looks_closed(position, winner).then_some(&reach);
-            reach.and_then(|reach| reach.in_cases(position))
-        };
-        if let Some(proof) = reach.proof().or_else(in_cases) {
+        let in_cases = || looks_closed(position, winner).then(|| reach.in_cases(position));
+        if let Some(proof) = reach.proof().or_else(|| in_cases().flatten()) {
             return CanCheckmate::No(proof.into());
         }
         let mut search = HelpmateSearch::new(winner, true, None);

@@ -4,6 +4,7 @@
 use super::Unwinnable;
 use super::kings::KingPairs;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::setup::Setup;
 use crate::rules::stages::all_if;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
@@ -29,13 +30,11 @@ impl Unit {
 
     /// The squares that it may attack from one of its squares.
     fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        let own = attacks::attacks(self.piece, from, occupied);
         if self.promotes {
-            let queen = Piece::new(self.piece.color, Role::Queen);
-            attacks::attacks(queen, from, occupied)
-                | movement::knight(from)
-                | attacks::attacks(self.piece, from, occupied)
+            own | lines::queen(from, occupied) | movement::knight(from)
         } else {
-            attacks::attacks(self.piece, from, occupied)
+            own
         }
     }
 }
@@ -78,10 +77,8 @@ impl Reach {
     /// Reach under the assumption that some pieces are not captured before they have moved, and that others never move.
     fn assuming(position: &AnyPosition, winner: Color, safe: Bitboard, fixed: Bitboard) -> Self {
         let board = position.board();
-        let last = Some(board.by_color(winner) - board.by_role(Role::King));
-        let last = last
-            .filter(|last| !last.more_than_one())
-            .unwrap_or_default();
+        let pieces = board.by_color(winner) - board.by_role(Role::King);
+        let last: Bitboard = pieces.only().into_iter().collect();
         let safe = safe | last;
         let passed = position.en_passant();
         let pushed = passed.and_then(|to| movement::double_push_over(!position.turn(), to));
@@ -111,9 +108,7 @@ impl Reach {
             last,
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
-            castling: (Color::ALL.into_iter())
-                .map(|color| position.castling_rights(color))
-                .collect(),
+            castling: Setup::from(*position).castling,
             en_passant: passed,
         };
         while !reach.is_open() && reach.grow() {}
