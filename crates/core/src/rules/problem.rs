@@ -10,6 +10,7 @@ use super::origin::census::{Census, passed_files};
 use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
+use super::stages::all_if;
 use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
@@ -31,7 +32,7 @@ pub struct Problem {
 enum Kind {
     /// The position keeps everything that was given.
     Harmless,
-    /// A FEN has only so many fields, and the others are assumed.
+    /// The FEN has only this many fields, and the others are assumed.
     Abridged(usize),
     /// The position keeps everything that was given, but no game leads to it.
     Impossible,
@@ -448,11 +449,7 @@ fn castling(
         problem
     };
     let king_home = king_home(color);
-    let homes = if chess960 {
-        home
-    } else {
-        Bitboard::of(king_home)
-    };
+    let homes = all_if(chess960) & home | Bitboard::of(king_home);
     let is_home = |king: &Square| homes.contains(*king);
     let Some(king) = setup.board.king(color).filter(is_home) else {
         if rights.any() {
@@ -493,7 +490,7 @@ fn castling(
     }
 }
 
-/// Nobody has said that the position is Chess960, and only the kings say so: the rooks stand in corners, as in standard chess.
+/// The input does not say that the position is Chess960; only the kings do: the rooks stand in corners, as in standard chess.
 fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
     let corners = Color::ALL.into_iter().flat_map(|color| {
         CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))

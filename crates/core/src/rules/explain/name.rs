@@ -102,6 +102,7 @@ impl<S: Side> Context<'_, S> {
             Move::Castle { king, rook } => set(CastlingPath::new(king, rook)),
             _ => Bitboard::EMPTY,
         };
+        let rook = || castling(&|path| Bitboard::of(path.rook));
         let on_way = |way: Bitboard| (way & self.occupied, way & self.occupied);
         let direct = || self.attackers(to, self.occupied);
         let attackers_without_king = |square| self.attackers(square, self.occupied_without_king());
@@ -128,22 +129,17 @@ impl<S: Side> Context<'_, S> {
             }
             Reason::CastlingThroughAttack => {
                 let crossed = castling(&|path| path.king_crosses).into_iter();
-                let attacked = crossed.map(|square| (attackers_without_king(square), square));
-                let attacked = attacked.filter(|(attackers, _)| attackers.any());
-                attacked.fold((none, none), |(by, at), (attackers, square)| {
-                    (by | attackers, at.with(square))
-                })
+                let is_attacked = |&square: &Square| attackers_without_king(square).any();
+                let at: Bitboard = crossed.filter(is_attacked).collect();
+                (at.into_iter().map(attackers_without_king).collect(), at)
             }
             // With `ALL`, the function does not stop early because the target is safe before the rook moves.
             Reason::CastlingIntoAttack => {
                 let by = castling(&|path| self.attackers_once_castled(&path, Bitboard::ALL));
                 (by, target)
             }
-            Reason::NoCastlingRight => (
-                none,
-                castling(&|path| Bitboard::of(path.king).with(path.rook)),
-            ),
-            Reason::RookMissing => (none, castling(&|path| Bitboard::of(path.rook))),
+            Reason::NoCastlingRight => (none, rook().with(from)),
+            Reason::RookMissing => (none, rook()),
             Reason::PawnDiagonalNeedsCapture
             | Reason::NoPieceOnOrigin
             | Reason::NotYourTurn

@@ -269,7 +269,7 @@ struct ProofGameSearch {
 }
 
 impl ProofGameSearch {
-    /// Whether so many plies back there is the start position.
+    /// Whether the start position stands this many plies before the setup.
     fn leads_back(&mut self, setup: &Setup, plies: usize) -> bool {
         if plies == 0 {
             return setup.board == self.start.board && setup.castling == self.start.castling;
