@@ -1,9 +1,11 @@
 //! Moves as people and programs write them: every accepted spelling, and the errors of texts that are not legal moves.
 
+use std::error::Error;
+
 use chessmoves::answer::Moves;
 use chessmoves::answer::play_moves;
 use chessmoves::input::Input;
-use chessmoves::{AnyPosition, MoveError, Position};
+use chessmoves::{AnyPosition, MoveError, Position, Reason};
 
 const START: &str = "startpos";
 
@@ -214,6 +216,30 @@ fn texts_that_are_not_moves_are_unreadable() {
         );
         assert_eq!(error.fault().code.name(), "move-unreadable");
     }
+}
+
+#[test]
+fn only_uci_is_read_where_nothing_else_is_allowed() {
+    let error = position(START).play_uci("Nf3").expect_err("SAN");
+    let message = "\"Nf3\" is not a move in UCI notation, expected for example e2e4 or e7e8q";
+    assert_eq!(error.to_string(), message);
+    assert_eq!(error.fault().code.name(), "move-unreadable");
+    assert_eq!((error.text(), error.reason()), ("Nf3", None));
+    assert!(error.source().is_none());
+}
+
+#[test]
+fn the_error_of_an_illegal_move_has_the_first_verdict_as_its_source() {
+    let pinned = error("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3");
+    let why = "the queen on e3 is pinned to the king on c1 by the bishop on g5";
+    let source = pinned.source().map(ToString::to_string);
+    assert_eq!(
+        (source.as_deref(), pinned.reason()),
+        (Some(why), Some(Reason::Pinned))
+    );
+    let missing = error("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4");
+    assert_eq!(missing.reason(), Some(Reason::NoPieceOnOrigin));
+    assert!(missing.source().is_none());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use chessmoves::{
     Bitboard, Board, Claim, Color, EnPassantMode, File, Game, Position, Rank, Reason, Role, Square,
     between, bishop_attacks, line, queen_attacks, rook_attacks,
 };
+use chessmoves_core::internal::{check_from, outcome};
 use shakmaty::{Chess, Position as _, attacks};
 
 use crate::support::{Rng, oracle, position, walk};
@@ -372,4 +373,55 @@ fn pawn_moves_that_mean_a_capture_en_passant_are_explained_by_its_rules() {
         reason_of("4k3/8/8/8/8/pP6/8/4K3 w - - 0 1", "b3a3"),
         "the pawn on b3 cannot move to a3: a pawn never moves backwards or sideways"
     );
+}
+
+#[test]
+fn what_a_draw_rests_on_names_what_is_left() {
+    let grounds = |fen: &str| {
+        let position = position(fen);
+        let drawn = position.outcome().expect(fen);
+        outcome::grounds(position.as_any(), drawn)
+    };
+    for (fen, left) in [
+        ("4k3/8/8/8/8/4K3/8/8 w - - 0 1", "only the kings are left"),
+        (
+            "4k3/8/8/8/8/2B1K3/8/8 w - - 0 1",
+            "only the kings and a bishop are left",
+        ),
+        (
+            "4k3/8/8/4b3/8/2B1K3/8/8 w - - 0 1",
+            "both bishops stand on dark squares",
+        ),
+        (
+            "4k3/8/8/8/8/4K3/8/1B1B1B2 w - - 0 1",
+            "all bishops stand on light squares",
+        ),
+    ] {
+        assert_eq!(grounds(fen), format!("{left}, so no checkmate is possible"));
+    }
+    let clock = "75 moves by each side without a capture or a pawn move";
+    assert_eq!(grounds("4k3/8/8/8/8/8/8/R3K3 w - - 150 100"), clock);
+}
+
+#[test]
+fn what_a_claim_rests_on_says_how_often_the_position_occurs() {
+    let repetition = |occurrences| Claim::ThreefoldRepetition.grounds(occurrences);
+    assert_eq!(repetition(3), "the position occurs for the third time");
+    assert_eq!(repetition(4), "the position occurs for the fourth time");
+    let clock = "fifty moves by each side without a capture or a pawn move";
+    assert_eq!(Claim::FiftyMoves.grounds(1), clock);
+}
+
+#[test]
+fn checks_are_counted_up_to_three() {
+    let mut checkers = Bitboard::EMPTY;
+    for (square, checks) in [
+        (Square::A1, "check from "),
+        (Square::B1, "double check from "),
+        (Square::C1, "check from three pieces: "),
+        (Square::D1, "check from several pieces: "),
+    ] {
+        checkers = checkers.with(square);
+        assert_eq!(check_from(checkers), checks);
+    }
 }
