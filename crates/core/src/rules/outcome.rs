@@ -43,13 +43,11 @@ impl Outcome {
     pub const fn code(self) -> Code {
         match self {
             Self::Checkmate { .. } => Code::Checkmate,
-            Self::Draw(reason) => match reason {
-                DrawReason::Stalemate => Code::Stalemate,
-                DrawReason::InsufficientMaterial => Code::InsufficientMaterial,
-                DrawReason::DeadPosition => Code::DeadPosition,
-                DrawReason::SeventyFiveMoves => Code::SeventyFiveMoves,
-                DrawReason::FivefoldRepetition => Code::FivefoldRepetition,
-            },
+            Self::Draw(DrawReason::Stalemate) => Code::Stalemate,
+            Self::Draw(DrawReason::InsufficientMaterial) => Code::InsufficientMaterial,
+            Self::Draw(DrawReason::DeadPosition) => Code::DeadPosition,
+            Self::Draw(DrawReason::SeventyFiveMoves) => Code::SeventyFiveMoves,
+            Self::Draw(DrawReason::FivefoldRepetition) => Code::FivefoldRepetition,
         }
     }
 }
@@ -130,27 +128,27 @@ pub fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> 
 pub fn grounds(position: &AnyPosition, outcome: Outcome) -> String {
     let (board, side) = (position.board(), position.turn().side_name());
     let pieces = board.occupied() - board.by_role(Role::King);
-    match outcome {
-        Outcome::Checkmate { .. } => format!("{side} is in check and has no legal move"),
-        Outcome::Draw(reason) => match reason {
-            DrawReason::Stalemate => format!("{side} is not in check and has no legal move"),
-            DrawReason::InsufficientMaterial if pieces.more_than_one() => {
-                let all = if pieces.len() == 2 { "both" } else { "all" };
-                let is_light = pieces.is_subset(Bitboard::LIGHT);
-                let colour = if is_light { "light" } else { "dark" };
-                format!("{all} bishops stand on {colour} squares, so no checkmate is possible")
-            }
-            DrawReason::InsufficientMaterial => {
-                let left = pieces.first().and_then(|square| board.role_at(square));
-                let left = left.map_or(String::new(), |role| format!(" and a {role}"));
-                format!("only the kings{left} are left, so no checkmate is possible")
-            }
-            DrawReason::DeadPosition => "no series of legal moves leads to checkmate".to_owned(),
-            DrawReason::SeventyFiveMoves => {
-                "75 moves by each side without a capture or a pawn move".to_owned()
-            }
-            DrawReason::FivefoldRepetition => "the position has occurred five times".to_owned(),
-        },
+    let Outcome::Draw(reason) = outcome else {
+        return format!("{side} is in check and has no legal move");
+    };
+    match reason {
+        DrawReason::Stalemate => format!("{side} is not in check and has no legal move"),
+        DrawReason::InsufficientMaterial if pieces.more_than_one() => {
+            let all = if pieces.len() == 2 { "both" } else { "all" };
+            let is_light = pieces.is_subset(Bitboard::LIGHT);
+            let colour = if is_light { "light" } else { "dark" };
+            format!("{all} bishops stand on {colour} squares, so no checkmate is possible")
+        }
+        DrawReason::InsufficientMaterial => {
+            let left = pieces.first().and_then(|square| board.role_at(square));
+            let left = left.map_or(String::new(), |role| format!(" and a {role}"));
+            format!("only the kings{left} are left, so no checkmate is possible")
+        }
+        DrawReason::DeadPosition => "no series of legal moves leads to checkmate".to_owned(),
+        DrawReason::SeventyFiveMoves => {
+            "75 moves by each side without a capture or a pawn move".to_owned()
+        }
+        DrawReason::FivefoldRepetition => "the position has occurred five times".to_owned(),
     }
 }
 
