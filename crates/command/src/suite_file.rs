@@ -57,14 +57,6 @@ impl SuiteLine<'_> {
 /// The answer about a line, if there is one, and its position.
 type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
 
-/// The place of a line among the lines with positions.
-#[derive(Clone, Copy)]
-pub(crate) struct Place {
-    /// From 1.
-    pub(crate) at: usize,
-    pub(crate) total: usize,
-}
-
 /// A file of positions, and how answers about them are written.
 #[derive(Clone, Copy)]
 pub(crate) struct Suite<'a> {
@@ -74,12 +66,13 @@ pub(crate) struct Suite<'a> {
 }
 
 impl Suite<'_> {
-    /// Answers every line. The workers do so at the same time, a thread each; then each result is accepted in the order of the lines,
-    /// and the answer is written, if there is one. Returns the number of lines that could not be read.
+    /// Answers every line. The workers do so at the same time, a thread each, and are told which of the lines with positions it is, as
+    /// `3 of 9`; then each result is accepted in the order of the lines, and the answer is written, if there is one. Returns the number
+    /// of lines that could not be read.
     pub(crate) fn answer<W: Send, R: Send>(
         self,
         workers: &mut [W],
-        work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
+        work: impl Fn(&mut W, &SuiteLine<'_>, &str) -> R + Sync,
         mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
     ) -> anyhow::Result<u64> {
         let content = InputFile::new(self.path, "--suite ").read_text()?;
@@ -96,7 +89,7 @@ impl Suite<'_> {
             workers.iter_mut(),
             &mut |_| numbered.next(),
             &|worker, (at, line), result, _| {
-                *result = Some((line, work(worker, line, Place { at, total })));
+                *result = Some((line, work(worker, line, &format!("{at} of {total}"))));
             },
             &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
                 if let Some((line, result)) = result.take() {

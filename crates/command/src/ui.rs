@@ -56,7 +56,15 @@ impl When {
         Options {
             palette: self.stdout_palette(),
             charset: (write.charset).unwrap_or_else(|| charset(&variable)),
-            is_linked: are_linked(links),
+            is_linked: match links {
+                When::Always => true,
+                When::Never => false,
+                // Only terminals that are known to support links have them.
+                When::Auto => {
+                    let is_known = || variable("FORCE_HYPERLINK").is_some() || !is_dumb(&variable);
+                    supports_hyperlinks::on(Stream::Stdout) && is_known()
+                }
+            },
             columns: columns(),
             ..Options::new(write)
         }
@@ -175,16 +183,6 @@ pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
         Some(ColorDepth::Palette256)
     } else {
         None
-    }
-}
-
-/// Whether titles are linked; by default only on terminals that are known to support links.
-fn are_linked(when: When) -> bool {
-    let is_known = || variable("FORCE_HYPERLINK").is_some() || !is_dumb(&variable);
-    match when {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => supports_hyperlinks::on(Stream::Stdout) && is_known(),
     }
 }
 

@@ -4,7 +4,7 @@ use chessmoves_core::internal::{counted, last_moves, zobrist};
 use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Line, Stop};
+use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
 use super::count_bugs::{self, BUGS, Bug, Cause};
 use super::finding::{Comparison, Failure, Finding, FindingKind, WrongCount};
 use super::given::GivenMoves;
@@ -71,15 +71,15 @@ impl DifferenceSearch<'_> {
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
     /// up from its FEN. If the list is right then, it depends on how the position was reached: by the line that is returned.
-    fn state_bug(&mut self) -> Result<Option<(FindingKind, Line)>, Stop> {
+    fn state_bug(&mut self) -> Result<Option<(FindingKind, (AnyPosition, Vec<Move>))>, Stop> {
         let plies = self.path.len();
         if plies == 0 {
             let Some((from, mv)) = retract(&self.position) else {
                 return Ok(None);
             };
-            let line = (from, vec![mv]);
-            let is_right = self.ask_after(&line, 1)?.comparison.is_equal();
-            return Ok(is_right.then_some((FindingKind::StateFen, line)));
+            let moves = vec![mv];
+            let is_right = self.ask_after(&from, &moves, 1)?.comparison.is_equal();
+            return Ok(is_right.then_some((FindingKind::StateFen, (from, moves))));
         }
         if !self.ask(plies, 1)?.comparison.is_equal() {
             return Ok(None);

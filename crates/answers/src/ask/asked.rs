@@ -4,7 +4,6 @@ use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
 
 use super::{CodeExample, Condition};
-use crate::check::Checker;
 use crate::facts::MoveFilter;
 use crate::record::RecordKind;
 
@@ -350,9 +349,6 @@ pub struct Flags {
     pub(super) status: Examination,
     /// What `perft` counts.
     pub counting: Counting,
-    pub(super) carry_on: bool,
-    pub(super) lint: bool,
-    pub(super) timeouts: bool,
     pub(super) format: Option<Format>,
     pub(super) slim: bool,
 }
@@ -454,14 +450,6 @@ impl Flags {
             Command::Perft => Ask::Perft(self.counting),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })
-    }
-
-    /// How `check` examines games.
-    pub(crate) fn checker(&self) -> Checker {
-        Checker::new()
-            .carry_on(self.carry_on)
-            .lint(self.lint)
-            .timeouts(self.timeouts)
     }
 }
 

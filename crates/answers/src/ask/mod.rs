@@ -17,4 +17,4 @@ pub use find::answer;
 pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
 pub use question::{Answer, ErrorRecord, Question};
 
-pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};
+pub(crate) use options::POSITIONS;

@@ -19,8 +19,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::ask::{
-    Answer, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
-    QuestionOption, Subject, Values, View, WHY, answer,
+    Answer, Asked,
+    Command::{self, Check, Perft, Play, Why},
+    ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Subject, Values, View, answer,
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
@@ -104,7 +105,7 @@ impl Service<'_> {
         let mut flags = message.flags(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
         let Some(ask) = flags.ask(command) else {
-            return game(&message, flags.checker(), out);
+            return game(&message, out);
         };
         let asked = message.asked(command, flags)?;
         let question = Question::new(&asked, &mut message.input)?;
@@ -148,7 +149,13 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
+    // Games are answered in JSON, whatever the value.
+    message.flag("json")?;
+    let mut checker = Checker::new()
+        .carry_on(message.flag("carry-on")?)
+        .lint(message.flag("lint")?)
+        .timeouts(message.flag("timeouts")?);
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
@@ -330,8 +337,8 @@ impl Message {
         let is_given = |name: &str| given.iter().any(|option| option.name == name);
         QuestionOption::check_needs(is_given)?;
         match command {
-            Command::Perft if !is_given("depth") => return Err(error::missing("depth")),
-            Command::Play => {
+            Perft if !is_given("depth") => return Err(error::missing("depth")),
+            Play => {
                 let moves = self.moves.take();
                 let moves = moves.ok_or_else(|| error::missing("move to play"))?;
                 flags.line = split_moves(&moves).map(str::to_owned).collect();
@@ -365,29 +372,29 @@ impl Message {
 
 /// Options of the command line that are not available in messages: of which commands, and why.
 const REFUSED: [(&str, &[Command], &str); 23] = [
-    ("bad", CHECK, NAMES_A_FILE),
-    ("carry-on", PLAY, "it belongs to --pgn"),
-    ("codes", WHY, "reason codes do not depend on a position"),
+    ("bad", &[Check], NAMES_A_FILE),
+    ("carry-on", &[Play], "it belongs to --pgn"),
+    ("codes", &[Why], "reason codes do not depend on a position"),
     ("color", ALL, "texts in answers have no colours"),
-    ("every", PLAY, ONE_ANSWER),
-    ("faulty", CHECK, ONE_ANSWER),
-    ("fix", CHECK, "a corrected game is not a record"),
-    ("format", CHECK, GAMES_ARE_JSON),
-    ("good", CHECK, NAMES_A_FILE),
-    ("hash", PERFT, "it takes memory"),
+    ("every", &[Play], ONE_ANSWER),
+    ("faulty", &[Check], ONE_ANSWER),
+    ("fix", &[Check], "a corrected game is not a record"),
+    ("format", &[Check], GAMES_ARE_JSON),
+    ("good", &[Check], NAMES_A_FILE),
+    ("hash", &[Perft], "it takes memory"),
     ("help", ALL, "it is about the command line"),
     ("hyperlink", POSITIONS, "it is about terminals"),
     ("input", POSITIONS, NAMES_A_FILE),
-    ("limit", PERFT, "it belongs to --suite"),
+    ("limit", &[Perft], "it belongs to --suite"),
     ("line-buffered", ALL, FOR_ALL_MESSAGES),
     ("output", POSITIONS, NAMES_A_FILE),
-    ("pgn", PLAY, "it writes a game"),
-    ("plain", CHECK, GAMES_ARE_JSON),
+    ("pgn", &[Play], "it writes a game"),
+    ("plain", &[Check], GAMES_ARE_JSON),
     ("quiet", ALL, ONE_ANSWER),
-    ("suite", PERFT, NAMES_A_FILE),
-    ("tags", PLAY, "it belongs to --pgn"),
+    ("suite", &[Perft], NAMES_A_FILE),
+    ("tags", &[Play], "it belongs to --pgn"),
     ("threads", ALL, FOR_ALL_MESSAGES),
-    ("warnings", CHECK, "records always have them"),
+    ("warnings", &[Check], "records always have them"),
 ];
 const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
 const GAMES_ARE_JSON: &str = "games are answered in JSON";
@@ -395,14 +402,15 @@ const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = &Command::ALL;
-const PLAY: &[Command] = &[Command::Play];
 
 /// The keys of a command that are not options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
+        Check => &[
+            "movetext", "moves", "fen", "board", "chess960", "json", "carry-on", "lint", "timeouts",
+        ],
         // `why` has an option for its piece.
-        Command::Why | Command::Status | Command::Play | Command::Perft => &[],
+        Why | Command::Status | Play | Perft => &[],
         _ => &["piece"],
     }
 }

@@ -24,7 +24,7 @@ use crate::args::{CommonArgs, Words};
 use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
 use crate::exit::{self, Exit};
 use crate::stream::InputFile;
-use crate::suite_file::{self, Place, Suite, SuiteLine};
+use crate::suite_file::{self, Suite, SuiteLine};
 use crate::ui::{self, Progress, When};
 use crate::{reply, signals};
 
@@ -161,7 +161,14 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     let asked = args.common.asked(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
-    let progress = Arc::new(Mutex::new(progress_of(&args)));
+    let is_wanted = !args.common.stream.quiet;
+    // That of a suite is also written to a file or pipe.
+    let progress = if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
+        Progress::lines(LINE_INTERVAL)
+    } else {
+        Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
+    };
+    let progress = Arc::new(Mutex::new(progress));
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
@@ -216,15 +223,6 @@ pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> Strin
 /// Progress is not shown before this time: many searches have ended by then.
 const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
-
-/// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
-fn progress_of(args: &BisectArgs) -> Progress {
-    let is_wanted = !args.common.stream.quiet;
-    if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
-        return Progress::lines(LINE_INTERVAL);
-    }
-    Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
-}
 
 /// Starts the engine, or finds the script.
 fn open(
@@ -337,8 +335,8 @@ fn run_suite(
     let is_json = suite.asked.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
-    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, Place { at, total }| {
-        workbench.label = format!("{at} of {total} (line {}): ", line.number);
+    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, place: &str| {
+        workbench.label = format!("{place} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
         (!is_over).then(|| examine(line, args, suite.asked, depth, workbench))
     };

@@ -5,7 +5,7 @@ mod articles;
 use std::io::{self, IsTerminal};
 
 use chessmoves_answers::answer::{
-    self, Answer, Buffers,
+    self, Buffers,
     message::{self, Message, Service, error},
     number,
 };
@@ -78,15 +78,13 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
-        view: &view,
+        view: &|answer, out| {
+            let options = When::Never.text_options(&answer.question.asked.write, When::Auto);
+            reply::write(answer, &options, out)
+        },
         further_names: &["schema", "version"],
         further: &further,
     }
-}
-
-fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-    let options = When::Never.text_options(&answer.question.asked.write, When::Auto);
-    reply::write(answer, &options, out)
 }
 
 /// The answer of the service to a message: a line of JSON.

@@ -10,8 +10,7 @@ use chessmoves_core::{Outcome, Reason};
 use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
 use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
-use crate::check::GameFault;
-use crate::facts::{GameView, Location, ReasonReport};
+use crate::facts::{GameView, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
 
@@ -157,26 +156,23 @@ impl GameView<'_> {
             for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
                 let mut place = self.place;
                 object.put_objects(key, faults, |fault, object| {
-                    put_fault(fault, &place.find(&fault.span), object);
+                    let found = place.find(&fault.span);
+                    object.put("code", &fault.code);
+                    object.put_some("ply", fault.ply.as_ref());
+                    object.put("line", &found.line);
+                    object.put("column", &found.column);
+                    object.put("span", &found.span);
+                    object.put("text", &*found.text);
+                    object.put_true("variation", fault.in_variation);
+                    object.put_some("fen", fault.position.as_deref());
+                    object.put_items("reasons", &ReasonReport::of_fault(fault));
+                    object.put("message", &fault.message);
+                    object.put_some("hint", fault.hint.as_ref());
+                    object.put_items("occurrences", &fault.occurrences);
                 });
             }
         })
     }
-}
-
-fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_>) {
-    object.put("code", &fault.code);
-    object.put_some("ply", fault.ply.as_ref());
-    object.put("line", &found.line);
-    object.put("column", &found.column);
-    object.put("span", &found.span);
-    object.put("text", &*found.text);
-    object.put_true("variation", fault.in_variation);
-    object.put_some("fen", fault.position.as_deref());
-    object.put_items("reasons", &ReasonReport::of_fault(fault));
-    object.put("message", &fault.message);
-    object.put_some("hint", fault.hint.as_ref());
-    object.put_items("occurrences", &fault.occurrences);
 }
 
 /// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
