@@ -65,7 +65,10 @@ impl When {
                     supports_hyperlinks::on(Stream::Stdout) && is_known()
                 }
             },
-            columns: columns(),
+            // A pipe has no width. Boards take up to 80 columns, so on a narrower terminal nothing is gained by wrapping the text
+            // below them.
+            columns: terminal_size::terminal_size_of(io::stdout())
+                .map(|(width, _)| usize::from(width.0).max(80)),
             ..Options::new(write)
         }
     }
@@ -107,14 +110,6 @@ pub(crate) fn print(text: &[u8]) -> io::Result<Exit> {
 /// Writes a line to standard error. If that is closed, the answer and the exit status remain.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
-}
-
-/// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is
-/// gained by wrapping the text below them.
-fn columns() -> Option<usize> {
-    const BOARD_COLUMNS: usize = 80;
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    Some(usize::from(width.0).max(BOARD_COLUMNS))
 }
 
 fn palette(has_colors: bool) -> Palette {

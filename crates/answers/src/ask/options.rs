@@ -74,15 +74,15 @@ const fn help(text: &'static str) -> &'static str {
 
 macro_rules! options {
     ($(
-        $name:literal $commands:tt $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
+        $name:literal $commands:tt $takes:ident($($takes_what:expr),+) $heading:literal $help:literal
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(needs $needed:literal)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
         /// The options of questions, in the order of the help. All commands have those from `moves` on.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
             commands: &$commands,
-            heading: help(concat!($($heading)?)),
-            help: help(concat!($($help)?)),
+            heading: help($heading),
+            help: help($help),
             more: help(concat!($($more)?)),
             conflicts: &[$($($excluded),+)?],
             needs: concat!($($needed)?),

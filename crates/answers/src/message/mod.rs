@@ -274,11 +274,10 @@ impl Message {
     ///
     /// If its value is neither true nor false.
     pub fn flag(&self, key: &str) -> Result<bool, Faults> {
-        let Some(value) = self.option(key) else {
-            return Ok(false);
-        };
-        serde_json::from_str(value.get())
-            .map_err(|_| error::wrong_type(key, value, "true or false"))
+        self.option(key).map_or(Ok(false), |value| {
+            let flag = serde_json::from_str(value.get());
+            flag.map_err(|_| error::wrong_type(key, value, "true or false"))
+        })
     }
 
     /// The keys of the answer that are asked for, if not all are.

@@ -158,9 +158,7 @@ fn words(command: Asking) -> Vec<Arg> {
 
 impl Args for CommonArgs {
     fn augment_args(command: Command) -> Command {
-        let Some(asking) = Asking::from_name(command.get_name()) else {
-            return command;
-        };
+        let asking = Asking::from_name(command.get_name()).unwrap_or_default();
         let command = command.args(words(asking));
         // In the help, the options of the run stand among those of the question, and arguments that follow these in the type of a
         // command before the options that all commands have.
@@ -183,10 +181,7 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut matches.clone())
-    }
-
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
+        let matches = &mut matches.clone();
         let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)

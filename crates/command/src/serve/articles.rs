@@ -65,7 +65,7 @@ pub(super) fn answer(
         }
     }
     let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
-    let fields = fields.as_deref().map_or(Fields::All, Fields::Only);
+    let fields = Fields(fields.as_deref());
     let own = (answer.as_object().into_iter().flatten())
         .filter(|(key, _)| fields.has(key))
         .map(|(key, value)| format!("\"{key}\":{value}"));

@@ -86,7 +86,7 @@ fn line(
     out: &mut Vec<u8>,
     write: impl FnOnce(&mut Object<'_, '_>),
 ) -> Option<Range<usize>> {
-    let mut object = Object::new(out, Fields::All);
+    let mut object = Object::new(out, Fields::default());
     object.put_head(name, number);
     write(&mut object);
     let is_own = |key: &str| RecordKind::from_name(name).is_some_and(|kind| kind.has_key(key));
