@@ -19,7 +19,7 @@ mod why;
 pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, SuiteFinding, Timing};
 pub use game::{GameView, Location, TextPlace};
-pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
+pub use moves::{KingStage, MoveFilter, MoveReport, Moves, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, RootCount, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use status::{CastlingReport, CheckmateReport, Pin, Status};

@@ -179,15 +179,11 @@ impl Moves {
     }
 }
 
-/// An offset on the 15x15 board: files to the east and ranks to the north.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offset(pub i8, pub i8);
-
 /// A move on the 15x15 board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RawMove {
     /// The offset from the piece.
-    pub offset: Offset,
+    pub offset: Step,
     /// The square on the 8x8 board; `None` if it is off the board.
     pub to: Option<Square>,
 }
@@ -200,22 +196,19 @@ pub struct RawMoves {
     /// The moves, in the order of the move vectors.
     pub moves: Vec<RawMove>,
     /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
-    pub move_vectors: Vec<Vec<Offset>>,
+    pub move_vectors: Vec<Vec<Step>>,
 }
 
 impl RawMoves {
     /// Stage 1: the movement mask of a lone piece.
     pub fn new(piece: PieceOn) -> Self {
         let lanes: Vec<_> = lanes_from(piece.piece(), piece.square).collect();
-        let offset = |step: Step| Offset(step.file, step.rank);
-        let raw_move = |step: Step| RawMove {
-            offset: offset(step),
-            to: piece.square.step(step),
+        let raw_move = |offset| RawMove {
+            offset,
+            to: piece.square.step(offset),
         };
         let moves = lanes.iter().flat_map(|lane| lane.offsets().map(raw_move));
-        let vectors = lanes
-            .iter()
-            .map(|lane| lane.offsets().map(offset).collect());
+        let vectors = lanes.iter().map(|lane| lane.offsets().collect());
         Self {
             piece,
             moves: moves.collect(),

@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use chessmoves_answers::answer::{
-    Asked, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
+    Asked, Control, Fields, MoveReport, Moves, PieceOn, Question, RawMoves, SCHEMA,
     message::{self, Message, error},
 };
 use chessmoves_answers::input::json::Opened;
 use chessmoves_core::notation::fen;
-use chessmoves_core::{AnyPosition, Color, Faults, Square};
+use chessmoves_core::{AnyPosition, Color, Faults, Square, Step};
 
 use serde_json::{Map, Value, json};
 
@@ -26,7 +26,7 @@ const PATTERNS: [(&str, &str, Facts); 4] = [
     ("board", "squaresControlledBy", controlled),
 ];
 type Facts = fn(&Message, bool) -> Result<Value, Faults>;
-const HERE: Offset = Offset(0, 0);
+const HERE: Step = Step::new(0, 0);
 
 /// Appends the answer to a message in this format, which has a role, or a command of the articles; returns whether it is one.
 pub(super) fn answer(
@@ -191,9 +191,9 @@ fn places(squares: impl IntoIterator<Item = Square>) -> Value {
 }
 
 /// A place on the 15x15 board around a square: files before `a` and after `h` are the characters there.
-fn place(square: Square, Offset(files, ranks): Offset) -> Value {
+fn place(square: Square, step: Step) -> Value {
     let [file, rank] = [0, 1].map(|n| square.name().as_bytes()[n]);
-    let file = char::from(file.saturating_add_signed(files));
-    let rank = i16::from(rank - b'0') + i16::from(ranks);
+    let file = char::from(file.saturating_add_signed(step.file));
+    let rank = i16::from(rank - b'0') + i16::from(step.rank);
     json!({"file": file, "rank": rank.to_string()})
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
+    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role, Step,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
@@ -16,8 +16,8 @@ use self::object::{Json, Object, items, object, quoted, values};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
-    EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove, RawMove,
-    RawMoves, ReasonReport, RootCount, Status, VerdictReport, Why,
+    EffectReport, MoveReport, Moves, PerftReport, Pin, Played, PlayedMove, RawMove, RawMoves,
+    ReasonReport, RootCount, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -421,7 +421,7 @@ keys! {
 }
 
 values! {
-    [Offset] |offset, out| [offset.0, offset.1][..].json(out);
+    [Step] |step, out| [step.file, step.rank][..].json(out);
     [VerdictReport] |verdict, out| object(out, |object| {
         object.put_some("from", verdict.from.as_ref());
         object.put("to", &verdict.to);
