@@ -116,6 +116,19 @@ impl Ask {
             shrink: false,
         }
     }
+
+    /// What the example of a code asks about which text, if it is a question about a position.
+    pub fn of_example(example: CodeExample) -> Option<(Self, Asked, &'static str)> {
+        let mut asked = Asked::default();
+        Some(match example {
+            CodeExample::Status { input, moves } => {
+                asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+                (Self::Status(Examination::default()), asked, input)
+            }
+            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), asked, fen),
+            _ => return None,
+        })
+    }
 }
 
 /// Which moves are listed, and how.
@@ -449,21 +462,6 @@ impl Flags {
             Command::Play => Ask::Play(self.line.clone()),
             Command::Perft => Ask::Perft(self.counting),
             Command::Diff | Command::Bisect | Command::Check => return None,
-        })
-    }
-}
-
-impl Ask {
-    /// What the example of a code asks about which text, if it is a question about a position.
-    pub fn of_example(example: CodeExample) -> Option<(Self, Asked, &'static str)> {
-        let mut asked = Asked::default();
-        Some(match example {
-            CodeExample::Status { input, moves } => {
-                asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-                (Self::Status(Examination::default()), asked, input)
-            }
-            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), asked, fen),
-            _ => return None,
         })
     }
 }

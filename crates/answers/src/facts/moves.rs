@@ -150,35 +150,6 @@ pub struct Stages {
     pub board: Moves,
 }
 
-impl Moves {
-    /// Stage 4 for one piece, with what the other stages find.
-    ///
-    /// ```
-    /// use chessmoves::answer::{Moves, PieceOn};
-    /// use chessmoves::{AnyPosition, Color, Piece, Role, Square};
-    ///
-    /// let knight = PieceOn::new(Piece::new(Color::White, Role::Knight), Square::B1);
-    /// let record = Moves::with_stages(&AnyPosition::default(), knight)?;
-    /// let stages = record.stages.as_ref().expect("the stages");
-    /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
-    /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
-    /// # Ok::<(), chessmoves::Fault>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, Fault> {
-        let mut record = Self::legal(position, Some(piece))?;
-        record.stages = Some(Box::new(Stages {
-            raw: RawMoves::new(piece),
-            clipped: Self::clipped(piece),
-            board: Self::board(position, Some(piece)),
-        }));
-        Ok(record)
-    }
-}
-
 /// A move on the 15x15 board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RawMove {
@@ -324,6 +295,33 @@ impl Moves {
         let mut list = Self::default();
         list.find(position, piece, Stage::King);
         Ok(list)
+    }
+
+    /// Stage 4 for one piece, with what the other stages find.
+    ///
+    /// ```
+    /// use chessmoves::answer::{Moves, PieceOn};
+    /// use chessmoves::{AnyPosition, Color, Piece, Role, Square};
+    ///
+    /// let knight = PieceOn::new(Piece::new(Color::White, Role::Knight), Square::B1);
+    /// let record = Moves::with_stages(&AnyPosition::default(), knight)?;
+    /// let stages = record.stages.as_ref().expect("the stages");
+    /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
+    /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
+    /// # Ok::<(), chessmoves::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, Fault> {
+        let mut record = Self::legal(position, Some(piece))?;
+        record.stages = Some(Box::new(Stages {
+            raw: RawMoves::new(piece),
+            clipped: Self::clipped(piece),
+            board: Self::board(position, Some(piece)),
+        }));
+        Ok(record)
     }
 
     /// The list with its moves in UCI notation only.

@@ -227,7 +227,12 @@ impl Message {
         let (position, notes) = (&mut position, &mut input.notes);
         let moves = moves.map(|value| moves_of(&value, position, notes));
         let moves = moves.transpose()?;
-        let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
+        // A text, or an object with its squares or its name.
+        let mv = mv.map(|value| {
+            let mv = serde_json::from_str(value.get()).ok();
+            let text = mv.and_then(|mv| move_of(&mv, position.as_ref(), notes));
+            text.ok_or_else(|| error::wrong_type("move", &value, "a move such as \"Nf3\""))
+        });
         let mv = mv.transpose()?;
         let cmd = cmd.ok_or_else(|| error::no_command(&options))?;
         let name = text_of("cmd", &cmd, "the name of a command such as \"legal\"")?;
@@ -514,15 +519,4 @@ fn moves_of(
     let moves = text_of("moves", value, EXPECTED)?;
     advance(position, &moves);
     Ok(moves)
-}
-
-/// A move: a text, or an object with its squares or its name.
-fn move_text(
-    value: &RawValue,
-    position: Option<&AnyPosition>,
-    notes: &mut Vec<String>,
-) -> Result<String, Faults> {
-    let read = serde_json::from_str(value.get()).ok();
-    let text = read.and_then(|value| move_of(&value, position, notes));
-    text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use chessmoves_answers::answer::{
     Answer, Asked, Body, Command, Format, GameView, Played, Question,
 };
-use chessmoves_answers::check::{Checked, Checker};
+use chessmoves_answers::check::Checker;
 use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::args::{CommonArgs, Words};
-use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
+use crate::cmd::check::{self, GameReport, GameTotals};
 use crate::exit::{self, Exit};
 use crate::stream::{self, Blocks, Settings, Sink};
 use crate::ui::When;
@@ -106,7 +106,16 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() || args.carry_on && game.is_complete {
-                positions(args, asked, game, number, output);
+                for played in Played::of_game(game, number, args.every, &args.tags) {
+                    let question = &Question::in_game(asked, &played.position, None, None);
+                    let body = Body::from(played);
+                    let answer = Answer { question, body };
+                    if asked.write.format != Format::Json {
+                        answer.fen(&mut output.out);
+                    } else if let Some(place) = answer.json(&mut output.out) {
+                        output.totals.numbers.push(place, number);
+                    }
+                }
             }
             if !game.faults.is_empty() {
                 output.totals.faulty += 1;
@@ -125,23 +134,4 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
     });
     sink.finish()?;
     Ok(check::exit_of_games(&sum))
-}
-
-fn positions(
-    args: &PlayArgs,
-    asked: &Asked,
-    game: &Checked<'_>,
-    number: u64,
-    output: &mut GameOutput,
-) {
-    for played in Played::of_game(game, number, args.every, &args.tags) {
-        let question = &Question::in_game(asked, &played.position, None, None);
-        let body = Body::from(played);
-        let answer = Answer { question, body };
-        if asked.write.format != Format::Json {
-            answer.fen(&mut output.out);
-        } else if let Some(place) = answer.json(&mut output.out) {
-            output.totals.numbers.push(place, number);
-        }
-    }
 }

@@ -11,10 +11,10 @@ use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::{Answering, Check};
+use self::answer::Answering;
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::report::GameReport;
-pub(super) use self::totals::{GameNumbers, GameOutput, GameTotals, exit_of_games};
+pub(super) use self::totals::{GameNumbers, GameTotals, exit_of_games};
 
 use chessmoves_answers::answer::text::Palette;
 use chessmoves_answers::input::are_moves;
@@ -178,15 +178,12 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
         ReportFormat::Text => color.stdout_palette(),
         _ => Palette::default(),
     };
-    let check = Check {
-        args,
-        palette,
-        games: Mutex::default(),
-    };
+    let games = Mutex::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
-        let check = &check;
         Answering {
-            check,
+            args,
+            palette: &palette,
+            games: &games,
             block,
             output,
             turn,
