@@ -45,11 +45,11 @@ pub(crate) fn write(
             answer.json(out);
         }
         View::Names => answer.names(line.is_some(), out),
-        View::Count => {
-            if let Some(count) = answer.move_count() {
-                writeln!(out, "{count}")?;
-            }
-        }
+        View::Count => match &answer.body {
+            Body::Slim(list) => writeln!(out, "{}", list.moves.len())?,
+            Body::Moves(list) => writeln!(out, "{}", list.moves.len())?,
+            _ => {}
+        },
         View::Test => match (line, answer.body.is_yes() == Some(true)) {
             (Some(line), true) => {
                 out.extend_from_slice(line);
@@ -114,7 +114,9 @@ pub(crate) fn run(
         find,
         options,
         error_palette: color.stderr_palette(),
-        extra_keys: (asked.write.extra_keys().map(|key| (key, false.into()))).collect(),
+        extra_keys: (asked.write.fields.iter().flatten())
+            .filter_map(|field| Some((field.strip_prefix('+')?, false.into())))
+            .collect(),
     };
     if let Some(text) = given(&common.position)? {
         return match asked.read(&text) {
@@ -142,11 +144,8 @@ pub(crate) fn run(
 
 /// The position on the command line.
 fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
-    if args.fen.is_some() {
-        return Ok(args.fen.clone());
-    }
     let Some(board) = &args.board else {
-        return Ok(None);
+        return Ok(args.fen.clone());
     };
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));

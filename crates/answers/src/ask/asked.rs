@@ -225,14 +225,6 @@ pub struct Write {
     pub charset: Option<Charset>,
 }
 
-impl Write {
-    /// The keys of the input that `fields` asks for.
-    pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
-        let fields = self.fields.iter().flatten();
-        fields.filter_map(|field| field.strip_prefix('+'))
-    }
-}
-
 /// What is written of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum View {

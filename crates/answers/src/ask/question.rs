@@ -8,7 +8,7 @@ use chessmoves_core::internal::{joined, outcome};
 use chessmoves_core::notation::{PieceName, Uci, fen::FenField};
 use chessmoves_core::{
     AnyPosition, Code, Color, DrawReason, EnPassantMode, Fault, Faults, Move, Outcome, Piece,
-    PieceOn, Problem, Square, Stage,
+    PieceOn, Problem, Stage,
 };
 use serde_json::{Value, json};
 
@@ -208,12 +208,6 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The last of the moves that were played first: the square that the piece, or the castling king, has left, and its new one.
-    pub(crate) fn last_move(&self) -> Option<(Square, Square)> {
-        let (_, moves) = self.history.as_deref()?;
-        moves.last().map(|mv| (mv.from(), mv.to()))
-    }
-
     /// The move in the key `move` of the input, and a note on it, or on a key with another name that seems to hold a move. The piece of
     /// a promotion may be in a key beside it.
     pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
@@ -268,12 +262,6 @@ impl<'a> Question<'a> {
             );
             Fault::new(Code::BareSquare, message).into()
         })
-    }
-
-    /// The line of an EPD that was repaired, unless moves were played.
-    pub fn repaired_epd(&self) -> Option<&str> {
-        let epd = self.input.repaired_epd.as_deref();
-        epd.filter(|_| self.repetitions.is_none())
     }
 
     /// The problems because of which castling rights or the en passant square are ignored, or Chess960 is assumed.
@@ -396,15 +384,6 @@ impl Answer<'_> {
     /// A position as its FEN is written: without its en passant square if that is not wanted.
     pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
         position.with_en_passant(self.question.asked.write.en_passant)
-    }
-
-    /// The number of moves, if the answer is a list of moves.
-    pub fn move_count(&self) -> Option<usize> {
-        match &self.body {
-            Body::Slim(slim) => Some(slim.moves.len()),
-            Body::Moves(moves) => Some(moves.moves.len()),
-            _ => None,
-        }
     }
 
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.

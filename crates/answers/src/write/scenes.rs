@@ -60,7 +60,9 @@ impl Answer<'_> {
                 scene.title = self.title();
             }
             if scene.to_move.is_some() {
-                scene.add_lines(Mark::LastMove, self.question.last_move());
+                let played = self.question.history.as_deref();
+                let last = played.and_then(|(_, moves)| moves.last());
+                scene.add_lines(Mark::LastMove, last.map(|mv| (mv.from(), mv.to())));
             }
         }
         scenes

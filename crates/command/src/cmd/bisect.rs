@@ -136,18 +136,18 @@ impl Workbench {
             found.shrink(engine, &mut show);
         }
         lock(progress).clear();
-        let mut report = BisectReport::new(depth, found?);
-        let found = &report.bisection;
-        if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
-            let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
-            report.note = Some(note.to_owned());
-        }
+        let bisection = found?;
+        let is_whole = bisection.finding.is_some() && bisection.shrunk.is_none();
+        let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
         let engine = mem::take(&mut self.engine.session().waited);
-        report.timing = Some(Timing {
-            total: start.elapsed().max(engine),
-            engine,
-        });
-        Ok(report)
+        let total = start.elapsed().max(engine);
+        Ok(BisectReport {
+            entry: None,
+            depth,
+            bisection,
+            timing: Some(Timing { total, engine }),
+            note: (self.shrinks && is_whole).then(|| note.to_owned()),
+        })
     }
 }
 

@@ -166,7 +166,7 @@ fn is_json_of_lines(text: &[u8]) -> bool {
 #[derive(Default)]
 pub(crate) struct Blocks {
     /// Whether the inputs consist of games, otherwise of lines, which are not divided between blocks.
-    of_games: bool,
+    pub(super) of_games: bool,
     inputs: std::vec::IntoIter<InputFile>,
     has_several: bool,
     current: Option<Current>,
@@ -245,11 +245,6 @@ impl Blocks {
         block.earlier_lines = self.earlier_lines;
         block.bytes_read = self.bytes_read;
         true
-    }
-
-    /// What the inputs consist of, in the singular.
-    pub(super) const fn unit_name(&self) -> &'static str {
-        if self.of_games { "game" } else { "line" }
     }
 
     fn open(&mut self, input: InputFile) -> anyhow::Result<()> {

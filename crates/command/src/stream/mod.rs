@@ -162,7 +162,7 @@ pub(crate) fn run<T: Totals>(
     let max_size = if threads == 1 { one_thread } else { several };
     let mut writer = Writer {
         total: blocks.total,
-        unit: blocks.unit_name(),
+        unit: if blocks.of_games { "game" } else { "line" },
         settings,
         sink,
         sum: Sum {

@@ -15,7 +15,7 @@ use chessmoves_core::{Color, Setup};
 
 use self::layout::{Page, lichess};
 use super::scene::Orientation;
-use crate::ask::{Answer, Write};
+use crate::ask::{Answer, Question, Write};
 use crate::facts::Body;
 
 pub use diff::findings;
@@ -106,9 +106,13 @@ impl Answer<'_> {
         page.text
     }
 
-    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
+    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired, unless moves were played.
     pub fn fen(&self, out: &mut Vec<u8>) {
-        match (self.question.repaired_epd(), self.position()) {
+        let Question {
+            input, repetitions, ..
+        } = self.question;
+        let epd = (input.repaired_epd.as_ref()).filter(|_| repetitions.is_none());
+        match (epd, self.position()) {
             (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
             (None, Some(position)) => fen::append(&Setup::from(self.written(position)), out),
             (None, None) => {}
