@@ -402,13 +402,18 @@ pub(crate) fn workbench() -> Vec<Sample> {
             let mut found = found.expect("small counts");
             found.shrink(&mut Faulty(bug), &mut |_, _| ());
             assert_eq!(found.shrunk.is_some(), bug == "list", "{bug}: {found:?}");
-            let mut report = BisectReport::new(2, found);
+            let report = BisectReport {
+                entry: Some("a position".to_owned()),
+                depth: 2,
+                bisection: found,
+                timing: None,
+                note: None,
+            };
             assert_eq!(
                 report.finding().is_none(),
                 bug == "none",
                 "{bug}: {report:?}"
             );
-            report.entry = Some("a position".to_owned());
             let mut sample = Sample::of(&position, report);
             sample.question.line = Some(3);
             samples.push(sample);

@@ -226,7 +226,7 @@ fn of_the_service() -> Vec<Value> {
         parsed(LEGAL_MOVES),
         parsed(&written(|out| answer::output("san", "e4\n", &[], out))),
         parsed(&written(|out| {
-            answer::version("0.1.0", "x86_64-linux", &["cli"], "PEXT", &[], out);
+            answer::version(&["cli"], "PEXT", &[], out);
         })),
     ];
     (records.into_iter())

@@ -20,8 +20,7 @@ const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
 
 /// Appends the version as a line of JSON, with extra keys.
 pub(crate) fn json(extra: &[Extra], out: &mut Vec<u8>) {
-    let (version, target) = (env!("CARGO_PKG_VERSION"), format!("{ARCH}-{OS}"));
-    answer::version(version, &target, FEATURES, SLIDERS, extra, out);
+    answer::version(FEATURES, SLIDERS, extra, out);
 }
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.

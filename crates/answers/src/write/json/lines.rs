@@ -1,6 +1,7 @@
 //! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
+use std::env::consts::{ARCH, OS};
 use std::ops::Range;
 
 use chessmoves_core::notation::named::NamedFen;
@@ -62,17 +63,10 @@ pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
 }
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
-pub fn version(
-    version: &str,
-    target: &str,
-    features: &[&str],
-    sliders: &str,
-    extra: &[Extra],
-    out: &mut Vec<u8>,
-) {
+pub fn version(features: &[&str], sliders: &str, extra: &[Extra], out: &mut Vec<u8>) {
     line(RecordKind::VERSION.name(), None, extra, out, |object| {
-        object.put("version", version);
-        object.put("target", target);
+        object.put("version", env!("CARGO_PKG_VERSION"));
+        object.put("target", &format!("{ARCH}-{OS}"));
         object.put("features", features);
         object.put("sliders", sliders);
     });

@@ -17,7 +17,7 @@ use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
     EffectReport, MoveReport, Moves, PerftReport, Pin, Played, PlayedMove, RawMove, RawMoves,
-    ReasonReport, RootCount, Status, VerdictReport, Why,
+    ReasonReport, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -212,15 +212,20 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     answer.put_position(object);
     object.put("depth", &report.depth);
     object.put("nodes", &report.nodes);
-    let roots = report.divide.as_deref();
-    put_roots("divide", roots, object, |root| root.nodes);
+    let roots = report.divide.iter().flatten();
+    if report.divide.is_some() {
+        let counts = roots.clone().map(|root| (&*root.name, root.nodes));
+        object.put_map("divide", &counts.collect::<Vec<_>>());
+    }
     object.put_some("details", report.details.as_ref());
-    let with_details = roots.filter(|_| report.details.is_some());
-    put_roots("divideDetails", with_details, object, |root| root.details);
-    let with_fens = roots.filter(|_| report.shows_fens);
-    put_roots("fens", with_fens, object, |root| {
-        answer.written(&root.after)
-    });
+    if report.divide.is_some() && report.details.is_some() {
+        let details = roots.clone().map(|root| (&*root.name, root.details));
+        object.put_map("divideDetails", &details.collect::<Vec<_>>());
+    }
+    if report.divide.is_some() && report.shows_fens {
+        let fens = roots.map(|root| (&*root.name, answer.written(&root.after)));
+        object.put_map("fens", &fens.collect::<Vec<_>>());
+    }
     let Some(suite) = &report.suite else {
         return;
     };
@@ -230,22 +235,6 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     object.put_true("exceeded", suite.exceeded);
     object.put("checked", &suite.checked);
     object.put("skipped", &suite.skipped);
-}
-
-/// Writes a value for each root move.
-fn put_roots<T: Json>(
-    key: &'static str,
-    roots: Option<&[RootCount]>,
-    object: &mut Object<'_, '_>,
-    value: impl Fn(&RootCount) -> T,
-) {
-    if let Some(roots) = roots {
-        object.put_object(key, |object| {
-            for root in roots {
-                object.put_entry(&root.name, &value(root));
-            }
-        });
-    }
 }
 
 fn put_diff(diff: &DiffReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
