@@ -103,7 +103,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<Exit> {
     let options = match common.output.file() {
         None if separates(asked.write.view) => {
-            color.text_options(&asked.write, common.link.hyperlink)
+            ui::text_options(color, &asked.write, common.link.hyperlink)
         }
         _ => text::Options::new(&asked.write),
     };
@@ -113,7 +113,7 @@ pub(crate) fn run(
         asked,
         find,
         options,
-        error_palette: color.stderr_palette(),
+        error_palette: ui::palette(color, &io::stderr()),
         extra_keys: (asked.write.fields.iter().flatten())
             .filter_map(|field| Some((field.strip_prefix('+')?, false.into())))
             .collect(),

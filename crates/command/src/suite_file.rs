@@ -125,7 +125,7 @@ impl Suite<'_> {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
                 let is_json = self.asked.write.format == Format::Json;
-                let palette = (!is_json).then(|| self.color.stderr_palette());
+                let palette = (!is_json).then(|| ui::palette(self.color, &io::stderr()));
                 reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
             }
         }

@@ -18,7 +18,7 @@ use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what is wrong with the arguments.
 pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
-    let color = When::of_arguments(arguments);
+    let color = ui::color_of(arguments);
     let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
@@ -264,9 +264,9 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
 /// Writes a message of clap's without spaces at the ends of lines.
 fn print(message: &clap::Error, color: When) -> io::Result<()> {
     let (mut out, has_colors): (Box<dyn Write>, _) = if message.use_stderr() {
-        (Box::new(io::stderr()), color.has_colors(&io::stderr()))
+        (Box::new(io::stderr()), ui::has_colors(color, &io::stderr()))
     } else {
-        (ui::stdout(), color.has_colors(&io::stdout()))
+        (ui::stdout(), ui::has_colors(color, &io::stdout()))
     };
     let text = message.render();
     let plain = (!has_colors).then(|| text.to_string());

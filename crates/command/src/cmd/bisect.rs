@@ -356,7 +356,7 @@ fn run_suite(
     };
     let unreadable = suite.answer(workbenches, work, accept)?;
     if !is_json {
-        let findings = text::findings(&tally.findings, &suite.color.stdout_palette());
+        let findings = text::findings(&tally.findings, &ui::palette(suite.color, &io::stdout()));
         ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
     }
     Ok(tally.exit(unreadable))

@@ -17,7 +17,7 @@ use super::check::{GameNumbers, GameReport};
 use crate::args::OutputArgs;
 use crate::exit::{self, Exit};
 use crate::stream::Sink;
-use crate::ui::When;
+use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -43,7 +43,7 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     };
     let options = match args.output.file() {
         Some(_) => Options::default(),
-        None => color.text_options(&Write::default(), When::Auto),
+        None => ui::text_options(color, &Write::default(), When::Auto),
     };
     let mut out = Vec::new();
     match (format, &codes[..]) {

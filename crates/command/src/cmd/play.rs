@@ -1,5 +1,6 @@
 //! `play`: the position after some moves, or those of games.
 
+use std::io;
 use std::path::PathBuf;
 
 use chessmoves_answers::answer::{
@@ -14,7 +15,7 @@ use crate::args::{CommonArgs, Words};
 use crate::cmd::check::{self, GameReport, GameTotals};
 use crate::exit::{self, Exit};
 use crate::stream::{self, Blocks, Settings, Sink};
-use crate::ui::When;
+use crate::ui::{self, When};
 use crate::{reply, signals};
 
 #[derive(Args, Debug)]
@@ -94,7 +95,7 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
     let blocks = Blocks::games(&args.pgn);
     let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
-    let palette = color.stderr_palette();
+    let palette = ui::palette(color, &io::stderr());
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);

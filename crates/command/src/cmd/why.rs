@@ -1,5 +1,7 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
+use std::io;
+
 use chessmoves_answers::answer::{self, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
 use chessmoves_core::Reason;
@@ -76,7 +78,7 @@ fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {
             answer::reason(*reason, &mut out);
         }
     } else {
-        out.extend_from_slice(text::reason_codes(&color.stdout_palette()).as_bytes());
+        out.extend_from_slice(text::reason_codes(&ui::palette(color, &io::stdout())).as_bytes());
     }
     Ok(ui::print(&out)?)
 }

@@ -79,7 +79,7 @@ const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
         view: &|answer, out| {
-            let options = When::Never.text_options(&answer.question.asked.write, When::Auto);
+            let options = ui::text_options(When::Never, &answer.question.asked.write, When::Auto);
             reply::write(answer, &options, out)
         },
         further_names: &["schema", "version"],

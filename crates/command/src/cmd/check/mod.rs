@@ -24,7 +24,7 @@ use crate::args::{StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
 use crate::stream::{self, Blocks, Replacement, Settings, Sink, Sum, is_same};
-use crate::ui::When;
+use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
@@ -174,8 +174,8 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
         ..Settings::new(&args.stream, false)
     };
     let palette = match format {
-        _ if args.fix => color.stderr_palette(),
-        ReportFormat::Text => color.stdout_palette(),
+        _ if args.fix => ui::palette(color, &io::stderr()),
+        ReportFormat::Text => ui::palette(color, &io::stdout()),
         _ => Palette::default(),
     };
     let games = Mutex::default();
