@@ -193,7 +193,12 @@ impl Answering<'_, '_, '_> {
                     Err(error) => {
                         self.output.counts.failed += 1;
                         self.copy(line, false);
-                        self.unreadable_line(&error, text.trim(), number);
+                        let mut record = ErrorRecord::new(&error, text.trim());
+                        record.line = Some(number);
+                        let is_json = self.args.format() == ReportFormat::Json;
+                        let palette = (!is_json).then_some(self.palette);
+                        let (out, err) = (&mut self.output.out, &mut self.output.err);
+                        reply::write_error(&record, &OF_GAME, palette, out, err);
                     }
                 }
             }
@@ -210,16 +215,6 @@ impl Answering<'_, '_, '_> {
         self.output.counts.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
         exit::write_error(&error, &mut self.output.err)
-    }
-
-    /// Reports a line of JSON that is not a game.
-    fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) {
-        let mut record = ErrorRecord::new(error, text);
-        record.line = Some(number);
-        let is_json = self.args.format() == ReportFormat::Json;
-        let palette = (!is_json).then_some(self.palette);
-        let (out, err) = (&mut self.output.out, &mut self.output.err);
-        reply::write_error(&record, &OF_GAME, palette, out, err);
     }
 
     /// Reports a game that is too long.
