@@ -1,8 +1,8 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Ask, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, GameView, Listing,
-    Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+    Answer, Ask, BisectReport, Body, Buffers, Control, DiffReport, Extra, GameView, Listing, Moves,
+    PerftReport, PieceOn, Played, Question, RawMoves, Settings, Status, SuiteCheck, TextPlace, Why,
     answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
@@ -55,14 +55,14 @@ impl Sample {
 
     /// The answer as one line, with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
-        let mut asked = Asked::default();
+        let mut asked = Settings::default();
         asked.write.fields = fields.map(<[_]>::to_vec);
         let input = Input {
             extra: extra.to_vec(),
             ..Input::default()
         };
         let mut question: Question<'_> = self.question.clone();
-        (question.asked, question.input) = (&asked, &input);
+        (question.how, question.input) = (&asked, &input);
         let answer = Answer {
             question: &question,
             body: self.body.clone(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, ErrorRecord, Format, Question, text::Options,
+    Answer, Body, ErrorRecord, Format, Question, Settings, text::Options,
 };
 use chessmoves_answers::input::read_fen;
 use chessmoves_core::internal::in_order;
@@ -45,9 +45,9 @@ fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
 
 impl SuiteLine<'_> {
     /// The position, in which a side has at most one king, and the operations behind it.
-    pub(crate) fn position(&self, asked: &Asked) -> Result<(AnyPosition, Vec<Operation>), Faults> {
+    pub(crate) fn position(&self, how: &Settings) -> Result<(AnyPosition, Vec<Operation>), Faults> {
         let mut fen = read_fen(self.text)?;
-        fen.setup.chess960 = asked.chess960.or(fen.setup.chess960);
+        fen.setup.chess960 = how.chess960.or(fen.setup.chess960);
         let (position, _) = AnyPosition::from_setup(fen.setup)?;
         position.check_kings()?;
         Ok((position, fen.operations))
@@ -61,7 +61,7 @@ type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
 #[derive(Clone, Copy)]
 pub(crate) struct Suite<'a> {
     pub(crate) path: &'a Path,
-    pub(crate) asked: &'a Asked,
+    pub(crate) how: &'a Settings,
     pub(crate) color: When,
 }
 
@@ -115,7 +115,7 @@ impl Suite<'_> {
         match answered {
             Ok(None) => {}
             Ok(Some((position, body))) => {
-                let mut question = Question::in_game(self.asked, &position, None, None);
+                let mut question = Question::in_game(self.how, &position, None, None);
                 question.line = Some(line.number);
                 let question = &question;
                 let answer = Answer { question, body };
@@ -124,7 +124,7 @@ impl Suite<'_> {
             Err(error) => {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
-                let is_json = self.asked.write.format == Format::Json;
+                let is_json = self.how.write.format == Format::Json;
                 let palette = (!is_json).then(|| ui::palette(self.color, &io::stderr()));
                 reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
             }

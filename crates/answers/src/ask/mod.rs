@@ -8,8 +8,8 @@ mod question;
 pub mod synonyms;
 
 pub use asked::{
-    Ask, Asked, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View,
-    Write,
+    Ask, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Settings, Subject,
+    View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};

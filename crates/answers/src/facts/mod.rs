@@ -115,10 +115,10 @@ impl Body {
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::answer::{Ask, Asked, Buffers, Question, answer};
-/// let (ask, asked) = (Ask::why("Nf3"), Asked::default());
+/// use chessmoves::answer::{Ask, Settings, Buffers, Question, answer};
+/// let (ask, how) = (Ask::why("Nf3"), Settings::default());
 /// let mut input = chessmoves::input::Input::read("startpos")?;
-/// let (question, mut buffers) = (Question::new(&asked, &mut input)?, Buffers::default());
+/// let (question, mut buffers) = (Question::new(&how, &mut input)?, Buffers::default());
 /// for _ in 0..2 {
 ///     let answer = answer(&ask, &question, &mut buffers)?;
 ///     buffers.recycle(answer.body);

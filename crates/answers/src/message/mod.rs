@@ -19,9 +19,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::ask::{
-    Answer, Asked,
+    Answer,
     Command::{self, Check, Perft, Play, Why},
-    ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Subject, Values, View, answer,
+    ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Settings, Subject, Values,
+    View, answer,
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
@@ -55,7 +56,7 @@ impl Default for Service<'_> {
         Self {
             max_nodes: 100_000_000,
             view: &|answer, out| {
-                let write = &answer.question.asked.write;
+                let write = &answer.question.how.write;
                 match write.view {
                     View::Svg => answer.svg(&write.picture, out),
                     View::Names => {
@@ -107,8 +108,8 @@ impl Service<'_> {
         let Some(ask) = flags.ask(command) else {
             return game(&message, out);
         };
-        let asked = message.asked(command, flags)?;
-        let question = Question::new(&asked, &mut message.input)?;
+        let how = message.settings(command, flags)?;
+        let question = Question::new(&how, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
         self.write(&answer, out)?;
         buffers.recycle(answer.body);
@@ -116,7 +117,7 @@ impl Service<'_> {
     }
 
     fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
-        let write = &answer.question.asked.write;
+        let write = &answer.question.how.write;
         if write.view == View::Json {
             answer.json(out);
             return Ok(());
@@ -298,7 +299,7 @@ impl Message {
         {
             set(option, &mut flags, &values)?;
         }
-        let fields = flags.asked.write.fields;
+        let fields = flags.how.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
             (kind.check_fields(fields.as_deref().unwrap_or_default()))
                 .map_err(|fault| of_option(&fault))?;
@@ -353,24 +354,24 @@ impl Message {
     }
 
     /// How the message is read and answered.
-    fn asked(&mut self, command: Command, flags: Flags) -> Result<Asked, Faults> {
+    fn settings(&mut self, command: Command, flags: Flags) -> Result<Settings, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
             _ => Format::Json,
         };
         let has_move = flags.subject != Subject::Input;
-        let mut asked = flags
-            .asked(command, format)
+        let mut how = flags
+            .settings(command, format)
             .map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
         }
-        if let Some(fields) = &mut asked.write.fields {
+        if let Some(fields) = &mut how.write.fields {
             fields.push("+id".to_owned());
         }
-        asked.moves = self.moves.take();
-        Ok(asked)
+        how.moves = self.moves.take();
+        Ok(how)
     }
 }
 

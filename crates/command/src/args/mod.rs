@@ -17,7 +17,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{Words, is_position};
 
 use chessmoves_answers::answer::{
-    Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Values, View, number,
+    Command as Asking, Flags, Format, OPTIONS, QuestionOption, Settings, Values, View, number,
 };
 
 use chessmoves_core::Fault;
@@ -288,20 +288,20 @@ impl TypedValueParser for Parser {
 
 impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
-    pub(crate) fn asked(&self, command: Asking) -> anyhow::Result<Asked> {
+    pub(crate) fn settings(&self, command: Asking) -> anyhow::Result<Settings> {
         let of_file = self.output.format_for(self.flags.format())?;
         QuestionOption::check_needs(|name| self.has(name))
             .map_err(|fault| exit::hinted(fault.message, None))?;
-        let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
-        let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
-        self.note_unused(asked.write.format);
+        let how = (self.flags.clone()).settings(command, of_file.unwrap_or_default());
+        let mut how = how.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
+        self.note_unused(how.write.format);
         // The verdict of `why` is its exit status.
         let is_verdict =
             command == Asking::Why && !(of_file.is_some() || self.flags.format().is_some());
         if self.stream.quiet && (self.has("is") || is_verdict) {
-            asked.write.view = View::Nothing;
+            how.write.view = View::Nothing;
         }
-        Ok(asked)
+        Ok(how)
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, BisectReport, Body, Buffers, Command, Format, Question, SuiteFinding, Timing, number,
+    BisectReport, Body, Buffers, Command, Format, Question, Settings, SuiteFinding, Timing, number,
     text,
 };
 use chessmoves_core::internal::{counted, into_inner, lock};
@@ -158,7 +158,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     }
     let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
-    let asked = args.common.asked(Command::Bisect)?;
+    let how = args.common.settings(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let is_wanted = !args.common.stream.quiet;
@@ -175,22 +175,22 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open(&args, &asked, depth, progress.clone());
+        let open = |_| open(&args, &how, depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let asked = &asked;
-        let suite = Suite { path, asked, color };
+        let how = &how;
+        let suite = Suite { path, how, color };
         let exit = run_suite(suite, &args, depth, &mut workbenches)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open(&args, &asked, depth, progress)?;
+    let workbench = open(&args, &how, depth, progress)?;
     let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
     // A name or a number is easier to recognise than the FEN of the position.
     let is_name = |text: &&String| !text.contains(['/', '{', ';', ' ']);
-    let name = given.filter(|_| asked.moves.is_none()).filter(is_name);
+    let name = given.filter(|_| how.moves.is_none()).filter(is_name);
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
@@ -198,7 +198,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, color)?;
+    let exit = reply::run(&args.common, Command::Bisect, &how, &find, color)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
@@ -227,7 +227,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Starts the engine, or finds the script.
 fn open(
     args: &BisectArgs,
-    asked: &Asked,
+    how: &Settings,
     depth: Option<u32>,
     progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
@@ -268,7 +268,7 @@ fn open(
         Box::new(Script {
             session,
             timeout: timeouts.answer,
-            knows_chess960: asked.chess960 == Some(true),
+            knows_chess960: how.chess960 == Some(true),
         })
     };
     let threads = args.common.stream.perft_threads();
@@ -332,13 +332,13 @@ fn run_suite(
     workbenches: &mut [Workbench],
 ) -> anyhow::Result<Exit> {
     let mut tally = Tally::default();
-    let is_json = suite.asked.write.format == Format::Json;
+    let is_json = suite.how.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
     let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, place: &str| {
         workbench.label = format!("{place} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, suite.asked, depth, workbench))
+        (!is_over).then(|| examine(line, args, suite.how, depth, workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
         let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
@@ -369,11 +369,11 @@ type Examined = Option<(AnyPosition, BisectReport)>;
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
-    asked: &Asked,
+    how: &Settings,
     depth: Option<u32>,
     workbench: &mut Workbench,
 ) -> Result<Examined, Faults> {
-    let (position, operations) = line.position(asked)?;
+    let (position, operations) = line.position(how)?;
     let expected = suite::expected(&operations);
     let depth = match (&expected, depth) {
         (_, Some(depth)) => Some(depth),

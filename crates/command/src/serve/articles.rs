@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use chessmoves_answers::answer::{
-    Asked, Control, Fields, MoveReport, Moves, PieceOn, Question, RawMoves, SCHEMA,
+    Control, Fields, MoveReport, Moves, PieceOn, Question, RawMoves, SCHEMA, Settings,
     message::{self, Message, error},
 };
 use chessmoves_answers::input::json::Opened;
@@ -143,12 +143,12 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
 fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
-    let asked = Asked {
+    let how = Settings {
         is_alone: true,
-        ..Asked::default()
+        ..Settings::default()
     };
     let mut input = message.input.clone();
-    let question = Question::new(&asked, &mut input)?;
+    let question = Question::new(&how, &mut input)?;
     Ok((question.lone_piece()?, *question.position()?))
 }
 

@@ -15,7 +15,7 @@ use clap::Args;
 
 use crate::exit::Exit;
 use crate::reply;
-use crate::stream::{self, Blocks, Settings, Sink};
+use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
 use crate::{signals, version};
 
@@ -46,9 +46,9 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
             "reading messages, one per line, such as {\"cmd\": \"legal\", \"fen\": \"startpos\"}",
         );
     }
-    let settings = Settings {
+    let settings = StreamSettings {
         threads: args.threads.into(),
-        ..Settings::default()
+        ..StreamSettings::default()
     };
     let (service, blocks) = (service(args.perft_limit), Blocks::lines(&[]));
     let (sum, sink) = stream::run(
@@ -79,7 +79,7 @@ const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
         view: &|answer, out| {
-            let options = ui::text_options(When::Never, &answer.question.asked.write, When::Auto);
+            let options = ui::text_options(When::Never, &answer.question.how.write, When::Auto);
             reply::write(answer, &options, out)
         },
         further_names: &["schema", "version"],

@@ -23,7 +23,7 @@ use chessmoves_core::internal::truncated;
 use crate::args::{StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
-use crate::stream::{self, Blocks, Replacement, Settings, Sink, Sum, is_same};
+use crate::stream::{self, Blocks, Replacement, Sink, StreamSettings, Sum, is_same};
 use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
@@ -168,10 +168,10 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
     if format == ReportFormat::Sarif {
         sink.write(report::sarif_start().as_bytes())?;
     }
-    let settings = Settings {
+    let settings = StreamSettings {
         // Results are separated by commas.
         separate: format == ReportFormat::Sarif,
-        ..Settings::new(&args.stream, false)
+        ..StreamSettings::new(&args.stream, false)
     };
     let palette = match format {
         _ if args.fix => ui::palette(color, &io::stderr()),
