@@ -151,8 +151,6 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
 fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
-    // Games are answered in JSON, whatever the value.
-    message.flag("json")?;
     let mut checker = Checker::new()
         .carry_on(message.flag("carry-on")?)
         .lint(message.flag("lint")?)
@@ -322,10 +320,13 @@ impl Message {
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
-                if is_known(key) {
-                    continue;
+                match &**key {
+                    // The options of `check`.
+                    key if own_keys(command).contains(&key) => _ = self.flag(key)?,
+                    key if OF_BOARD.contains(&key) => {}
+                    key => return Err(unknown_key(command, key)),
                 }
-                return Err(unknown_key(command, key));
+                continue;
             };
             let Some(values) = values(option, value)? else {
                 continue;
