@@ -2,26 +2,21 @@
 
 use std::env::consts::{ARCH, OS};
 
-use chessmoves_answers::answer::{self, Extra};
+use chessmoves_answers::answer;
 
 /// The optional features that are enabled.
-const FEATURES: &[&str] = if cfg!(feature = "png") {
+pub(crate) const FEATURES: &[&str] = if cfg!(feature = "png") {
     &["cli", "png"]
 } else {
     &["cli"]
 };
 
 /// How slider attacks are looked up.
-const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
+pub(crate) const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
     "PEXT"
 } else {
     "magic bitboards"
 };
-
-/// Appends the version as a line of JSON, with extra keys.
-pub(crate) fn json(extra: &[Extra], out: &mut Vec<u8>) {
-    answer::version(FEATURES, SLIDERS, extra, out);
-}
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.
 pub(crate) fn text() -> String {

@@ -15,9 +15,10 @@ use clap::Args;
 
 use crate::exit::Exit;
 use crate::reply;
+use crate::signals;
 use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
-use crate::{signals, version};
+use crate::version::{FEATURES, SLIDERS};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
@@ -107,7 +108,7 @@ fn further(
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
         "schema" => answer::schema(&message.input.extra, out),
-        "version" => version::json(&message.input.extra, out),
+        "version" => answer::version(FEATURES, SLIDERS, &message.input.extra, out),
         _ => return articles::answer(name, message, opened, out),
     }
     Ok(true)
