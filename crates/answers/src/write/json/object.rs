@@ -333,6 +333,11 @@ values! {
     [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
     [Claim] |claim, out| claim.code().json(out);
     [Square] |square, out| quoted(&square.ascii(), out);
+    // A list of squares, `a1` first.
+    [Bitboard] |squares, out| list(*squares, out, |square, out| {
+        let [file, rank] = square.ascii();
+        out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
+    });
     [Role] |role, out| quoted(&[role.letter() as u8], out);
     [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
     // The FEN.
@@ -344,17 +349,6 @@ values! {
     [AnyPosition] |position, out| Setup::from(*position).json(out);
     // The text of an extra key, as it is in the input.
     [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
-}
-
-/// A list of squares, `a1` first.
-impl Json for Bitboard {
-    #[inline]
-    fn json(&self, out: &mut Vec<u8>) {
-        list(*self, out, |square, out| {
-            let [file, rank] = square.ascii();
-            out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
-        });
-    }
 }
 
 /// `null` if there is no value.

@@ -15,8 +15,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use serde_json::Value;
 
 use super::report::GameReport;
-use super::totals::{GameOutput, GameTotals};
-use super::{CheckArgs, ReportFormat};
+use super::{CheckArgs, GameOutput, GameTotals, ReportFormat};
 use crate::stream::{Block, GAME_LIMIT, Turn};
 use crate::{exit, reply};
 

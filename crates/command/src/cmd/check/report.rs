@@ -11,8 +11,7 @@ use chessmoves_answers::check::{Checked, GameFault};
 use chessmoves_core::internal::{Grouped, counted, sort_short};
 use serde_json::{Value, json};
 
-use super::ReportFormat;
-use super::totals::{GameNumbers, GameTotals};
+use super::{GameNumbers, GameTotals, ReportFormat};
 use crate::stream::Sum;
 
 /// Writes about a game whose number may change later.
