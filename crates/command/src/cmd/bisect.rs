@@ -312,18 +312,6 @@ const LIMIT: u64 = 1_000_000;
 /// An engine that gives no answer about this many positions in a row is not asked about the others.
 const MAX_FAILURES: u32 = 3;
 
-/// What has been examined.
-#[derive(Default)]
-struct Tally {
-    equal: u64,
-    skipped: u64,
-    findings: Vec<SuiteFinding>,
-    /// The number of positions without an answer since the last one with an answer.
-    failures: u32,
-    /// Positions that were not asked about after too many failures.
-    not_asked: u64,
-}
-
 /// Examines every line, and groups the findings by their reasons.
 fn run_suite(
     suite: Suite<'_>,
@@ -331,7 +319,10 @@ fn run_suite(
     depth: Option<u32>,
     workbenches: &mut [Workbench],
 ) -> anyhow::Result<Exit> {
-    let mut tally = Tally::default();
+    let (mut equal, mut skipped, mut not_asked) = (0, 0, 0);
+    // The number of positions without an answer since the last one with an answer.
+    let mut failures = 0;
+    let mut findings = Vec::new();
     let is_json = suite.how.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
@@ -341,25 +332,44 @@ fn run_suite(
         (!is_over).then(|| examine(line, args, suite.how, depth, workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
-        let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
-            tally.not_asked += 1;
+        let Some(examined) = examined.filter(|_| failures < MAX_FAILURES) else {
+            not_asked += 1;
             return Ok(None);
         };
         let Some((position, report)) = examined? else {
-            tally.skipped += 1;
+            skipped += 1;
             return Ok(None);
         };
         let answer = is_json.then(|| (position, Body::from(report.clone())));
-        tally.add(line.number, position, report);
-        is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
+        let kind = report.finding().map(|finding| finding.kind);
+        let has_failed = kind == Some(FindingKind::Failure);
+        failures = if has_failed { failures + 1 } else { 0 };
+        is_over.store(failures >= MAX_FAILURES, Ordering::Relaxed);
+        if kind.is_none() {
+            equal += 1;
+        } else {
+            let line = line.number;
+            findings.push(SuiteFinding {
+                line,
+                position,
+                report,
+            });
+        }
         Ok(answer)
     };
     let unreadable = suite.answer(workbenches, work, accept)?;
     if !is_json {
-        let findings = text::findings(&tally.findings, &ui::palette(suite.color, &io::stdout()));
-        ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
+        let differ = findings.len() as u64;
+        let first = format!("{equal} without a difference, {differ} with one");
+        let after_failures = "not asked about after three failures in a row";
+        let others = [(skipped, "skipped"), (not_asked, after_failures)];
+        let summary = suite_file::summary(equal + differ, &first, unreadable, others);
+        let all = text::findings(&findings, &ui::palette(suite.color, &io::stdout()));
+        ui::print(format!("{all}{summary}\n").as_bytes())?;
     }
-    Ok(tally.exit(unreadable))
+    let is_unasked = |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
+    let has_failed = unreadable > 0 || findings.iter().any(is_unasked);
+    Ok(Exit::of(has_failed, !findings.is_empty()))
 }
 
 /// A position and the report about it; `None` if it is not asked about.
@@ -397,42 +407,4 @@ fn examine(
     let finding = report.finding();
     let is_asked = finding.is_none_or(|finding| finding.code != Code::EngineWithoutChess960);
     Ok(is_asked.then_some((position, report)))
-}
-
-impl Tally {
-    fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        self.failures = match report.finding() {
-            Some(finding) if finding.kind == FindingKind::Failure => self.failures + 1,
-            _ => 0,
-        };
-        if report.finding().is_none() {
-            self.equal += 1;
-        } else {
-            self.findings.push(SuiteFinding {
-                line,
-                position,
-                report,
-            });
-        }
-    }
-
-    fn summary(&self, unreadable: u64) -> String {
-        let (equal, differ) = (self.equal, self.findings.len());
-        let first = format!("{equal} without a difference, {differ} with one");
-        let others = [
-            (self.skipped, "skipped"),
-            (
-                self.not_asked,
-                "not asked about after three failures in a row",
-            ),
-        ];
-        suite_file::summary(equal + differ as u64, &first, unreadable, others)
-    }
-
-    fn exit(&self, unreadable: u64) -> Exit {
-        let is_unasked =
-            |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
-        let has_failed = unreadable > 0 || self.findings.iter().any(is_unasked);
-        Exit::of(has_failed, !self.findings.is_empty())
-    }
 }
