@@ -121,7 +121,7 @@ fn status(
     }
     status.find_claims(position, history);
     if examination.checkmate {
-        *status = status.with_checkmate(position);
+        status.find_checkmates(position);
     }
     if examination.origin {
         status.can_arise = Some(can_arise(question, position));

@@ -245,8 +245,7 @@ fn open(
         let file = fs::metadata(program).with_context(|| format!("{name} cannot be started"))?;
         anyhow::ensure!(file.is_file(), "{name}: not a file");
     }
-    let is_of_engine = |replay: &Replay| !replay.is_of_script();
-    let is_uci = (replay.as_ref()).map_or(args.engine.is_some(), is_of_engine);
+    let is_uci = (replay.as_ref()).map_or(args.engine.is_some(), Replay::is_of_engine);
     let channel: Box<dyn Channel> = match replay {
         Some(replay) => Box::new(replay),
         None => Box::new(Program::new(program.into(), args.arguments.clone(), is_uci)),

@@ -15,7 +15,7 @@ use chessmoves_core::{Color, Setup};
 
 use self::layout::{Page, lichess};
 use super::scene::Orientation;
-use crate::ask::{Answer, Question, Write};
+use crate::ask::{Answer, Write};
 use crate::facts::Body;
 
 pub use diff::findings;
@@ -108,10 +108,8 @@ impl Answer<'_> {
 
     /// Appends the FEN of the position as a line, or the line of the EPD that was repaired, unless moves were played.
     pub fn fen(&self, out: &mut Vec<u8>) {
-        let Question {
-            input, repetitions, ..
-        } = self.question;
-        let epd = (input.repaired_epd.as_ref()).filter(|_| repetitions.is_none());
+        let epd = self.question.input.repaired_epd.as_ref();
+        let epd = epd.filter(|_| self.question.repetitions.is_none());
         match (epd, self.position()) {
             (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
             (None, Some(position)) => fen::append(&Setup::from(self.written(position)), out),

@@ -117,7 +117,13 @@ impl Answering<'_, '_, '_> {
                 Ok(())
             }
             PartKind::Games if !self.block.is_json => self.pgn_games(),
-            PartKind::Games if self.args.fix => self.refuse_fix(),
+            // JSON cannot be fixed, which is said once per input.
+            PartKind::Games if self.args.fix && self.block.offset == 0 => {
+                self.output.counts.unreadable += 1;
+                let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
+                exit::write_error(&error, &mut self.output.err)
+            }
+            PartKind::Games if self.args.fix => Ok(()),
             PartKind::Games => self.json_lines(),
         }
     }
@@ -204,16 +210,6 @@ impl Answering<'_, '_, '_> {
             self.turn.flush(self.output);
         }
         Ok(())
-    }
-
-    /// Reports once per input that JSON cannot be fixed.
-    fn refuse_fix(&mut self) -> io::Result<()> {
-        if self.block.offset > 0 {
-            return Ok(());
-        }
-        self.output.counts.unreadable += 1;
-        let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
-        exit::write_error(&error, &mut self.output.err)
     }
 
     /// Reports a game that is too long.
