@@ -409,7 +409,7 @@ const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = &Command::ALL;
 
-/// The keys of a command that are not options, apart from those of the position.
+/// The keys of a command that are not in the table of options, apart from those of the position. The flags of `check` are among them.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
         Check => &[
