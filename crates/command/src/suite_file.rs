@@ -66,9 +66,9 @@ pub(crate) struct Suite<'a> {
 }
 
 impl Suite<'_> {
-    /// Answers every line. The workers do so at the same time, a thread each, and are told which of the lines with positions it is, as
-    /// `3 of 9`; then each result is accepted in the order of the lines, and the answer is written, if there is one. Returns the number
-    /// of lines that could not be read.
+    /// Answers every line. The workers do so at the same time, a thread each, given a line and its place, such as `3 of 9`; then each
+    /// result is accepted in the order of the lines, and the answer is written, if there is one. Returns the number of lines that could
+    /// not be read.
     pub(crate) fn answer<W: Send, R: Send>(
         self,
         workers: &mut [W],

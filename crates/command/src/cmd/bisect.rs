@@ -158,7 +158,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     }
     let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
-    let how = args.common.settings(Command::Bisect)?;
+    let how = &args.common.settings(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let is_wanted = !args.common.stream.quiet;
@@ -175,15 +175,14 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open(&args, &how, depth, progress.clone());
+        let open = |_| open(&args, how, depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let how = &how;
         let suite = Suite { path, how, color };
         let exit = run_suite(suite, &args, depth, &mut workbenches)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open(&args, &how, depth, progress)?;
+    let workbench = open(&args, how, depth, progress)?;
     let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
@@ -198,7 +197,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = reply::run(&args.common, Command::Bisect, &how, &find, color)?;
+    let exit = reply::run(&args.common, Command::Bisect, how, &find, color)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }

@@ -53,8 +53,7 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         if let Some(word) = common.words.first() {
             return Err(exit::unexpected_word(word, None).into());
         }
-        let how = common.settings(Command::Perft)?;
-        let how = &how;
+        let how = &common.settings(Command::Perft)?;
         return run_suite(Suite { path, how, color }, &args);
     }
     let words = Words::new(common)?;
