@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use chessmoves::answer::{Answer, Ask, Asked, Buffers, Moves, Question, answer};
+use chessmoves::answer::{Answer, Ask, Buffers, Moves, Question, Settings, answer};
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::{Lane, Piece, Position, Square, lanes_from};
@@ -97,7 +97,7 @@ fn notations(criterion: &mut Criterion) {
         sample.answer.json(&mut line);
         line
     });
-    let asked = Asked::default();
+    let asked = Settings::default();
     step(criterion, "whole_answer", |sample| {
         let mut input = Input::read(sample.line).expect("a FEN");
         let question = Question::new(&asked, &mut input).expect("a question");

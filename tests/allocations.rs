@@ -6,7 +6,7 @@
 use std::alloc::System;
 
 use chessmoves::answer::{
-    Ask, Asked, Buffers, Examination, Listing, Question, SCHEMA_DOCUMENT, Subject, answer,
+    Ask, Buffers, Examination, Listing, Question, SCHEMA_DOCUMENT, Settings, Subject, answer,
 };
 use chessmoves::input::Input;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -45,14 +45,19 @@ fn allocations(mut run: impl FnMut()) -> usize {
 }
 
 /// The same question with some keys only.
-fn with_fields(fields: &[&str]) -> Asked {
-    let mut asked = Asked::default();
+fn with_fields(fields: &[&str]) -> Settings {
+    let mut asked = Settings::default();
     asked.write.fields = Some(fields.iter().map(|&field| field.to_owned()).collect());
     asked
 }
 
 /// Reads a line, answers it, and writes the answer.
-fn answer_line(line: &str, (ask, asked): (&Ask, &Asked), buffers: &mut Buffers, out: &mut Vec<u8>) {
+fn answer_line(
+    line: &str,
+    (ask, asked): (&Ask, &Settings),
+    buffers: &mut Buffers,
+    out: &mut Vec<u8>,
+) {
     let mut input = Input::read(line).expect("a position");
     let mut question = Question::new(asked, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
@@ -76,7 +81,7 @@ fn answers_allocate_no_more_than_their_budgets() {
 }
 
 fn lines_of_a_stream_reuse_their_buffers() {
-    let (all, fen) = (Asked::default(), with_fields(&["fen"]));
+    let (all, fen) = (Settings::default(), with_fields(&["fen"]));
     let listing = |is_pseudo_legal, only_uci| {
         Ask::Moves(Listing {
             is_pseudo_legal,
@@ -114,13 +119,13 @@ fn lines_of_a_stream_reuse_their_buffers() {
 }
 
 /// The allocations of one answer without buffers of earlier ones.
-fn of_one_answer(text: &str, ask: &Ask, asked: &Asked) -> usize {
+fn of_one_answer(text: &str, ask: &Ask, asked: &Settings) -> usize {
     let mut out = Vec::with_capacity(1 << 16);
     allocations(|| answer_line(text, (ask, asked), &mut Buffers::default(), &mut out))
 }
 
 fn one_answer_allocates_little_more_with_an_extra_key() {
-    let (legal, all) = (Ask::default(), Asked::default());
+    let (legal, all) = (Ask::default(), Settings::default());
     let without = of_one_answer(r#"{"fen":"startpos"}"#, &legal, &all);
     let with = of_one_answer(r#"{"fen":"startpos","id":7}"#, &legal, &all);
     assert!(without <= LEGAL, "{without} without an extra key");
@@ -135,7 +140,7 @@ fn one_answer_allocates_little_more_with_an_extra_key() {
 
 fn one_answer_allocates_no_more_with_fields() {
     let of = |asked| of_one_answer("startpos", &Ask::Status(Examination::default()), asked);
-    let (of_all, of_fen) = (of(&Asked::default()), of(&with_fields(&["fen"])));
+    let (of_all, of_fen) = (of(&Settings::default()), of(&with_fields(&["fen"])));
     assert!(of_all <= STATUS, "{of_all} with all keys");
     assert!(of_fen <= of_all, "{of_fen} with one key, {of_all} with all");
 }

@@ -47,10 +47,10 @@ pub fn answer(message: &str) -> String {
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
-    use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
-    let asked = Asked {
+    use chessmoves::answer::{Ask, Buffers, ErrorRecord, Examination, Question, Settings, answer};
+    let asked = Settings {
         fix,
-        ..Asked::default()
+        ..Settings::default()
     };
     let mut line = Vec::new();
     let read = asked.read(text).and_then(|mut input| {

@@ -1,7 +1,7 @@
 //! Records about the position of a session, as `chessmoves serve` writes them.
 
 use chessmoves::AnyPosition;
-use chessmoves::answer::{Ask, Asked, Buffers, ErrorRecord, Examination, Question, answer};
+use chessmoves::answer::{Ask, Buffers, ErrorRecord, Examination, Question, Settings, answer};
 use chessmoves::internal::empty_board;
 use chessmoves::notation::{Uci, fen};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,7 +34,7 @@ impl Session {
 
     /// The record of `status`, or that of `legal` or `why` about a piece or a move.
     pub fn answer(&self, command: &str, about: &str) -> String {
-        let mut asked = Asked::default();
+        let mut asked = Settings::default();
         let ask = match command {
             "legal" => {
                 asked.piece = about.parse().ok();

@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use chessmoves::answer::{Ask, Asked, Buffers, Listing, Question, answer};
+use chessmoves::answer::{Ask, Buffers, Listing, Question, Settings, answer};
 use chessmoves::input::Input;
 use chessmoves_benches::positions;
 
@@ -134,7 +134,7 @@ fn compare(
 
 fn with_chessmoves(line: &str, ask: &Ask, buffers: &mut Buffers, out: &mut Vec<u8>) {
     let mut input = Input::read(line).expect("a FEN");
-    let asked = Asked::default();
+    let asked = Settings::default();
     let mut question = Question::new(&asked, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
     let answer = answer(ask, &question, buffers).expect("one king per side");

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use chessmoves::answer::{self, Answer, Ask, Asked, Body, Buffers, Question, Subject, Why, svg};
+use chessmoves::answer::{self, Answer, Ask, Body, Buffers, Question, Settings, Subject, Why, svg};
 use chessmoves::input::{Input, split_moves};
 use chessmoves::{AnyPosition, Code, Faults, Position};
 use pyo3::conversion::FromPyObjectOwned;
@@ -181,15 +181,15 @@ impl About {
 #[derive(Clone)]
 pub(crate) struct Query {
     pub(crate) ask: Ask,
-    pub(crate) asked: Asked,
+    pub(crate) asked: Settings,
 }
 
 /// A question after moves.
 pub(crate) fn question(ask: Ask, moves: Option<MoveTexts>, chess960: bool) -> Query {
-    let asked = Asked {
+    let asked = Settings {
         moves: moves.map(String::from),
         chess960: chess960.then_some(true),
-        ..Asked::default()
+        ..Settings::default()
     };
     Query { ask, asked }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
 use chessmoves::answer::{
-    Answer, Ask, Asked, Body, Buffers, Examination, KingStage, Listing, Question, Status,
+    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Settings, Status,
     TextPlace, Why, answer, message::error,
 };
 use chessmoves::check::{Checker, GivenGame};
@@ -59,7 +59,7 @@ impl<'t> Rows<'t> {
     }
 
     /// Sets the moves of a row in a question, and reads its position.
-    fn read(&self, asked: &mut Asked, row: usize) -> Result<Input, Faults> {
+    fn read(&self, asked: &mut Settings, row: usize) -> Result<Input, Faults> {
         set(&mut asked.moves, self.played.as_ref(), row)?;
         Input::read(self.fens.get(row)?).map_err(|faults| {
             let order = "a FEN is in the place of the move or answer";
@@ -645,7 +645,7 @@ pub(crate) fn explain_many(
 
 fn position_of(
     rows: &Rows<'_>,
-    asked: &mut Asked,
+    asked: &mut Settings,
     row: usize,
 ) -> Result<chessmoves::Position, Faults> {
     let input = rows.read(asked, row)?;

@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, Mutex};
 
-use chessmoves::answer::{Ask, Asked, Question};
+use chessmoves::answer::{Ask, Question, Settings};
 use chessmoves::input::Input;
 use chessmoves::{Code, Color, Fault, Faults, Move, Role, Square};
 use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
@@ -173,7 +173,7 @@ struct Mask {
 }
 
 /// Reads a position and marks its legal moves in a row.
-fn mark(text: &str, asked: &Asked, mask: Mask, row: &mut [u8]) -> Result<(), Faults> {
+fn mark(text: &str, asked: &Settings, mask: Mask, row: &mut [u8]) -> Result<(), Faults> {
     let mut input = Input::read(text)?;
     let question = Question::new(asked, &mut input)?;
     let (layout, position) = (mask.layout, question.position()?);

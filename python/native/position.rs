@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Ask, Asked, Body, Status as Facts, Why};
+use chessmoves::answer::{Ask, Body, Settings, Status as Facts, Why};
 use chessmoves::input::{Input, without_number};
 use chessmoves::notation::{San, Uci};
 use chessmoves::{Code, Color, Faults, Role, Setup, problems};
@@ -42,7 +42,10 @@ impl Position {
     }
 
     /// Reads a position of a game, after the moves of a question.
-    pub(crate) fn after(mut input: Input, asked: &Asked) -> Result<chessmoves::Position, Faults> {
+    pub(crate) fn after(
+        mut input: Input,
+        asked: &Settings,
+    ) -> Result<chessmoves::Position, Faults> {
         let question = chessmoves::answer::Question::new(asked, &mut input)?;
         let position = *question.position()?;
         chessmoves::Position::try_from(position).map_err(|error| {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chessmoves::answer::{
-    Answer, Ask, Asked, Body, Buffers, Examination, Question, ReasonReport, answer,
+    Answer, Ask, Body, Buffers, Examination, Question, ReasonReport, Settings, answer,
 };
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
@@ -16,9 +16,9 @@ use crate::support::{Rng, position, starts};
 
 /// Asks about a position after some moves.
 fn ask<T>(ask: &Ask, start: &str, moves: &str, read: impl Fn(&Answer<'_>) -> T) -> T {
-    let asked = Asked {
+    let asked = Settings {
         moves: Some(moves.to_owned()),
-        ..Asked::default()
+        ..Settings::default()
     };
     let mut input = Input::read(start).expect("a position");
     let question = Question::new(&asked, &mut input).expect("moves that can be played");

@@ -2,8 +2,8 @@
 //! extra keys of the input.
 
 use chessmoves::answer::{
-    Ask, Asked, Body, Buffers, Control, Examination, GameView, MoveFilter, Moves, PerftReport,
-    Played, Question, Status, TextPlace, Why, answer,
+    Ask, Body, Buffers, Control, Examination, GameView, MoveFilter, Moves, PerftReport, Played,
+    Question, Settings, Status, TextPlace, Why, answer,
 };
 use chessmoves::check::Checker;
 use chessmoves::input::Input;
@@ -129,8 +129,8 @@ fn extra_keys_follow_every_kind_of_record() {
 #[test]
 fn answers_have_the_extra_keys_and_the_fields_asked_for() {
     let fields = ["moveCount", "+id"].map(str::to_owned).to_vec();
-    let mut asked = Asked::default();
-    let written = |asked: &Asked| {
+    let mut asked = Settings::default();
+    let written = |asked: &Settings| {
         let mut input = Input::read(r#"{"fen": "startpos", "id": 7}"#).expect("a message");
         let question = Question::new(asked, &mut input).expect("a question");
         let answer = answer(

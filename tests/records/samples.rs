@@ -1,8 +1,8 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Ask, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, GameView, Listing,
-    Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+    Answer, Ask, BisectReport, Body, Buffers, Control, DiffReport, Extra, GameView, Listing, Moves,
+    PerftReport, PieceOn, Played, Question, RawMoves, Settings, Status, SuiteCheck, TextPlace, Why,
     answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
@@ -55,14 +55,14 @@ impl Sample {
 
     /// The answer as one line, with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
-        let mut asked = Asked::default();
+        let mut asked = Settings::default();
         asked.write.fields = fields.map(<[_]>::to_vec);
         let input = Input {
             extra: extra.to_vec(),
             ..Input::default()
         };
         let mut question: Question<'_> = self.question.clone();
-        (question.asked, question.input) = (&asked, &input);
+        (question.how, question.input) = (&asked, &input);
         let answer = Answer {
             question: &question,
             body: self.body.clone(),
@@ -402,13 +402,18 @@ pub(crate) fn workbench() -> Vec<Sample> {
             let mut found = found.expect("small counts");
             found.shrink(&mut Faulty(bug), &mut |_, _| ());
             assert_eq!(found.shrunk.is_some(), bug == "list", "{bug}: {found:?}");
-            let mut report = BisectReport::new(2, found);
+            let report = BisectReport {
+                entry: Some("a position".to_owned()),
+                depth: 2,
+                bisection: found,
+                timing: None,
+                note: None,
+            };
             assert_eq!(
                 report.finding().is_none(),
                 bug == "none",
                 "{bug}: {report:?}"
             );
-            report.entry = Some("a position".to_owned());
             let mut sample = Sample::of(&position, report);
             sample.question.line = Some(3);
             samples.push(sample);

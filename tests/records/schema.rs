@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use chessmoves::answer::play_moves;
 use chessmoves::answer::{
-    self, Ask, Asked, Buffers, Code, Examination, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
+    self, Ask, Buffers, Code, Examination, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT, Settings,
 };
 use chessmoves::input::{Input, repair};
 use chessmoves::notation::named;
@@ -114,9 +114,9 @@ fn repaired() -> impl Iterator<Item = Value> {
     ];
     inputs.into_iter().map(|text| {
         let mut input = repair(text).expect("an input that can be repaired");
-        let asked = Asked {
+        let asked = Settings {
             fix: true,
-            ..Asked::default()
+            ..Settings::default()
         };
         let question = Question::new(&asked, &mut input).expect("a position");
         let answer = answer::answer(
@@ -146,7 +146,7 @@ fn deep() -> impl Iterator<Item = Value> {
             origin: true,
             ..Examination::default()
         });
-        let asked = Asked::default();
+        let asked = Settings::default();
         let mut input = Input::read(text).expect("a position");
         let question = Question::new(&asked, &mut input).expect("a position");
         let answer = answer::answer(&ask, &question, &mut Buffers::default()).expect("an answer");
@@ -226,7 +226,7 @@ fn of_the_service() -> Vec<Value> {
         parsed(LEGAL_MOVES),
         parsed(&written(|out| answer::output("san", "e4\n", &[], out))),
         parsed(&written(|out| {
-            answer::version("0.1.0", "x86_64-linux", &["cli"], "PEXT", &[], out);
+            answer::version(&["cli"], "PEXT", &[], out);
         })),
     ];
     (records.into_iter())

@@ -27,11 +27,11 @@ pub mod answer {
     //! and the views of it: JSON, text and pictures.
     //!
     //! ```
-    //! use chessmoves::answer::{Ask, Asked, Buffers, Examination, Question, answer};
+    //! use chessmoves::answer::{Ask, Settings, Buffers, Examination, Question, answer};
     //! use chessmoves::input::Input;
-    //! let (ask, asked) = (Ask::Status(Examination::default()), Asked::default());
+    //! let (ask, how) = (Ask::Status(Examination::default()), Settings::default());
     //! let mut input = Input::read("startpos")?;
-    //! let question = Question::new(&asked, &mut input)?;
+    //! let question = Question::new(&how, &mut input)?;
     //! let answer = answer(&ask, &question, &mut Buffers::default())?;
     //! let mut line = Vec::new();
     //! answer.json(&mut line);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use clap::{Arg, Command};
+use clap::Command;
 
 const PAGES: &str = include_str!("cmd/pages.txt");
 
@@ -105,7 +105,17 @@ pub(crate) fn short(command: Command, page: Page) -> Command {
         "" => "serve explain positions schema completions man help",
         _ => "",
     };
-    let command = command.mut_args(|arg| shortened(arg, page));
+    let command = command.mut_args(|arg| {
+        if arg.is_positional() {
+            return arg;
+        }
+        let is_shown = page.options().any(|id| arg.get_id() == id);
+        let takes_values = arg.get_action().takes_values();
+        arg.hide(!is_shown)
+            .help_heading(None)
+            .hide_possible_values(takes_values)
+            .hide_default_value(takes_values)
+    });
     (rare.split_whitespace()).fold(command.after_help(examples), |command, rare| {
         command.mut_subcommand(rare, |rare| rare.hide(true))
     })
@@ -133,16 +143,4 @@ pub(crate) fn long(command: Command, page: Page) -> Command {
         let _ = writeln!(text, "  {status}  {meaning}");
     }
     command.after_long_help(text)
-}
-
-fn shortened(arg: Arg, page: Page) -> Arg {
-    if arg.is_positional() {
-        return arg;
-    }
-    let is_shown = page.options().any(|id| arg.get_id() == id);
-    let takes_values = arg.get_action().takes_values();
-    arg.hide(!is_shown)
-        .help_heading(None)
-        .hide_possible_values(takes_values)
-        .hide_default_value(takes_values)
 }

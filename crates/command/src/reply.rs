@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    self, Answer, Asked, Body, Buffers, Command, ErrorRecord, Question, RecordKind, View,
+    self, Answer, Body, Buffers, Command, ErrorRecord, Question, RecordKind, Settings, View,
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input, json::Opened};
@@ -18,7 +18,7 @@ use chessmoves_core::{Code, Fault, Faults, Problem};
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::{self, Exit, file_hint};
 use crate::signals;
-use crate::stream::{self, Blocks, Counts, Line, Settings, Sink, check_encoding};
+use crate::stream::{self, Blocks, Counts, Line, Sink, StreamSettings, check_encoding};
 use crate::ui::{self, When};
 
 type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
@@ -39,17 +39,17 @@ pub(crate) fn write(
     options: &text::Options,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let (line, asked) = (answer.question.text, &answer.question.asked.write);
-    match asked.view {
+    let (line, how) = (answer.question.text, &answer.question.how.write);
+    match how.view {
         View::Json => {
             answer.json(out);
         }
         View::Names => answer.names(line.is_some(), out),
-        View::Count => {
-            if let Some(count) = answer.move_count() {
-                writeln!(out, "{count}")?;
-            }
-        }
+        View::Count => match &answer.body {
+            Body::Slim(list) => writeln!(out, "{}", list.moves.len())?,
+            Body::Moves(list) => writeln!(out, "{}", list.moves.len())?,
+            _ => {}
+        },
         View::Test => match (line, answer.body.is_yes() == Some(true)) {
             (Some(line), true) => {
                 out.extend_from_slice(line);
@@ -59,7 +59,7 @@ pub(crate) fn write(
             (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
         },
         View::Nothing => {}
-        View::Svg => answer.svg(&asked.picture, out)?,
+        View::Svg => answer.svg(&how.picture, out)?,
         View::Board => out.extend_from_slice(answer.board(options).as_bytes()),
         View::Text => out.extend_from_slice(answer.text(options).as_bytes()),
         View::Fen => answer.fen(out),
@@ -70,7 +70,7 @@ pub(crate) fn write(
 struct Reply<'a> {
     common: &'a CommonArgs,
     command: Command,
-    asked: &'a Asked,
+    how: &'a Settings,
     find: &'a Find<'a>,
     options: text::Options,
     error_palette: Palette,
@@ -82,12 +82,11 @@ type Output = stream::Output<()>;
 
 /// Answers the question of a command about every input.
 pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
-    let ask = (common.flags.ask(command))
-        .with_context(|| format!("{} has no question", command.name()))?;
+    let ask = common.flags.ask(command).unwrap_or_default();
     let find = |question: &Question<'_>, buffers: &mut Buffers| {
         Ok(answer::answer(&ask, question, buffers)?.body)
     };
-    run(common, command, &common.asked(command)?, &find, color)
+    run(common, command, &common.settings(command)?, &find, color)
 }
 
 /// Answers every input with the facts that a command finds.
@@ -97,28 +96,30 @@ pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow:
 pub(crate) fn run(
     common: &CommonArgs,
     command: Command,
-    asked: &Asked,
+    how: &Settings,
     find: &Find<'_>,
     color: When,
 ) -> anyhow::Result<Exit> {
     let options = match common.output.file() {
-        None if separates(asked.write.view) => {
-            color.text_options(&asked.write, common.link.hyperlink)
+        None if separates(how.write.view) => {
+            ui::text_options(color, &how.write, common.link.hyperlink)
         }
-        _ => text::Options::new(&asked.write),
+        _ => text::Options::new(&how.write),
     };
     let reply = Reply {
         common,
         command,
-        asked,
+        how,
         find,
         options,
-        error_palette: color.stderr_palette(),
-        extra_keys: (asked.write.extra_keys().map(|key| (key, false.into()))).collect(),
+        error_palette: ui::palette(color, &io::stderr()),
+        extra_keys: (how.write.fields.iter().flatten())
+            .filter_map(|field| Some((field.strip_prefix('+')?, false.into())))
+            .collect(),
     };
     if let Some(text) = given(&common.position)? {
-        return match asked.read(&text) {
-            Ok(ref base) if asked.piece_from_input => reply.stream(Some(base), Blocks::lines(&[])),
+        return match how.read(&text) {
+            Ok(ref base) if how.piece_from_input => reply.stream(Some(base), Blocks::lines(&[])),
             input => reply.single(input, &text),
         };
     }
@@ -126,7 +127,7 @@ pub(crate) fn run(
         return reply.stream(None, Blocks::lines(&common.position.input));
     }
     let piece_suffices = command.takes_lone_piece();
-    if piece_suffices && asked.piece.is_some() {
+    if piece_suffices && how.piece.is_some() {
         return reply.single(Ok(Input::default()), "");
     }
     if io::stdin().is_terminal() {
@@ -142,11 +143,8 @@ pub(crate) fn run(
 
 /// The position on the command line.
 fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
-    if args.fen.is_some() {
-        return Ok(args.fen.clone());
-    }
     let Some(board) = &args.board else {
-        return Ok(None);
+        return Ok(args.fen.clone());
     };
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));
@@ -198,14 +196,14 @@ impl Reply<'_> {
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
-        let mut settings = Settings::new(stream, self.common.output.file().is_some());
-        settings.separate = separates(self.view());
+        let mut of_stream = StreamSettings::new(stream, self.common.output.file().is_some());
+        of_stream.separate = separates(self.view());
         if is_serial {
             // perft uses its threads for one count after the other, and bisect asks one engine.
-            settings.threads = 1;
+            of_stream.threads = 1;
         }
-        settings.until_yes = self.is_test() && self.view() == View::Nothing;
-        let (sum, sink) = stream::run(blocks, settings, sink, (), &|block, output, turn| {
+        of_stream.until_yes = self.is_test() && self.view() == View::Nothing;
+        let (sum, sink) = stream::run(blocks, of_stream, sink, (), &|block, output, turn| {
             for line in block.lines() {
                 self.line(base, &line, output)?;
                 turn.flush(output);
@@ -255,11 +253,11 @@ impl Reply<'_> {
 
     fn sink(&self) -> anyhow::Result<Sink> {
         let inputs = &self.common.position.input;
-        Sink::new(&self.common.output, self.asked.write.format, inputs)
+        Sink::new(&self.common.output, self.how.write.format, inputs)
     }
 
     fn inputs(&self) -> &'static str {
-        if self.asked.piece_from_input {
+        if self.how.piece_from_input {
             "records"
         } else if self.command.takes_lone_piece() {
             "pieces"
@@ -270,7 +268,7 @@ impl Reply<'_> {
 
     /// What follows the name of a command that needs no input, and what it does: for an input that is empty.
     fn example(&self) -> Option<&'static str> {
-        let is_input_needed = !self.common.position.input.is_empty() || self.asked.piece_from_input;
+        let is_input_needed = !self.common.position.input.is_empty() || self.how.piece_from_input;
         match self.command {
             _ if is_input_needed => None,
             Command::Bisect | Command::Diff => None,
@@ -295,7 +293,7 @@ impl Reply<'_> {
     }
 
     fn view(&self) -> View {
-        self.asked.write.view
+        self.how.write.view
     }
 
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
@@ -306,7 +304,7 @@ impl Reply<'_> {
         output: &mut Output,
     ) -> Result<io::Result<()>, Faults> {
         let place = line.map(|line| (line.number, line.bytes));
-        self.asked.question(input, place, &mut |question| {
+        self.how.question(input, place, &mut |question| {
             let body = (self.find)(question, &mut output.buffers)?;
             let answer = Answer { question, body };
             let written = self.write(&answer, line, output);
@@ -365,7 +363,7 @@ impl Reply<'_> {
     fn hides_problems(&self, body: &Body) -> bool {
         match self.view() {
             View::Names | View::Count => true,
-            View::Fen => !self.asked.fix,
+            View::Fen => !self.how.fix,
             View::Text => matches!(body, Body::Perft(_) | Body::Diff(_)),
             _ => false,
         }
@@ -376,7 +374,7 @@ impl Reply<'_> {
         let mut record = ErrorRecord::new(error, text);
         if error.code() == Code::NoPieceOnSquare {
             // A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
-            let name = (self.asked.piece).filter(|_| self.command != Command::Why);
+            let name = (self.how.piece).filter(|_| self.command != Command::Why);
             let mv = name.and_then(|name| Some((name.piece()?.letter(), name.square)));
             record.fault.hint = mv.map(|(letter, to)| {
                 format!(
@@ -410,7 +408,7 @@ impl Reply<'_> {
     }
 
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        let mut read = self.asked.read(line.text()?);
+        let mut read = self.how.read(line.text()?);
         let Ok(input) = &mut read else {
             return read;
         };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, ErrorRecord, Format, Question, text::Options,
+    Answer, Body, ErrorRecord, Format, Question, Settings, text::Options,
 };
 use chessmoves_answers::input::read_fen;
 use chessmoves_core::internal::in_order;
@@ -45,9 +45,9 @@ fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
 
 impl SuiteLine<'_> {
     /// The position, in which a side has at most one king, and the operations behind it.
-    pub(crate) fn position(&self, asked: &Asked) -> Result<(AnyPosition, Vec<Operation>), Faults> {
+    pub(crate) fn position(&self, how: &Settings) -> Result<(AnyPosition, Vec<Operation>), Faults> {
         let mut fen = read_fen(self.text)?;
-        fen.setup.chess960 = asked.chess960.or(fen.setup.chess960);
+        fen.setup.chess960 = how.chess960.or(fen.setup.chess960);
         let (position, _) = AnyPosition::from_setup(fen.setup)?;
         position.check_kings()?;
         Ok((position, fen.operations))
@@ -57,29 +57,22 @@ impl SuiteLine<'_> {
 /// The answer about a line, if there is one, and its position.
 type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
 
-/// The place of a line among the lines with positions.
-#[derive(Clone, Copy)]
-pub(crate) struct Place {
-    /// From 1.
-    pub(crate) at: usize,
-    pub(crate) total: usize,
-}
-
 /// A file of positions, and how answers about them are written.
 #[derive(Clone, Copy)]
 pub(crate) struct Suite<'a> {
     pub(crate) path: &'a Path,
-    pub(crate) asked: &'a Asked,
+    pub(crate) how: &'a Settings,
     pub(crate) color: When,
 }
 
 impl Suite<'_> {
-    /// Answers every line. The workers do so at the same time, a thread each; then each result is accepted in the order of the lines,
-    /// and the answer is written, if there is one. Returns the number of lines that could not be read.
+    /// Answers every line. The workers do so at the same time, a thread each, given a line and its place, such as `3 of 9`; then each
+    /// result is accepted in the order of the lines, and the answer is written, if there is one. Returns the number of lines that could
+    /// not be read.
     pub(crate) fn answer<W: Send, R: Send>(
         self,
         workers: &mut [W],
-        work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
+        work: impl Fn(&mut W, &SuiteLine<'_>, &str) -> R + Sync,
         mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered + Send,
     ) -> anyhow::Result<u64> {
         let content = InputFile::new(self.path, "--suite ").read_text()?;
@@ -96,7 +89,7 @@ impl Suite<'_> {
             workers.iter_mut(),
             &mut |_| numbered.next(),
             &|worker, (at, line), result, _| {
-                *result = Some((line, work(worker, line, Place { at, total })));
+                *result = Some((line, work(worker, line, &format!("{at} of {total}"))));
             },
             &mut |result: &mut Option<(&SuiteLine<'_>, R)>| {
                 if let Some((line, result)) = result.take() {
@@ -122,7 +115,7 @@ impl Suite<'_> {
         match answered {
             Ok(None) => {}
             Ok(Some((position, body))) => {
-                let mut question = Question::in_game(self.asked, &position, None, None);
+                let mut question = Question::in_game(self.how, &position, None, None);
                 question.line = Some(line.number);
                 let question = &question;
                 let answer = Answer { question, body };
@@ -131,8 +124,8 @@ impl Suite<'_> {
             Err(error) => {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
-                let is_json = self.asked.write.format == Format::Json;
-                let palette = (!is_json).then(|| self.color.stderr_palette());
+                let is_json = self.how.write.format == Format::Json;
+                let palette = (!is_json).then(|| ui::palette(self.color, &io::stderr()));
                 reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
             }
         }

@@ -8,66 +8,59 @@ use std::time::{Duration, Instant};
 use chessmoves_answers::answer::Write as Written;
 use chessmoves_answers::answer::text::{Charset, Options, Palette, SquareColors, Tone};
 use chessmoves_core::internal::Grouped;
+/// When to use colours or links.
+pub(crate) use clap::ColorChoice as When;
 use clap::ValueEnum;
 use owo_colors::{DynColors, Style};
 use supports_hyperlinks::Stream;
 
 use crate::exit::Exit;
 
-/// When to use colours or links.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
+/// For arguments that could not be parsed: the value of `--color`, wherever it is.
+pub(crate) fn color_of(arguments: &[OsString]) -> When {
+    let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let next_word = words.windows(2).find(|pair| pair[0] == "--color");
+    let next_word = next_word.map(|pair| pair[1]);
+    let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
+    let when = (same_word.or(next_word)).map(|word| <When as ValueEnum>::from_str(word, false));
+    when.and_then(Result::ok).unwrap_or(When::Auto)
 }
 
-impl When {
-    /// For arguments that could not be parsed: with the value of `--color`, wherever it is.
-    pub(crate) fn of_arguments(arguments: &[OsString]) -> Self {
-        let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
-        let next_word = words.windows(2).find(|pair| pair[0] == "--color");
-        let next_word = next_word.map(|pair| pair[1]);
-        let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
-        let when = same_word
-            .or(next_word)
-            .map(|word| Self::from_str(word, false));
-        when.and_then(Result::ok).unwrap_or(Self::Auto)
+/// Whether standard output or standard error has colours.
+///
+/// The option takes precedence over the variables, and these over the kind of stream. A terminal without TERM has no colours,
+/// except on Windows.
+pub(crate) fn has_colors(color: When, stream: &impl IsTerminal) -> bool {
+    let is = |name, value: &str| variable(name).is_some_and(|set| set == value);
+    match color {
+        When::Always => true,
+        When::Never => false,
+        When::Auto if variable("NO_COLOR").is_some() => false,
+        When::Auto if variable("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
+        When::Auto if is("CLICOLOR", "0") || is_dumb(&variable) => false,
+        When::Auto => stream.is_terminal() && (cfg!(windows) || variable("TERM").is_some()),
     }
+}
 
-    /// Whether standard output or standard error has colours.
-    ///
-    /// The option takes precedence over the variables, and these over the kind of stream. A terminal without TERM has no colours,
-    /// except on Windows.
-    pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
-        let is = |name, value: &str| variable(name).is_some_and(|set| set == value);
-        match self {
-            Self::Always => true,
-            Self::Never => false,
-            Self::Auto if variable("NO_COLOR").is_some() => false,
-            Self::Auto if variable("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
-            Self::Auto if is("CLICOLOR", "0") || is_dumb(&variable) => false,
-            Self::Auto => stream.is_terminal() && (cfg!(windows) || variable("TERM").is_some()),
-        }
-    }
-
-    /// How text on standard output looks.
-    pub(crate) fn text_options(self, write: &Written, links: When) -> Options {
-        Options {
-            palette: self.stdout_palette(),
-            charset: (write.charset).unwrap_or_else(|| charset(&variable)),
-            is_linked: are_linked(links),
-            columns: columns(),
-            ..Options::new(write)
-        }
-    }
-
-    pub(crate) fn stdout_palette(self) -> Palette {
-        palette(self.has_colors(&io::stdout()))
-    }
-
-    pub(crate) fn stderr_palette(self) -> Palette {
-        palette(self.has_colors(&io::stderr()))
+/// How text on standard output looks.
+pub(crate) fn text_options(color: When, write: &Written, links: When) -> Options {
+    Options {
+        palette: palette(color, &io::stdout()),
+        charset: (write.charset).unwrap_or_else(|| charset(&variable)),
+        is_linked: match links {
+            When::Always => true,
+            When::Never => false,
+            // Only terminals that are known to support links have them.
+            When::Auto => {
+                let is_known = || variable("FORCE_HYPERLINK").is_some() || !is_dumb(&variable);
+                supports_hyperlinks::on(Stream::Stdout) && is_known()
+            }
+        },
+        // A pipe has no width. Boards take up to 80 columns, so on a narrower terminal nothing is gained by wrapping the text
+        // below them.
+        columns: terminal_size::terminal_size_of(io::stdout())
+            .map(|(width, _)| usize::from(width.0).max(80)),
+        ..Options::new(write)
     }
 }
 
@@ -101,16 +94,9 @@ pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is
-/// gained by wrapping the text below them.
-fn columns() -> Option<usize> {
-    const BOARD_COLUMNS: usize = 80;
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    Some(usize::from(width.0).max(BOARD_COLUMNS))
-}
-
-fn palette(has_colors: bool) -> Palette {
-    if !has_colors {
+/// The colours of text on standard output or standard error.
+pub(crate) fn palette(color: When, stream: &impl IsTerminal) -> Palette {
+    if !has_colors(color, stream) {
         return Palette::default();
     }
     // Themes choose the sixteen basic colours; these are legible on dark and on light backgrounds.
@@ -175,16 +161,6 @@ pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
         Some(ColorDepth::Palette256)
     } else {
         None
-    }
-}
-
-/// Whether titles are linked; by default only on terminals that are known to support links.
-fn are_linked(when: When) -> bool {
-    let is_known = || variable("FORCE_HYPERLINK").is_some() || !is_dumb(&variable);
-    match when {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => supports_hyperlinks::on(Stream::Stdout) && is_known(),
     }
 }
 

@@ -80,9 +80,6 @@ pub struct PathStep {
     pub wrong: Option<WrongCount>,
 }
 
-/// A position and moves from there.
-pub(super) type Line = (AnyPosition, Vec<Move>);
-
 /// Why a search ends early.
 pub(super) enum Stop {
     Failure(Failure),
@@ -251,7 +248,7 @@ impl DifferenceSearch<'_> {
     }
 
     /// The position before the step with this index, and the moves from there to the end of the path.
-    pub(super) fn line(&self, from: usize) -> Line {
+    pub(super) fn line(&self, from: usize) -> (AnyPosition, Vec<Move>) {
         let steps = &self.path[from..];
         let start = steps.first().map_or(self.position, |step| step.position);
         (start, steps.iter().map(|step| step.mv).collect())
@@ -259,13 +256,17 @@ impl DifferenceSearch<'_> {
 
     /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this index.
     pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Exchange, Stop> {
-        let line = self.line(from);
-        self.ask_after(&line, depth)
+        let (start, moves) = &self.line(from);
+        self.ask_after(start, moves, depth)
     }
 
-    /// Asks about the end of the path, which the generator reaches by playing this line.
-    pub(super) fn ask_after(&mut self, line: &Line, depth: u32) -> Result<Exchange, Stop> {
-        let (start, moves) = line;
+    /// Asks about the end of the path, which the generator reaches by playing these moves.
+    pub(super) fn ask_after(
+        &mut self,
+        start: &AnyPosition,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<Exchange, Stop> {
         (self.progress)(self.queries, self.path.len());
         self.queries += 1;
         let query = DivideQuery {

@@ -4,7 +4,7 @@ use chessmoves_core::internal::{counted, last_moves, zobrist};
 use chessmoves_core::notation::{Uci, fen};
 use chessmoves_core::{AnyPosition, Code, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Line, Stop};
+use super::bisect::{DifferenceSearch, DivideQuery, Exchange, Stop};
 use super::count_bugs::{self, BUGS, Bug, Cause};
 use super::finding::{Comparison, Failure, Finding, FindingKind, WrongCount};
 use super::given::GivenMoves;
@@ -45,19 +45,21 @@ impl DifferenceSearch<'_> {
             own_fen,
             ..Finding::new(self.position, FindingKind::Moves, Code::Moves)
         };
-        if let Some((kind, line)) = self.state_bug()? {
+        if let Some(line) = self.state_bug()? {
             let again = self.ask(0, 1)?.comparison;
             if (&again.extra, &again.missing) != (&comparison.extra, &comparison.missing) {
                 return Ok(self.unsteady());
             }
-            (finding.kind, finding.line_played) = (kind, Some(line));
-            if kind == FindingKind::StatePlayed
-                && let Some(square) = self.pawn_left(&given)
-            {
-                finding.code = Code::EnPassantPawnLeft;
-                finding.message = Some(format!(
-                    "the pawn on {square} was captured en passant, and is still on the board"
-                ));
+            finding.line_played = Some(line);
+            finding.kind = FindingKind::StateFen;
+            if !self.path.is_empty() {
+                finding.kind = FindingKind::StatePlayed;
+                if let Some(square) = self.pawn_left(&given) {
+                    finding.code = Code::EnPassantPawnLeft;
+                    finding.message = Some(format!(
+                        "the pawn on {square} was captured en passant, and is still on the board"
+                    ));
+                }
             }
         }
         finding.comparison = Some(Box::new(comparison));
@@ -71,15 +73,15 @@ impl DifferenceSearch<'_> {
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
     /// up from its FEN. If the list is right then, it depends on how the position was reached: by the line that is returned.
-    fn state_bug(&mut self) -> Result<Option<(FindingKind, Line)>, Stop> {
+    fn state_bug(&mut self) -> Result<Option<(AnyPosition, Vec<Move>)>, Stop> {
         let plies = self.path.len();
         if plies == 0 {
             let Some((from, mv)) = retract(&self.position) else {
                 return Ok(None);
             };
-            let line = (from, vec![mv]);
-            let is_right = self.ask_after(&line, 1)?.comparison.is_equal();
-            return Ok(is_right.then_some((FindingKind::StateFen, line)));
+            let moves = vec![mv];
+            let is_right = self.ask_after(&from, &moves, 1)?.comparison.is_equal();
+            return Ok(is_right.then_some((from, moves)));
         }
         if !self.ask(plies, 1)?.comparison.is_equal() {
             return Ok(None);
@@ -88,7 +90,7 @@ impl DifferenceSearch<'_> {
         while from > 0 && self.ask(from, 1)?.comparison.is_equal() {
             from -= 1;
         }
-        Ok(Some((FindingKind::StatePlayed, self.line(from))))
+        Ok(Some(self.line(from)))
     }
 
     /// The square of a pawn that was captured en passant on the path, if the list is right with it.

@@ -141,7 +141,14 @@ pub(super) fn cause(
     let is_tried = |bug: &&(Code, _, _)| !is_unmake || bug.0 == RESTORED;
     (BUGS.iter().filter(is_tried)).find_map(|&(code, message, ref change)| {
         (0..=2).find_map(|least_depth| {
-            let mut counter = Counter::new(change, least_depth, line);
+            let mut counter = Counter {
+                bug: change,
+                least_depth,
+                table: HashMap::new(),
+                earlier: line.iter().map(key).collect(),
+                not_restored: None,
+                left: MAX_POSITIONS,
+            };
             if !counter.agrees(asked, line.last()?, depth, wrong) {
                 return None;
             }
@@ -171,18 +178,7 @@ struct Counter<'a> {
     left: u32,
 }
 
-impl<'a> Counter<'a> {
-    fn new(bug: &'a Bug, least_depth: u32, line: &[AnyPosition]) -> Self {
-        Self {
-            bug,
-            least_depth,
-            table: HashMap::new(),
-            earlier: line.iter().map(key).collect(),
-            not_restored: None,
-            left: MAX_POSITIONS,
-        }
-    }
-
+impl Counter<'_> {
     /// Whether all counts are as given. Of the moves not taken back correctly, the last one before the first wrong count is kept.
     fn agrees(
         &mut self,

@@ -2,7 +2,7 @@
 
 use chessmoves::Faults;
 use chessmoves::answer::text::{self, Options, Palette};
-use chessmoves::answer::{Answer, Ask, Asked, Body, Buffers, ErrorRecord, Question, answer};
+use chessmoves::answer::{Answer, Ask, Body, Buffers, ErrorRecord, Question, Settings, answer};
 use chessmoves::input::{self, Input};
 
 use serde_json::value::RawValue;
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
 
 fn answer_line(line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<(), Faults> {
     let text = str::from_utf8(line).map_err(|error| input::not_utf8(error.valid_up_to()))?;
-    let (asked, mut input) = (Asked::default(), Input::read(text)?);
+    let (asked, mut input) = (Settings::default(), Input::read(text)?);
     let mut question = Question::new(&asked, &mut input)?;
     // Only the piece of a message would be asked about.
     question.piece = None;

@@ -5,7 +5,7 @@ use std::slice;
 use chessmoves::answer::scene::{Orientation, Scene};
 use chessmoves::answer::svg::{Options, Theme, draw};
 use chessmoves::answer::{
-    Ask, Asked, Body, Buffers, Control, Examination, Moves, PieceOn, Question, Why, answer,
+    Ask, Body, Buffers, Control, Examination, Moves, PieceOn, Question, Settings, Why, answer,
 };
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
@@ -282,9 +282,9 @@ fn side_to_move_has_a_disc_at_its_end_of_the_board() {
 #[test]
 fn last_move_is_outlined() {
     let after = |position: &str, moves: Option<&str>| {
-        let asked = Asked {
+        let asked = Settings {
             moves: moves.map(str::to_owned),
-            ..Asked::default()
+            ..Settings::default()
         };
         let mut input = Input::read(position).unwrap();
         let question = Question::new(&asked, &mut input).unwrap();

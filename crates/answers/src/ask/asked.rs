@@ -4,7 +4,6 @@ use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
 
 use super::{CodeExample, Condition};
-use crate::check::Checker;
 use crate::facts::MoveFilter;
 use crate::record::RecordKind;
 
@@ -117,6 +116,19 @@ impl Ask {
             shrink: false,
         }
     }
+
+    /// What the example of a code asks about which text, if it is a question about a position.
+    pub fn of_example(example: CodeExample) -> Option<(Self, Settings, &'static str)> {
+        let mut how = Settings::default();
+        Some(match example {
+            CodeExample::Status { input, moves } => {
+                how.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+                (Self::Status(Examination::default()), how, input)
+            }
+            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), how, fen),
+            _ => return None,
+        })
+    }
 }
 
 /// Which moves are listed, and how.
@@ -177,7 +189,7 @@ pub struct RootMoves {
 
 /// How inputs are read, and how answers are written.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct Settings {
     /// Whether the position is treated as Chess960.
     pub chess960: Option<bool>,
     /// Moves to play first, separated by spaces.
@@ -211,14 +223,6 @@ pub struct Write {
     pub picture: Picture,
     /// The characters that boards are drawn with in text; by default, those that the reader can show.
     pub charset: Option<Charset>,
-}
-
-impl Write {
-    /// The keys of the input that `fields` asks for.
-    pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
-        let fields = self.fields.iter().flatten();
-        fields.filter_map(|field| field.strip_prefix('+'))
-    }
 }
 
 /// What is written of an answer.
@@ -334,11 +338,11 @@ pub enum Charset {
     Unicode,
 }
 
-/// The options of any command, as their table fills them. [`Flags::asked`] and [`Flags::ask`] lower them to what a command needs.
+/// The options of any command, as their table fills them. [`Flags::settings`] and [`Flags::ask`] lower them to what a command needs.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.
-    pub asked: Asked,
+    pub how: Settings,
     /// What `why` explains.
     pub subject: Subject,
     /// The moves that `play` plays.
@@ -350,9 +354,6 @@ pub struct Flags {
     pub(super) status: Examination,
     /// What `perft` counts.
     pub counting: Counting,
-    pub(super) carry_on: bool,
-    pub(super) lint: bool,
-    pub(super) timeouts: bool,
     pub(super) format: Option<Format>,
     pub(super) slim: bool,
 }
@@ -360,7 +361,7 @@ pub struct Flags {
 impl Flags {
     /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
     pub fn format(&self) -> Option<Format> {
-        let has_keys = self.slim || self.asked.write.fields.is_some();
+        let has_keys = self.slim || self.how.write.fields.is_some();
         self.format.or(has_keys.then_some(Format::Json))
     }
 
@@ -369,13 +370,13 @@ impl Flags {
     /// # Errors
     ///
     /// The first option that does not fit the others, or the command.
-    pub fn asked(self, command: Command, format: Format) -> Result<Asked, Fault> {
+    pub fn settings(self, command: Command, format: Format) -> Result<Settings, Fault> {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
-        let mut asked = self.asked;
-        asked.is_alone = command == Command::Clip;
-        asked.write.format = format;
-        asked.write.view = match (format, command) {
+        let mut how = self.how;
+        how.is_alone = command == Command::Clip;
+        how.write.format = format;
+        how.write.view = match (format, command) {
             (Format::Json, _) => View::Json,
             (Format::Uci | Format::San, _) => View::Names,
             _ if !self.status.is.is_empty() => View::Test,
@@ -383,10 +384,10 @@ impl Flags {
             _ if self.count => View::Count,
             (_, Command::Show) => View::Board,
             (_, Command::Play) => View::Fen,
-            _ if asked.fix => View::Fen,
+            _ if how.fix => View::Fen,
             _ => View::Text,
         };
-        Ok(asked)
+        Ok(how)
     }
 
     /// Checks that the options fit together, and the command.
@@ -413,19 +414,19 @@ impl Flags {
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );
         }
-        if (self.slim || self.asked.write.fields.is_some()) && format != Format::Json {
+        if (self.slim || self.how.write.fields.is_some()) && format != Format::Json {
             return misuse(&format!(
                 "--format {} has no keys: it cannot be combined with --slim or --fields",
                 format.name()
             ));
         }
-        (command.kind()).check_fields(self.asked.write.fields.as_deref().unwrap_or_default())
+        (command.kind()).check_fields(self.how.write.fields.as_deref().unwrap_or_default())
     }
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
         let has_field = |keys: &[&str]| {
-            let mut fields = self.asked.write.fields.iter().flatten();
+            let mut fields = self.how.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
         let only_uci = self.slim || self.format == Some(Format::Uci);
@@ -453,29 +454,6 @@ impl Flags {
             Command::Play => Ask::Play(self.line.clone()),
             Command::Perft => Ask::Perft(self.counting),
             Command::Diff | Command::Bisect | Command::Check => return None,
-        })
-    }
-
-    /// How `check` examines games.
-    pub(crate) fn checker(&self) -> Checker {
-        Checker::new()
-            .carry_on(self.carry_on)
-            .lint(self.lint)
-            .timeouts(self.timeouts)
-    }
-}
-
-impl Ask {
-    /// What the example of a code asks about which text, if it is a question about a position.
-    pub fn of_example(example: CodeExample) -> Option<(Self, Asked, &'static str)> {
-        let mut asked = Asked::default();
-        Some(match example {
-            CodeExample::Status { input, moves } => {
-                asked.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-                (Self::Status(Examination::default()), asked, input)
-            }
-            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), asked, fen),
-            _ => return None,
         })
     }
 }

@@ -121,7 +121,7 @@ fn status(
     }
     status.find_claims(position, history);
     if examination.checkmate {
-        *status = status.with_checkmate(position);
+        status.find_checkmates(position);
     }
     if examination.origin {
         status.can_arise = Some(can_arise(question, position));
@@ -157,7 +157,7 @@ fn why(
         Subject::Word(word) => read(&mut explainer, word),
         Subject::Move(text) => explainer.one_move(only_move(text)),
         Subject::Input => match (question.mv_of_input(), question.piece()?) {
-            (Some((mv, note)), piece) if question.asked.piece.is_none() => {
+            (Some((mv, note)), piece) if question.how.piece.is_none() => {
                 let mut why = match mv {
                     Some(text) => explainer.one_move(only_move(&text))?,
                     None => explainer.moves(piece)?,

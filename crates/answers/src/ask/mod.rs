@@ -8,8 +8,8 @@ mod question;
 pub mod synonyms;
 
 pub use asked::{
-    Ask, Asked, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Subject, View,
-    Write,
+    Ask, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Settings, Subject,
+    View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};
@@ -17,4 +17,4 @@ pub use find::answer;
 pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
 pub use question::{Answer, ErrorRecord, Question};
 
-pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};
+pub(crate) use options::POSITIONS;

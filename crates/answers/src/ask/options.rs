@@ -3,13 +3,13 @@
 
 use std::ops::RangeInclusive;
 
-use chessmoves_core::EnPassantMode::{Always, Legal, PseudoLegal};
 use chessmoves_core::internal::{Excerpt, is_number, reference::span_in};
-use chessmoves_core::{Bitboard, Code, Fault, Role, Square};
+use chessmoves_core::{Bitboard, Code, EnPassantMode, Fault, Role, Square};
 
+use super::Command::{self, Bisect, Board, Legal, Perft, Show, Status, Why};
 use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subject, Theme};
 use super::synonyms::{self, Meant};
-use super::{CONDITIONS, Command, Condition};
+use super::{CONDITIONS, Condition};
 use crate::input::moves_in_json;
 use crate::record::RecordKind;
 
@@ -63,16 +63,6 @@ pub(crate) const POSITIONS: &[Command] = match &Command::ALL {
     [about_positions @ .., Command::Check] => about_positions,
     _ => panic!("`check` is the last of the list of commands"),
 };
-/// The commands whose lists of moves can be filtered.
-const LISTS: &[Command] = &[Command::Board, Command::Legal];
-const LEGAL: &[Command] = &[Command::Legal];
-const SHOW: &[Command] = &[Command::Show];
-pub(crate) const WHY: &[Command] = &[Command::Why];
-const BISECT: &[Command] = &[Command::Bisect];
-const STATUS: &[Command] = &[Command::Status];
-pub(crate) const PERFT: &[Command] = &[Command::Perft];
-pub(crate) const CHECK: &[Command] = &[Command::Check];
-
 /// Texts of the help are left out without the command line.
 const fn help(text: &'static str) -> &'static str {
     if cfg!(feature = "command-line") {
@@ -84,15 +74,15 @@ const fn help(text: &'static str) -> &'static str {
 
 macro_rules! options {
     ($(
-        $name:literal $commands:ident $takes:ident($($takes_what:expr),+) $($heading:literal $help:literal)?
+        $name:literal $commands:tt $takes:ident($($takes_what:expr),+) $heading:literal $help:literal
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(needs $needed:literal)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
         /// The options of questions, in the order of the help. All commands have those from `moves` on.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
-            commands: $commands,
-            heading: help(concat!($($heading)?)),
-            help: help(concat!($($help)?)),
+            commands: &$commands,
+            heading: help($heading),
+            help: help($help),
             more: help(concat!($($more)?)),
             conflicts: &[$($($excluded),+)?],
             needs: concat!($($needed)?),
@@ -104,66 +94,62 @@ macro_rules! options {
 }
 
 options! {
-    "stages" LEGAL Nothing(|flags| flags.stages = true)
+    "stages" [Legal] Nothing(|flags| flags.stages = true)
         "Moves" "Show what each of the four stages finds for PIECE: raw, clipped, board and king"
         more "JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards."
         excludes "captures" "checks" "promotions" "only" "from" "to" "slim" "count";
-    "stages" SHOW Nothing(|flags| flags.stages = true) "Pictures" "Draw the four stages of PIECE: raw, clipped, board and king"
+    "stages" [Show] Nothing(|flags| flags.stages = true) "Pictures" "Draw the four stages of PIECE: raw, clipped, board and king"
         more "In a picture, the four boards are side by side, and --size is the width of each.";
-    "captures" LISTS Nothing(|flags| flags.filter.captures = true) "Moves" "Only captures";
-    "checks" LISTS Nothing(|flags| flags.filter.checks = true) "Moves" "Only moves that give check";
-    "promotions" LISTS Nothing(|flags| flags.filter.promotions = true) "Moves" "Only promotions";
-    "only" LISTS List("PIECES", only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
+    "captures" [Board, Legal] Nothing(|flags| flags.filter.captures = true) "Moves" "Only captures";
+    "checks" [Board, Legal] Nothing(|flags| flags.filter.checks = true) "Moves" "Only moves that give check";
+    "promotions" [Board, Legal] Nothing(|flags| flags.filter.promotions = true) "Moves" "Only promotions";
+    "only" [Board, Legal] List("PIECES", only) "Moves" "Only moves of these types of pieces, such as N,B or knight,bishop"
         more "Castling is a move of the king.";
-    "from" LISTS List("SQUARES", |flags, names| { flags.filter.from = squares("from", names)?; Ok(()) })
+    "from" [Board, Legal] List("SQUARES", |flags, names| { flags.filter.from = squares("from", names)?; Ok(()) })
         "Moves" "Only moves from one of these squares, such as e2,d2";
-    "to" LISTS List("SQUARES", |flags, names| { flags.filter.to = squares("to", names)?; Ok(()) })
+    "to" [Board, Legal] List("SQUARES", |flags, names| { flags.filter.to = squares("to", names)?; Ok(()) })
         "Moves" "Only moves to one of these squares"
         more "For castling this is the king's new square.";
-    "count" LEGAL Nothing(|flags| flags.count = true) "Moves" "Print only the number of moves, one line per position"
+    "count" [Legal] Nothing(|flags| flags.count = true) "Moves" "Print only the number of moves, one line per position"
         excludes "format" "json" "slim" "fields";
-    "piece" WHY One("PIECE", piece) "" "Explain this piece" excludes "move";
-    "move" WHY One("MOVE", |flags, text| { flags.subject = Subject::Move(text.to_owned()); Ok(()) }) "" "Explain this move";
-    "shrink" WHY Nothing(|flags| flags.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
+    "piece" [Why] One("PIECE", piece) "" "Explain this piece" excludes "move";
+    "move" [Why] One("MOVE", |flags, text| { flags.subject = Subject::Move(text.to_owned()); Ok(()) }) "" "Explain this move";
+    "shrink" [Why] Nothing(|flags| flags.shrink = true) "" "Remove the pieces without which the move is illegal for the same reasons"
         more "The answer is about the smaller position: the move is illegal for the same reasons, because of the same pieces, and no \
             further piece can be removed. Kings stay, castling rights and the en passant square are removed if they can be, and the \
             clocks start again. The position of a legal move stays as it is, and a note says so."
         excludes "piece";
-    "shrink" BISECT Nothing(|flags| flags.shrink = true) "" "Also show the wrong move in a position with few pieces"
+    "shrink" [Bisect] Nothing(|flags| flags.shrink = true) "" "Also show the wrong move in a position with few pieces"
         more "The engine is asked about ever smaller positions, until no further piece can be removed. This needs a list that is wrong \
             if the position is set up from its FEN.";
-    "plain" WHY Nothing(|flags| flags.asked.write.is_plain = true) "" "Leave the reason codes out of the text";
-    "deep" STATUS Nothing(|flags| flags.status.checkmate = true) "" "Find out whether each side can still checkmate, and why"
+    "plain" [Why] Nothing(|flags| flags.how.write.is_plain = true) "" "Leave the reason codes out of the text";
+    "deep" [Status] Nothing(|flags| flags.status.checkmate = true) "" "Find out whether each side can still checkmate, and why"
         more "A position is dead if neither side can checkmate by any series of legal moves: the game is drawn. A side whose flag falls \
             loses only if the other side can. The proof is a helpmate, or the reason why there is none. It takes from some \
             microseconds to some seconds, and may leave the question open.";
-    "fix" STATUS Nothing(|flags| flags.asked.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
+    "fix" [Status] Nothing(|flags| flags.how.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
         more "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible repair.";
-    "origin" STATUS Nothing(|flags| flags.status.origin = true) "" "Say whether a game can lead to the position, and if not, why"
+    "origin" [Status] Nothing(|flags| flags.status.origin = true) "" "Say whether a game can lead to the position, and if not, why"
         more "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It takes some milliseconds for each \
             position.";
-    "is" STATUS Several("CONDITION", is) "" "Test a condition: exit status 0 for yes, 1 for no"
+    "is" [Status] Several("CONDITION", is) "" "Test a condition: exit status 0 for yes, 1 for no"
         more "`not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated, every \
             one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is enough for exit \
             status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first such line ends the run."
         excludes "fix" values CONDITION_NAMES;
-    "depth" PERFT One("N", set_depth) "" "The depth, instead of DEPTH";
-    "divide" PERFT Nothing(|flags| _ = root_moves(flags)) "" "Show the count for each root move";
-    "details" PERFT Nothing(|flags| flags.counting.details = true) "" "Also count captures, checks, mates and the like"
+    "depth" [Perft] One("N", |flags, text| { flags.counting.depth = depth(text.trim(), 0..=MAX_DEPTH).map_err(|message| Fault::new(Code::Option, message))?; Ok(()) })
+        "" "The depth, instead of DEPTH";
+    "divide" [Perft] Nothing(|flags| _ = root_moves(flags)) "" "Show the count for each root move";
+    "details" [Perft] Nothing(|flags| flags.counting.details = true) "" "Also count captures, checks, mates and the like"
         more "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
             included), captures en passant, castling, promotions, checks, discovered and double checks, and mates. Double checks are \
             not counted as discovered. With --divide, each root move has them.";
-    "san" PERFT Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
-    "fens" PERFT Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
-    // Keys of messages only: the command line of `check` has arguments of its own, with their help.
-    "json" CHECK Nothing(|flags| flags.format = Some(Format::Json));
-    "carry-on" CHECK Nothing(|flags| flags.carry_on = true);
-    "lint" CHECK Nothing(|flags| flags.lint = true);
-    "timeouts" CHECK Nothing(|flags| flags.timeouts = true);
-    "moves" POSITIONS One("MOVES", |flags, text| { flags.asked.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
+    "san" [Perft] Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
+    "fens" [Perft] Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
+    "moves" POSITIONS One("MOVES", |flags, text| { flags.how.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
-    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.asked.chess960 = Some([true, false][nth]))
+    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.how.chess960 = Some([true, false][nth]))
         "Position" "Whether the position is Chess960, in which castling is written as king takes rook"
         more "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
             both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored."
@@ -180,11 +166,11 @@ options! {
     "json" POSITIONS Nothing(|flags| flags.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
     "slim" POSITIONS Nothing(|flags| flags.slim = true) "Output" "JSON with the moves as UCI strings only";
     "fields" POSITIONS
-        List("KEYS", |flags, keys| { flags.asked.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+        List("KEYS", |flags, keys| { flags.how.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
         "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
     "en-passant" POSITIONS
-        Choice("WHEN", |flags, nth| flags.asked.write.en_passant = [Always, PseudoLegal, Legal][nth])
+        Choice("WHEN", |flags, nth| flags.how.write.en_passant = [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal][nth])
         "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
         values [
@@ -194,7 +180,7 @@ options! {
         ]
         default "always";
     "flip" POSITIONS
-        Optional("SIDE", |flags, nth| flags.asked.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
+        Optional("SIDE", |flags, nth| flags.how.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
         "Pictures" "Draw the board with Black at the bottom"
         more "`--flip auto` puts the side asked about at the bottom."
         values [
@@ -202,22 +188,22 @@ options! {
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
         ];
-    "ascii" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
+    "ascii" POSITIONS Nothing(|flags| flags.how.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
         more "The default if the locale is not UTF-8 or TERM is dumb.";
-    "unicode" POSITIONS Nothing(|flags| flags.asked.write.charset = Some(Charset::Unicode))
+    "unicode" POSITIONS Nothing(|flags| flags.how.write.charset = Some(Charset::Unicode))
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
     "size" POSITIONS
-        One("PIXELS", |flags, text| { flags.asked.write.picture.size = number(text, 16..=8192).map_err(|message| of_value("size", message))?; Ok(()) })
+        One("PIXELS", |flags, text| { flags.how.write.picture.size = number(text, 16..=8192).map_err(|message| of_value("size", message))?; Ok(()) })
         "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
     "theme" POSITIONS
-        Choice("THEME", |flags, nth| flags.asked.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Dark, Theme::Print][nth])
+        Choice("THEME", |flags, nth| flags.how.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Dark, Theme::Print][nth])
         "Pictures" "The colours of an SVG or PNG"
         values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("dark", "Wood on a dark ground"), ("print", "Black on white")]
         default "brown";
-    "title" POSITIONS Nothing(|flags| flags.asked.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
+    "title" POSITIONS Nothing(|flags| flags.how.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }
 
 const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
@@ -308,18 +294,12 @@ fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let name = text
         .parse()
         .map_err(|fault: Fault| Fault::new(Code::Option, fault.message).with_hint(fault.hint))?;
-    flags.asked.piece = Some(name);
+    flags.how.piece = Some(name);
     Ok(())
 }
 
 fn root_moves(flags: &mut Flags) -> &mut RootMoves {
     flags.counting.divide.get_or_insert_default()
-}
-
-fn set_depth(flags: &mut Flags, text: &str) -> Result<(), Fault> {
-    let number = depth(text.trim(), 0..=MAX_DEPTH);
-    flags.counting.depth = number.map_err(|message| Fault::new(Code::Option, message))?;
-    Ok(())
 }
 
 fn format(flags: &mut Flags, text: &str) -> Result<(), Fault> {

@@ -1,4 +1,4 @@
-//! A question: an input, read as [`Asked`] says. An answer: the question and the facts; and the record in its place if there is none.
+//! A question: an input, read as [`Settings`] says. An answer: the question and the facts; and the record in its place if there is none.
 
 use std::io;
 use std::sync::LazyLock;
@@ -8,17 +8,17 @@ use chessmoves_core::internal::{joined, outcome};
 use chessmoves_core::notation::{PieceName, Uci, fen::FenField};
 use chessmoves_core::{
     AnyPosition, Code, Color, DrawReason, EnPassantMode, Fault, Faults, Move, Outcome, Piece,
-    PieceOn, Problem, Square, Stage,
+    PieceOn, Problem, Stage,
 };
 use serde_json::{Value, json};
 
-use super::Asked;
+use super::Settings;
 use crate::facts::{Body, MoveFilter, Moves, play_moves};
 use crate::input::{
     Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves, without_bom,
 };
 
-impl Asked {
+impl Settings {
     /// Reads an input, and repairs it first if that is asked.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Asked {
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// How the input is read, and the answer is written.
-    pub asked: &'a Asked,
+    pub how: &'a Settings,
     /// The input as read.
     pub input: &'a Input,
     /// The position after the moves to play first; absent if there is only a piece.
@@ -87,10 +87,10 @@ pub struct Question<'a> {
 impl<'a> Question<'a> {
     /// A question about a position, for an answer that the caller makes.
     pub fn about(position: &AnyPosition) -> Question<'static> {
-        static ASKED: LazyLock<Asked> = LazyLock::new(Asked::default);
+        static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
         static INPUT: LazyLock<Input> = LazyLock::new(Input::default);
         Question {
-            asked: &ASKED,
+            how: &SETTINGS,
             input: &INPUT,
             position: Some(*position),
             repetitions: None,
@@ -106,17 +106,17 @@ impl<'a> Question<'a> {
 
     /// A question about the position of a game: how often it has occurred, and the moves that have led to it.
     pub fn in_game(
-        asked: &'a Asked,
+        how: &'a Settings,
         position: &AnyPosition,
         repetitions: Option<u32>,
         history: Option<History<'_>>,
     ) -> Self {
         let of = |history: History<'_>| Box::new((*history.start, history.moves.to_vec()));
         Question {
-            asked,
+            how,
             repetitions,
             history: history.map(of),
-            piece: asked.piece,
+            piece: how.piece,
             ..Question::about(position)
         }
     }
@@ -126,14 +126,13 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
-    pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
-        if let (Some(setup), Some(said)) = (&mut input.setup, asked.chess960) {
+    pub fn new(how: &'a Settings, input: &'a mut Input) -> Result<Self, Faults> {
+        if let (Some(setup), Some(said)) = (&mut input.setup, how.chess960) {
             setup.chess960 = Some(said);
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical =
-            input.is_canonical && asked.write.en_passant == EnPassantMode::Always;
+        let mut is_canonical = input.is_canonical && how.write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -141,8 +140,8 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if asked.is_alone {
-            let piece = asked.piece.or(input.piece).and_then(alone);
+        } else if how.is_alone {
+            let piece = how.piece.or(input.piece).and_then(alone);
             position = piece.map(|piece| AnyPosition::lone(piece.piece(), piece.square));
         }
         let in_fen =
@@ -159,9 +158,9 @@ impl<'a> Question<'a> {
             })
             .collect();
         notes.extend_from_slice(&input.notes);
-        if input.moves.is_some() || asked.moves.is_some() {
+        if input.moves.is_some() || how.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
-            let moves = input.moves.iter().chain(&asked.moves);
+            let moves = input.moves.iter().chain(&how.moves);
             let moves = moves.flat_map(|moves| split_moves(moves));
             let (played, occurrences, line) = play_moves(start, moves)?;
             notes.extend(played.notes);
@@ -172,16 +171,16 @@ impl<'a> Question<'a> {
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
-        if asked.piece_from_input && input.piece.is_none() {
+        if how.piece_from_input && input.piece.is_none() {
             return Err(no_piece());
         }
         Ok(Self {
-            asked,
+            how,
             input,
             position,
             repetitions,
             history,
-            piece: asked.piece.or(input.piece),
+            piece: how.piece.or(input.piece),
             is_canonical,
             reads_otherwise,
             notes,
@@ -206,12 +205,6 @@ impl<'a> Question<'a> {
             lacks_castling_field: self.input.lacks(FenField::Castling),
             ..History::new(start, moves)
         })
-    }
-
-    /// The last of the moves that were played first: the square that the piece, or the castling king, has left, and its new one.
-    pub(crate) fn last_move(&self) -> Option<(Square, Square)> {
-        let (_, moves) = self.history.as_deref()?;
-        moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
     /// The move in the key `move` of the input, and a note on it, or on a key with another name that seems to hold a move. The piece of
@@ -268,12 +261,6 @@ impl<'a> Question<'a> {
             );
             Fault::new(Code::BareSquare, message).into()
         })
-    }
-
-    /// The line of an EPD that was repaired, unless moves were played.
-    pub fn repaired_epd(&self) -> Option<&str> {
-        let epd = self.input.repaired_epd.as_deref();
-        epd.filter(|_| self.repetitions.is_none())
     }
 
     /// The problems because of which castling rights or the en passant square are ignored, or Chess960 is assumed.
@@ -395,16 +382,7 @@ impl Answer<'_> {
 
     /// A position as its FEN is written: without its en passant square if that is not wanted.
     pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
-        position.with_en_passant(self.question.asked.write.en_passant)
-    }
-
-    /// The number of moves, if the answer is a list of moves.
-    pub fn move_count(&self) -> Option<usize> {
-        match &self.body {
-            Body::Slim(slim) => Some(slim.moves.len()),
-            Body::Moves(moves) => Some(moves.moves.len()),
-            _ => None,
-        }
+        position.with_en_passant(self.question.how.write.en_passant)
     }
 
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.

@@ -178,17 +178,6 @@ pub struct Timing {
 }
 
 impl BisectReport {
-    /// The report of a search.
-    pub const fn new(depth: u32, bisection: Bisection) -> Self {
-        Self {
-            entry: None,
-            depth,
-            bisection,
-            timing: None,
-            note: None,
-        }
-    }
-
     /// The first difference; `None` if there is none.
     pub const fn finding(&self) -> Option<&Finding> {
         self.bisection.finding.as_ref()

@@ -19,7 +19,7 @@ mod why;
 pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, SuiteFinding, Timing};
 pub use game::{GameView, Location, TextPlace};
-pub use moves::{KingStage, MoveFilter, MoveReport, Moves, Offset, RawMove, RawMoves, Stages};
+pub use moves::{KingStage, MoveFilter, MoveReport, Moves, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, RootCount, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use status::{CastlingReport, CheckmateReport, Pin, Status};
@@ -115,10 +115,10 @@ impl Body {
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::answer::{Ask, Asked, Buffers, Question, answer};
-/// let (ask, asked) = (Ask::why("Nf3"), Asked::default());
+/// use chessmoves::answer::{Ask, Settings, Buffers, Question, answer};
+/// let (ask, how) = (Ask::why("Nf3"), Settings::default());
 /// let mut input = chessmoves::input::Input::read("startpos")?;
-/// let (question, mut buffers) = (Question::new(&asked, &mut input)?, Buffers::default());
+/// let (question, mut buffers) = (Question::new(&how, &mut input)?, Buffers::default());
 /// for _ in 0..2 {
 ///     let answer = answer(&ask, &question, &mut buffers)?;
 ///     buffers.recycle(answer.body);

@@ -150,44 +150,11 @@ pub struct Stages {
     pub board: Moves,
 }
 
-impl Moves {
-    /// Stage 4 for one piece, with what the other stages find.
-    ///
-    /// ```
-    /// use chessmoves::answer::{Moves, PieceOn};
-    /// use chessmoves::{AnyPosition, Color, Piece, Role, Square};
-    ///
-    /// let knight = PieceOn::new(Piece::new(Color::White, Role::Knight), Square::B1);
-    /// let record = Moves::with_stages(&AnyPosition::default(), knight)?;
-    /// let stages = record.stages.as_ref().expect("the stages");
-    /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
-    /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
-    /// # Ok::<(), chessmoves::Fault>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, Fault> {
-        let mut record = Self::legal(position, Some(piece))?;
-        record.stages = Some(Box::new(Stages {
-            raw: RawMoves::new(piece),
-            clipped: Self::clipped(piece),
-            board: Self::board(position, Some(piece)),
-        }));
-        Ok(record)
-    }
-}
-
-/// An offset on the 15x15 board: files to the east and ranks to the north.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offset(pub i8, pub i8);
-
 /// A move on the 15x15 board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RawMove {
     /// The offset from the piece.
-    pub offset: Offset,
+    pub offset: Step,
     /// The square on the 8x8 board; `None` if it is off the board.
     pub to: Option<Square>,
 }
@@ -200,22 +167,19 @@ pub struct RawMoves {
     /// The moves, in the order of the move vectors.
     pub moves: Vec<RawMove>,
     /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
-    pub move_vectors: Vec<Vec<Offset>>,
+    pub move_vectors: Vec<Vec<Step>>,
 }
 
 impl RawMoves {
     /// Stage 1: the movement mask of a lone piece.
     pub fn new(piece: PieceOn) -> Self {
         let lanes: Vec<_> = lanes_from(piece.piece(), piece.square).collect();
-        let offset = |step: Step| Offset(step.file, step.rank);
-        let raw_move = |step: Step| RawMove {
-            offset: offset(step),
-            to: piece.square.step(step),
+        let raw_move = |offset| RawMove {
+            offset,
+            to: piece.square.step(offset),
         };
         let moves = lanes.iter().flat_map(|lane| lane.offsets().map(raw_move));
-        let vectors = lanes
-            .iter()
-            .map(|lane| lane.offsets().map(offset).collect());
+        let vectors = lanes.iter().map(|lane| lane.offsets().collect());
         Self {
             piece,
             moves: moves.collect(),
@@ -331,6 +295,33 @@ impl Moves {
         let mut list = Self::default();
         list.find(position, piece, Stage::King);
         Ok(list)
+    }
+
+    /// Stage 4 for one piece, with what the other stages find.
+    ///
+    /// ```
+    /// use chessmoves::answer::{Moves, PieceOn};
+    /// use chessmoves::{AnyPosition, Color, Piece, Role, Square};
+    ///
+    /// let knight = PieceOn::new(Piece::new(Color::White, Role::Knight), Square::B1);
+    /// let record = Moves::with_stages(&AnyPosition::default(), knight)?;
+    /// let stages = record.stages.as_ref().expect("the stages");
+    /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
+    /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
+    /// # Ok::<(), chessmoves::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, Fault> {
+        let mut record = Self::legal(position, Some(piece))?;
+        record.stages = Some(Box::new(Stages {
+            raw: RawMoves::new(piece),
+            clipped: Self::clipped(piece),
+            board: Self::board(position, Some(piece)),
+        }));
+        Ok(record)
     }
 
     /// The list with its moves in UCI notation only.

@@ -178,8 +178,7 @@ impl Status {
     }
 
     /// Adds whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
-    #[must_use]
-    pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
+    pub(crate) fn find_checkmates(&mut self, position: &AnyPosition) {
         let reports = ByColor::new(|side| CheckmateReport::new(position, side));
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
@@ -187,7 +186,6 @@ impl Status {
             self.claimable_with.clear();
         }
         self.can_checkmate = Some(Box::new(reports));
-        self
     }
 
     /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.

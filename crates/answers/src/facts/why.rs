@@ -192,7 +192,9 @@ impl ReasonReport {
         }
         let mut reports = pool.reasons.pop().unwrap_or_default();
         for detail in verdict.reasons() {
-            let mut message = pool.sentence();
+            let new = || String::with_capacity(SENTENCE_CAPACITY);
+            let mut message = pool.sentences.pop().unwrap_or_else(new);
+            message.clear();
             sentences.append_reason(verdict, detail, &mut message);
             reports.push(Self {
                 code: detail.reason,
@@ -229,14 +231,6 @@ impl Pool {
         let sentences = reasons.drain(..).map(|reason| reason.message);
         self.sentences.extend(sentences);
         self.reasons.push(reasons);
-    }
-
-    /// An empty text.
-    fn sentence(&mut self) -> String {
-        let new = || String::with_capacity(SENTENCE_CAPACITY);
-        let mut sentence = self.sentences.pop().unwrap_or_else(new);
-        sentence.clear();
-        sentence
     }
 }
 

@@ -19,8 +19,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::ask::{
-    Answer, Asked, CHECK, Command, ErrorRecord, Flags, Format, PERFT, POSITIONS, Question,
-    QuestionOption, Subject, Values, View, WHY, answer,
+    Answer,
+    Command::{self, Check, Perft, Play, Why},
+    ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Settings, Subject, Values,
+    View, answer,
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
@@ -54,7 +56,7 @@ impl Default for Service<'_> {
         Self {
             max_nodes: 100_000_000,
             view: &|answer, out| {
-                let write = &answer.question.asked.write;
+                let write = &answer.question.how.write;
                 match write.view {
                     View::Svg => answer.svg(&write.picture, out),
                     View::Names => {
@@ -104,10 +106,10 @@ impl Service<'_> {
         let mut flags = message.flags(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
         let Some(ask) = flags.ask(command) else {
-            return game(&message, flags.checker(), out);
+            return game(&message, out);
         };
-        let asked = message.asked(command, flags)?;
-        let question = Question::new(&asked, &mut message.input)?;
+        let how = message.settings(command, flags)?;
+        let question = Question::new(&how, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
         self.write(&answer, out)?;
         buffers.recycle(answer.body);
@@ -115,7 +117,7 @@ impl Service<'_> {
     }
 
     fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
-        let write = &answer.question.asked.write;
+        let write = &answer.question.how.write;
         if write.view == View::Json {
             answer.json(out);
             return Ok(());
@@ -148,7 +150,11 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, mut checker: Checker, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
+    let mut checker = Checker::new()
+        .carry_on(message.flag("carry-on")?)
+        .lint(message.flag("lint")?)
+        .timeouts(message.flag("timeouts")?);
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
@@ -220,7 +226,12 @@ impl Message {
         let (position, notes) = (&mut position, &mut input.notes);
         let moves = moves.map(|value| moves_of(&value, position, notes));
         let moves = moves.transpose()?;
-        let mv = mv.map(|value| move_text(&value, position.as_ref(), notes));
+        // A text, or an object with its squares or its name.
+        let mv = mv.map(|value| {
+            let mv = serde_json::from_str(value.get()).ok();
+            let text = mv.and_then(|mv| move_of(&mv, position.as_ref(), notes));
+            text.ok_or_else(|| error::wrong_type("move", &value, "a move such as \"Nf3\""))
+        });
         let mv = mv.transpose()?;
         let cmd = cmd.ok_or_else(|| error::no_command(&options))?;
         let name = text_of("cmd", &cmd, "the name of a command such as \"legal\"")?;
@@ -267,11 +278,10 @@ impl Message {
     ///
     /// If its value is neither true nor false.
     pub fn flag(&self, key: &str) -> Result<bool, Faults> {
-        let Some(value) = self.option(key) else {
-            return Ok(false);
-        };
-        serde_json::from_str(value.get())
-            .map_err(|_| error::wrong_type(key, value, "true or false"))
+        self.option(key).map_or(Ok(false), |value| {
+            let flag = serde_json::from_str(value.get());
+            flag.map_err(|_| error::wrong_type(key, value, "true or false"))
+        })
     }
 
     /// The keys of the answer that are asked for, if not all are.
@@ -287,7 +297,7 @@ impl Message {
         {
             set(option, &mut flags, &values)?;
         }
-        let fields = flags.asked.write.fields;
+        let fields = flags.how.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
             (kind.check_fields(fields.as_deref().unwrap_or_default()))
                 .map_err(|fault| of_option(&fault))?;
@@ -310,10 +320,13 @@ impl Message {
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
-                if is_known(key) {
-                    continue;
+                match &**key {
+                    // The options of `check`.
+                    key if own_keys(command).contains(&key) => _ = self.flag(key)?,
+                    key if OF_BOARD.contains(&key) => {}
+                    key => return Err(unknown_key(command, key)),
                 }
-                return Err(unknown_key(command, key));
+                continue;
             };
             let Some(values) = values(option, value)? else {
                 continue;
@@ -330,8 +343,8 @@ impl Message {
         let is_given = |name: &str| given.iter().any(|option| option.name == name);
         QuestionOption::check_needs(is_given)?;
         match command {
-            Command::Perft if !is_given("depth") => return Err(error::missing("depth")),
-            Command::Play => {
+            Perft if !is_given("depth") => return Err(error::missing("depth")),
+            Play => {
                 let moves = self.moves.take();
                 let moves = moves.ok_or_else(|| error::missing("move to play"))?;
                 flags.line = split_moves(&moves).map(str::to_owned).collect();
@@ -342,52 +355,52 @@ impl Message {
     }
 
     /// How the message is read and answered.
-    fn asked(&mut self, command: Command, flags: Flags) -> Result<Asked, Faults> {
+    fn settings(&mut self, command: Command, flags: Flags) -> Result<Settings, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,
             _ => Format::Json,
         };
         let has_move = flags.subject != Subject::Input;
-        let mut asked = flags
-            .asked(command, format)
+        let mut how = flags
+            .settings(command, format)
             .map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
         }
-        if let Some(fields) = &mut asked.write.fields {
+        if let Some(fields) = &mut how.write.fields {
             fields.push("+id".to_owned());
         }
-        asked.moves = self.moves.take();
-        Ok(asked)
+        how.moves = self.moves.take();
+        Ok(how)
     }
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
 const REFUSED: [(&str, &[Command], &str); 23] = [
-    ("bad", CHECK, NAMES_A_FILE),
-    ("carry-on", PLAY, "it belongs to --pgn"),
-    ("codes", WHY, "reason codes do not depend on a position"),
+    ("bad", &[Check], NAMES_A_FILE),
+    ("carry-on", &[Play], "it belongs to --pgn"),
+    ("codes", &[Why], "reason codes do not depend on a position"),
     ("color", ALL, "texts in answers have no colours"),
-    ("every", PLAY, ONE_ANSWER),
-    ("faulty", CHECK, ONE_ANSWER),
-    ("fix", CHECK, "a corrected game is not a record"),
-    ("format", CHECK, GAMES_ARE_JSON),
-    ("good", CHECK, NAMES_A_FILE),
-    ("hash", PERFT, "it takes memory"),
+    ("every", &[Play], ONE_ANSWER),
+    ("faulty", &[Check], ONE_ANSWER),
+    ("fix", &[Check], "a corrected game is not a record"),
+    ("format", &[Check], GAMES_ARE_JSON),
+    ("good", &[Check], NAMES_A_FILE),
+    ("hash", &[Perft], "it takes memory"),
     ("help", ALL, "it is about the command line"),
     ("hyperlink", POSITIONS, "it is about terminals"),
     ("input", POSITIONS, NAMES_A_FILE),
-    ("limit", PERFT, "it belongs to --suite"),
+    ("limit", &[Perft], "it belongs to --suite"),
     ("line-buffered", ALL, FOR_ALL_MESSAGES),
     ("output", POSITIONS, NAMES_A_FILE),
-    ("pgn", PLAY, "it writes a game"),
-    ("plain", CHECK, GAMES_ARE_JSON),
+    ("pgn", &[Play], "it writes a game"),
+    ("plain", &[Check], GAMES_ARE_JSON),
     ("quiet", ALL, ONE_ANSWER),
-    ("suite", PERFT, NAMES_A_FILE),
-    ("tags", PLAY, "it belongs to --pgn"),
+    ("suite", &[Perft], NAMES_A_FILE),
+    ("tags", &[Play], "it belongs to --pgn"),
     ("threads", ALL, FOR_ALL_MESSAGES),
-    ("warnings", CHECK, "records always have them"),
+    ("warnings", &[Check], "records always have them"),
 ];
 const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
 const GAMES_ARE_JSON: &str = "games are answered in JSON";
@@ -395,14 +408,15 @@ const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = &Command::ALL;
-const PLAY: &[Command] = &[Command::Play];
 
-/// The keys of a command that are not options, apart from those of the position.
+/// The keys of a command that are not in the table of options, apart from those of the position. The flags of `check` are among them.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
+        Check => &[
+            "movetext", "moves", "fen", "board", "chess960", "json", "carry-on", "lint", "timeouts",
+        ],
         // `why` has an option for its piece.
-        Command::Why | Command::Status | Command::Play | Command::Perft => &[],
+        Why | Command::Status | Play | Perft => &[],
         _ => &["piece"],
     }
 }
@@ -507,15 +521,4 @@ fn moves_of(
     let moves = text_of("moves", value, EXPECTED)?;
     advance(position, &moves);
     Ok(moves)
-}
-
-/// A move: a text, or an object with its squares or its name.
-fn move_text(
-    value: &RawValue,
-    position: Option<&AnyPosition>,
-    notes: &mut Vec<String>,
-) -> Result<String, Faults> {
-    let read = serde_json::from_str(value.get()).ok();
-    let text = read.and_then(|value| move_of(&value, position, notes));
-    text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
 }

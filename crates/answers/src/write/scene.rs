@@ -8,7 +8,7 @@ use chessmoves_core::{Bitboard, Board, ByColor, Color, Piece, PieceOn, Role, Set
 pub use crate::ask::asked::Orientation;
 
 /// Everything to draw of an answer, without how it is drawn.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Scene {
     /// What the answer is about, in one line.
     pub title: String,
@@ -179,18 +179,9 @@ impl Scene {
     /// A board without marks.
     pub fn new(board: Board, side: Color) -> Self {
         Self {
-            title: String::new(),
-            caption: String::new(),
-            position: None,
             board,
             side,
-            to_move: None,
-            asked: None,
-            middle: None,
-            marks: Vec::new(),
-            lines: Vec::new(),
-            vectors: Vec::new(),
-            control: None,
+            ..Self::default()
         }
     }
 

@@ -6,15 +6,14 @@ use chessmoves_core::internal::{attackers, counted, entry, set, sort_short};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, CastlingSide, Color, Effect, Move, PieceOn, Reason, Reply, Setup,
-    Square, Stage, between,
+    Square, Stage, Step, between,
 };
 
 use super::scene::{Arrow, Mark, Scene, Spot};
 use super::{svg, title_of_moves, title_of_raw};
 use crate::ask::Answer;
 use crate::facts::{
-    Body, Control, MoveReport, Moves, Offset, Pin, RawMove, RawMoves, Status, VerdictReport, Why,
-    pins,
+    Body, Control, MoveReport, Moves, Pin, RawMove, RawMoves, Status, VerdictReport, Why, pins,
 };
 
 impl Answer<'_> {
@@ -61,7 +60,9 @@ impl Answer<'_> {
                 scene.title = self.title();
             }
             if scene.to_move.is_some() {
-                scene.add_lines(Mark::LastMove, self.question.last_move());
+                let played = self.question.history.as_deref();
+                let last = played.and_then(|(_, moves)| moves.last());
+                scene.add_lines(Mark::LastMove, last.map(|mv| (mv.from(), mv.to())));
             }
         }
         scenes
@@ -84,9 +85,9 @@ impl Scene {
     pub fn of_raw(record: &RawMoves) -> Self {
         let piece = record.piece;
         let middle = Spot::from(piece.square);
-        let spot = |&Offset(files, ranks): &Offset| Spot {
-            rank: middle.rank.saturating_add(ranks),
-            file: middle.file.saturating_add(files),
+        let spot = |step: &Step| Spot {
+            rank: middle.rank.saturating_add(step.rank),
+            file: middle.file.saturating_add(step.file),
         };
         let mark = |mv: &RawMove| mv.to.map_or(Mark::OffBoard, |_| Mark::OnBoard);
         let marks = record.moves.iter().map(|mv| (mark(mv), spot(&mv.offset)));

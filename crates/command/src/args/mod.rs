@@ -17,7 +17,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use words::{Words, is_position};
 
 use chessmoves_answers::answer::{
-    Asked, Command as Asking, Flags, Format, OPTIONS, QuestionOption, Values, View, number,
+    Command as Asking, Flags, Format, OPTIONS, QuestionOption, Settings, Values, View, number,
 };
 
 use chessmoves_core::Fault;
@@ -158,9 +158,7 @@ fn words(command: Asking) -> Vec<Arg> {
 
 impl Args for CommonArgs {
     fn augment_args(command: Command) -> Command {
-        let Some(asking) = Asking::from_name(command.get_name()) else {
-            return command;
-        };
+        let asking = Asking::from_name(command.get_name()).unwrap_or_default();
         let command = command.args(words(asking));
         // In the help, the options of the run stand among those of the question, and arguments that follow these in the type of a
         // command before the options that all commands have.
@@ -183,10 +181,7 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut matches.clone())
-    }
-
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
+        let matches = &mut matches.clone();
         let (mut flags, mut open) = (Flags::default(), None);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
@@ -293,20 +288,20 @@ impl TypedValueParser for Parser {
 
 impl CommonArgs {
     /// How a command reads and writes, in the format of the output file unless an option asks for another one.
-    pub(crate) fn asked(&self, command: Asking) -> anyhow::Result<Asked> {
+    pub(crate) fn settings(&self, command: Asking) -> anyhow::Result<Settings> {
         let of_file = self.output.format_for(self.flags.format())?;
         QuestionOption::check_needs(|name| self.has(name))
             .map_err(|fault| exit::hinted(fault.message, None))?;
-        let asked = (self.flags.clone()).asked(command, of_file.unwrap_or_default());
-        let mut asked = asked.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
-        self.note_unused(asked.write.format);
+        let how = (self.flags.clone()).settings(command, of_file.unwrap_or_default());
+        let mut how = how.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
+        self.note_unused(how.write.format);
         // The verdict of `why` is its exit status.
         let is_verdict =
             command == Asking::Why && !(of_file.is_some() || self.flags.format().is_some());
         if self.stream.quiet && (self.has("is") || is_verdict) {
-            asked.write.view = View::Nothing;
+            how.write.view = View::Nothing;
         }
-        Ok(asked)
+        Ok(how)
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, BisectReport, Body, Buffers, Command, Format, Question, SuiteFinding, Timing, number,
+    BisectReport, Body, Buffers, Command, Format, Question, Settings, SuiteFinding, Timing, number,
     text,
 };
 use chessmoves_core::internal::{counted, into_inner, lock};
@@ -24,7 +24,7 @@ use crate::args::{CommonArgs, Words};
 use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
 use crate::exit::{self, Exit};
 use crate::stream::InputFile;
-use crate::suite_file::{self, Place, Suite, SuiteLine};
+use crate::suite_file::{self, Suite, SuiteLine};
 use crate::ui::{self, Progress, When};
 use crate::{reply, signals};
 
@@ -136,18 +136,18 @@ impl Workbench {
             found.shrink(engine, &mut show);
         }
         lock(progress).clear();
-        let mut report = BisectReport::new(depth, found?);
-        let found = &report.bisection;
-        if self.shrinks && found.finding.is_some() && found.shrunk.is_none() {
-            let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
-            report.note = Some(note.to_owned());
-        }
+        let bisection = found?;
+        let is_whole = bisection.finding.is_some() && bisection.shrunk.is_none();
+        let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
         let engine = mem::take(&mut self.engine.session().waited);
-        report.timing = Some(Timing {
-            total: start.elapsed().max(engine),
-            engine,
-        });
-        Ok(report)
+        let total = start.elapsed().max(engine);
+        Ok(BisectReport {
+            entry: None,
+            depth,
+            bisection,
+            timing: Some(Timing { total, engine }),
+            note: (self.shrinks && is_whole).then(|| note.to_owned()),
+        })
     }
 }
 
@@ -158,32 +158,38 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     }
     let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
-    let asked = args.common.asked(Command::Bisect)?;
+    let how = &args.common.settings(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
-    let progress = Arc::new(Mutex::new(progress_of(&args)));
+    let is_wanted = !args.common.stream.quiet;
+    // That of a suite is also written to a file or pipe.
+    let progress = if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
+        Progress::lines(LINE_INTERVAL)
+    } else {
+        Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
+    };
+    let progress = Arc::new(Mutex::new(progress));
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
             return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open(&args, &asked, depth, progress.clone());
+        let open = |_| open(&args, how, depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let asked = &asked;
-        let suite = Suite { path, asked, color };
+        let suite = Suite { path, how, color };
         let exit = run_suite(suite, &args, depth, &mut workbenches)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open(&args, &asked, depth, progress)?;
+    let workbench = open(&args, how, depth, progress)?;
     let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
     // A name or a number is easier to recognise than the FEN of the position.
     let is_name = |text: &&String| !text.contains(['/', '{', ';', ' ']);
-    let name = given.filter(|_| asked.moves.is_none()).filter(is_name);
+    let name = given.filter(|_| how.moves.is_none()).filter(is_name);
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
@@ -191,7 +197,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = reply::run(&args.common, Command::Bisect, &asked, &find, color)?;
+    let exit = reply::run(&args.common, Command::Bisect, how, &find, color)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
@@ -217,19 +223,10 @@ pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> Strin
 const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
-fn progress_of(args: &BisectArgs) -> Progress {
-    let is_wanted = !args.common.stream.quiet;
-    if is_wanted && args.suite.is_some() && !io::stderr().is_terminal() {
-        return Progress::lines(LINE_INTERVAL);
-    }
-    Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO)
-}
-
 /// Starts the engine, or finds the script.
 fn open(
     args: &BisectArgs,
-    asked: &Asked,
+    how: &Settings,
     depth: Option<u32>,
     progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
@@ -247,8 +244,7 @@ fn open(
         let file = fs::metadata(program).with_context(|| format!("{name} cannot be started"))?;
         anyhow::ensure!(file.is_file(), "{name}: not a file");
     }
-    let is_of_engine = |replay: &Replay| !replay.is_of_script();
-    let is_uci = (replay.as_ref()).map_or(args.engine.is_some(), is_of_engine);
+    let is_uci = (replay.as_ref()).map_or(args.engine.is_some(), Replay::is_of_engine);
     let channel: Box<dyn Channel> = match replay {
         Some(replay) => Box::new(replay),
         None => Box::new(Program::new(program.into(), args.arguments.clone(), is_uci)),
@@ -270,7 +266,7 @@ fn open(
         Box::new(Script {
             session,
             timeout: timeouts.answer,
-            knows_chess960: asked.chess960 == Some(true),
+            knows_chess960: how.chess960 == Some(true),
         })
     };
     let threads = args.common.stream.perft_threads();
@@ -314,18 +310,6 @@ const LIMIT: u64 = 1_000_000;
 /// An engine that gives no answer about this many positions in a row is not asked about the others.
 const MAX_FAILURES: u32 = 3;
 
-/// What has been examined.
-#[derive(Default)]
-struct Tally {
-    equal: u64,
-    skipped: u64,
-    findings: Vec<SuiteFinding>,
-    /// The number of positions without an answer since the last one with an answer.
-    failures: u32,
-    /// Positions that were not asked about after too many failures.
-    not_asked: u64,
-}
-
 /// Examines every line, and groups the findings by their reasons.
 fn run_suite(
     suite: Suite<'_>,
@@ -333,35 +317,57 @@ fn run_suite(
     depth: Option<u32>,
     workbenches: &mut [Workbench],
 ) -> anyhow::Result<Exit> {
-    let mut tally = Tally::default();
-    let is_json = suite.asked.write.format == Format::Json;
+    let (mut equal, mut skipped, mut not_asked) = (0, 0, 0);
+    // The number of positions without an answer since the last one with an answer.
+    let mut failures = 0;
+    let mut findings = Vec::new();
+    let is_json = suite.how.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
-    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, Place { at, total }| {
-        workbench.label = format!("{at} of {total} (line {}): ", line.number);
+    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, place: &str| {
+        workbench.label = format!("{place} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, suite.asked, depth, workbench))
+        (!is_over).then(|| examine(line, args, suite.how, depth, workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
-        let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
-            tally.not_asked += 1;
+        let Some(examined) = examined.filter(|_| failures < MAX_FAILURES) else {
+            not_asked += 1;
             return Ok(None);
         };
         let Some((position, report)) = examined? else {
-            tally.skipped += 1;
+            skipped += 1;
             return Ok(None);
         };
         let answer = is_json.then(|| (position, Body::from(report.clone())));
-        tally.add(line.number, position, report);
-        is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
+        let kind = report.finding().map(|finding| finding.kind);
+        let has_failed = kind == Some(FindingKind::Failure);
+        failures = if has_failed { failures + 1 } else { 0 };
+        is_over.store(failures >= MAX_FAILURES, Ordering::Relaxed);
+        if kind.is_none() {
+            equal += 1;
+        } else {
+            let line = line.number;
+            findings.push(SuiteFinding {
+                line,
+                position,
+                report,
+            });
+        }
         Ok(answer)
     };
     let unreadable = suite.answer(workbenches, work, accept)?;
     if !is_json {
-        let findings = text::findings(&tally.findings, &suite.color.stdout_palette());
-        ui::print(format!("{findings}{}\n", tally.summary(unreadable)).as_bytes())?;
+        let differ = findings.len() as u64;
+        let first = format!("{equal} without a difference, {differ} with one");
+        let after_failures = "not asked about after three failures in a row";
+        let others = [(skipped, "skipped"), (not_asked, after_failures)];
+        let summary = suite_file::summary(equal + differ, &first, unreadable, others);
+        let all = text::findings(&findings, &ui::palette(suite.color, &io::stdout()));
+        ui::print(format!("{all}{summary}\n").as_bytes())?;
     }
-    Ok(tally.exit(unreadable))
+    let is_unasked = |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
+    let has_failed = unreadable > 0 || findings.iter().any(is_unasked);
+    Ok(Exit::of(has_failed, !findings.is_empty()))
 }
 
 /// A position and the report about it; `None` if it is not asked about.
@@ -371,11 +377,11 @@ type Examined = Option<(AnyPosition, BisectReport)>;
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
-    asked: &Asked,
+    how: &Settings,
     depth: Option<u32>,
     workbench: &mut Workbench,
 ) -> Result<Examined, Faults> {
-    let (position, operations) = line.position(asked)?;
+    let (position, operations) = line.position(how)?;
     let expected = suite::expected(&operations);
     let depth = match (&expected, depth) {
         (_, Some(depth)) => Some(depth),
@@ -399,42 +405,4 @@ fn examine(
     let finding = report.finding();
     let is_asked = finding.is_none_or(|finding| finding.code != Code::EngineWithoutChess960);
     Ok(is_asked.then_some((position, report)))
-}
-
-impl Tally {
-    fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        self.failures = match report.finding() {
-            Some(finding) if finding.kind == FindingKind::Failure => self.failures + 1,
-            _ => 0,
-        };
-        if report.finding().is_none() {
-            self.equal += 1;
-        } else {
-            self.findings.push(SuiteFinding {
-                line,
-                position,
-                report,
-            });
-        }
-    }
-
-    fn summary(&self, unreadable: u64) -> String {
-        let (equal, differ) = (self.equal, self.findings.len());
-        let first = format!("{equal} without a difference, {differ} with one");
-        let others = [
-            (self.skipped, "skipped"),
-            (
-                self.not_asked,
-                "not asked about after three failures in a row",
-            ),
-        ];
-        suite_file::summary(equal + differ as u64, &first, unreadable, others)
-    }
-
-    fn exit(&self, unreadable: u64) -> Exit {
-        let is_unasked =
-            |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
-        let has_failed = unreadable > 0 || self.findings.iter().any(is_unasked);
-        Exit::of(has_failed, !self.findings.is_empty())
-    }
 }

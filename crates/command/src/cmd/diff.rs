@@ -7,7 +7,7 @@ use chessmoves_answers::answer::{Body, Buffers, Command, DiffReport, Question, n
 use chessmoves_answers::input::{given_moves, given_moves_in_json};
 use chessmoves_core::internal::Grouped;
 use chessmoves_core::{AnyPosition, Faults, Move, Perft};
-use chessmoves_workbench::{Comparison, GivenMoves};
+use chessmoves_workbench::Comparison;
 use clap::Args;
 
 use crate::args::{CommonArgs, Words};
@@ -37,7 +37,7 @@ pub(super) fn run(mut args: DiffArgs, color: When) -> anyhow::Result<Exit> {
     let words = Words::new(common)?;
     let has_position = words.has_position;
     words.none()?;
-    let asked = common.asked(Command::Diff)?;
+    let how = common.settings(Command::Diff)?;
     let given = if has_position {
         Some(read_list(&files)?)
     } else {
@@ -51,10 +51,17 @@ pub(super) fn run(mut args: DiffArgs, color: When) -> anyhow::Result<Exit> {
             Some(list) => given_moves(list, position),
             None => given_moves_in_json(question.input, position)?,
         };
-        let report = diff(position, &list, depth)?;
+        let mut report = DiffReport::new(position, &list)?;
+        let comparison = &report.comparison;
+        let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
+        if (has_counts || list.total.is_some() && depth.is_some())
+            && let Some((depth, counts)) = expected_counts(position, comparison, depth)?
+        {
+            report.compare_counts(depth, &counts, list.total);
+        }
         Ok(Body::from(report))
     };
-    reply::run(common, Command::Diff, &asked, &find, color)
+    reply::run(common, Command::Diff, &how, &find, color)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.
@@ -74,23 +81,6 @@ fn read_list(files: &[PathBuf]) -> anyhow::Result<String> {
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(text.trim_start_matches('\u{feff}').to_owned())
-}
-
-fn diff(
-    position: &AnyPosition,
-    given: &GivenMoves,
-    depth: Option<u32>,
-) -> Result<DiffReport, Faults> {
-    let mut report = DiffReport::new(position, given)?;
-    let comparison = &report.comparison;
-    let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
-    if !has_counts && (given.total.is_none() || depth.is_none()) {
-        return Ok(report);
-    }
-    if let Some((depth, counts)) = expected_counts(position, comparison, depth)? {
-        report.compare_counts(depth, &counts, given.total);
-    }
-    Ok(report)
 }
 
 /// A depth, and our count for each root move.

@@ -17,7 +17,7 @@ use super::check::{GameNumbers, GameReport};
 use crate::args::OutputArgs;
 use crate::exit::{self, Exit};
 use crate::stream::Sink;
-use crate::ui::When;
+use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -43,14 +43,14 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     };
     let options = match args.output.file() {
         Some(_) => Options::default(),
-        None => color.text_options(&Write::default(), When::Auto),
+        None => ui::text_options(color, &Write::default(), When::Auto),
     };
     let mut out = Vec::new();
     match (format, &codes[..]) {
         (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
         (Format::Svg, &[code]) => {
             let drawn = answered(code, |answer| {
-                answer.svg(&answer.question.asked.write.picture, &mut out)
+                answer.svg(&answer.question.how.write.picture, &mut out)
             });
             let drawn = drawn.and_then(Result::ok);
             drawn.with_context(|| format!("the example of {code} is not a position"))??;
@@ -98,10 +98,10 @@ fn find(text: &str) -> Result<Vec<Code>, clap::Error> {
 
 /// Shows the answer to the question of an example, if it is one.
 fn answered<T>(code: Code, show: impl FnOnce(&Answer<'_>) -> T) -> Option<Result<T, ErrorRecord>> {
-    let (ask, asked, text) = Ask::of_example(code.example())?;
+    let (ask, how, text) = Ask::of_example(code.example())?;
     let shown = || -> Result<T, Faults> {
         let mut input = Input::read(text)?;
-        let question = Question::new(&asked, &mut input)?;
+        let question = Question::new(&how, &mut input)?;
         Ok(show(&answer(&ask, &question, &mut Buffers::default())?))
     };
     Some(shown().map_err(|faults| ErrorRecord::new(&faults, text)))

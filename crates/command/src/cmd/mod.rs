@@ -13,6 +13,8 @@ pub(super) mod perft;
 mod play;
 mod why;
 
+use std::io;
+
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
@@ -136,7 +138,9 @@ fn positions(args: &PositionsArgs, color: When) -> anyhow::Result<Exit> {
             answer::position(position, &mut out);
         }
     } else {
-        out.extend_from_slice(text::positions(POSITIONS, &color.stdout_palette()).as_bytes());
+        out.extend_from_slice(
+            text::positions(POSITIONS, &ui::palette(color, &io::stdout())).as_bytes(),
+        );
     }
     Ok(ui::print(&out)?)
 }

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves_answers::answer::{
-    Asked, Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
-    number,
+    Body, Buffers, Command, Counting, Format, MAX_DEPTH, PerftReport, Question, Settings,
+    SuiteCheck, number,
 };
 use chessmoves_core::internal::{counted, into_inner};
 use chessmoves_core::notation::suite::{self, Expected};
 use chessmoves_core::{AnyPosition, Code, Fault, Faults, Perft};
 use clap::Args;
 
-use crate::args::{CommonArgs, StreamArgs, Words};
+use crate::args::{CommonArgs, Words};
 use crate::exit::{self, Exit};
 use crate::reply;
 use crate::suite_file::{self, Suite, SuiteLine};
@@ -53,9 +53,8 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         if let Some(word) = common.words.first() {
             return Err(exit::unexpected_word(word, None).into());
         }
-        let asked = common.asked(Command::Perft)?;
-        let asked = &asked;
-        return run_suite(Suite { path, asked, color }, &args);
+        let how = &common.settings(Command::Perft)?;
+        return run_suite(Suite { path, how, color }, &args);
     }
     let words = Words::new(common)?;
     let mut counting = common.flags.counting;
@@ -65,49 +64,41 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         let depth = words.depth(0)?;
         counting.depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     }
-    let asked = common.asked(Command::Perft)?;
-    let counter = Counter::new(&common.stream, args.hash)?;
+    let how = common.settings(Command::Perft)?;
+    let perft = perft(&args)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
-        Ok(counter.count(question.position()?, counting)?.into())
+        Ok(count(&perft, &args, question.position()?, counting)?.into())
     };
-    reply::run(common, Command::Perft, &asked, &find, color)
+    reply::run(&args.common, Command::Perft, &how, &find, color)
 }
 
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Counts leaf nodes, and shows the progress if standard error is a terminal.
-struct Counter {
-    perft: Perft,
-    shows_progress: bool,
+fn perft(args: &PerftArgs) -> anyhow::Result<Perft> {
+    let bytes = usize::try_from(u64::from(args.hash) << 20)?;
+    let perft = Perft::new().threads(args.common.stream.perft_threads());
+    (perft.hash(bytes)).with_context(|| format!("--hash {}: there is not enough memory", args.hash))
 }
 
-impl Counter {
-    fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
-        let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
-        let perft = Perft::new()
-            .threads(stream.perft_threads())
-            .hash(bytes)
-            .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
-        Ok(Self {
-            perft,
-            shows_progress: !stream.quiet,
-        })
-    }
-
-    /// Counts, and shows the progress and, at the end, the number of nodes, unless details are counted, too.
-    fn count(&self, position: &AnyPosition, counting: Counting) -> Result<PerftReport, Faults> {
-        let is_wanted = self.shows_progress && !counting.details;
-        let progress = Mutex::new(Progress::on_terminal(is_wanted, INTERVAL, INTERVAL));
-        let report = counting.count(position, &self.perft, &|nodes| {
-            // Unless another thread is doing so.
-            if let Ok(mut progress) = progress.try_lock() {
-                progress.show(|time| progress_text(nodes, time));
-            }
-            true
-        })?;
-        into_inner(progress).end(|time| progress_text(report.nodes, time));
-        Ok(report)
-    }
+/// Counts leaf nodes. If standard error is a terminal, shows the progress and, at the end, the number of nodes, unless details are
+/// counted, too.
+fn count(
+    perft: &Perft,
+    args: &PerftArgs,
+    position: &AnyPosition,
+    counting: Counting,
+) -> Result<PerftReport, Faults> {
+    let is_wanted = !args.common.stream.quiet && !counting.details;
+    let progress = Mutex::new(Progress::on_terminal(is_wanted, INTERVAL, INTERVAL));
+    let report = counting.count(position, perft, &|nodes| {
+        // Unless another thread is doing so.
+        if let Ok(mut progress) = progress.try_lock() {
+            progress.show(|time| progress_text(nodes, time));
+        }
+        true
+    })?;
+    into_inner(progress).end(|time| progress_text(report.nodes, time));
+    Ok(report)
 }
 
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
@@ -125,11 +116,11 @@ const LIMIT: u64 = 100_000_000;
 const SHALLOW: u32 = 5;
 
 fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
-    let counter = Counter::new(&args.common.stream, args.hash)?;
+    let perft = perft(args)?;
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
     let accept = |line: &SuiteLine<'_>, ()| {
         positions += 1;
-        let (position, report) = check(line, args, suite.asked, &counter)?;
+        let (position, report) = check(line, args, suite.how, &perft)?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -138,7 +129,7 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
         Ok(Some((position, Body::from(report))))
     };
     let unreadable = suite.answer(&mut [()], |(), _, _| (), accept)?;
-    if suite.asked.write.format != Format::Json {
+    if suite.how.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
@@ -156,10 +147,10 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
 fn check(
     line: &SuiteLine<'_>,
     args: &PerftArgs,
-    asked: &Asked,
-    counter: &Counter,
+    how: &Settings,
+    perft: &Perft,
 ) -> Result<(AnyPosition, PerftReport), Faults> {
-    let (position, operations) = line.position(asked)?;
+    let (position, operations) = line.position(how)?;
     let Expected { id, counts } = suite::expected(&operations)?;
     if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
         let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
@@ -183,9 +174,9 @@ fn check(
                 depth,
                 ..Counting::default()
             };
-            Some(counter.count(&position, counting)?.nodes)
+            Some(count(perft, args, &position, counting)?.nodes)
         } else {
-            counter.perft.count_up_to(&position, depth, expected)?
+            perft.count_up_to(&position, depth, expected)?
         };
         suite.exceeded = nodes.is_none();
         report.depth = depth;

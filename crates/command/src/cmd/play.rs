@@ -1,20 +1,21 @@
 //! `play`: the position after some moves, or those of games.
 
+use std::io;
 use std::path::PathBuf;
 
 use chessmoves_answers::answer::{
-    Answer, Asked, Body, Command, Format, GameView, Played, Question,
+    Answer, Body, Command, Format, GameView, Played, Question, Settings,
 };
-use chessmoves_answers::check::{Checked, Checker};
+use chessmoves_answers::check::Checker;
 use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
 use crate::args::{CommonArgs, Words};
-use crate::cmd::check::{self, GameOutput, GameReport, GameTotals};
+use crate::cmd::check::{self, GameReport, GameTotals};
 use crate::exit::{self, Exit};
-use crate::stream::{self, Blocks, Settings, Sink};
-use crate::ui::When;
+use crate::stream::{self, Blocks, Sink, StreamSettings};
+use crate::ui::{self, When};
 use crate::{reply, signals};
 
 #[derive(Args, Debug)]
@@ -54,11 +55,11 @@ pub(crate) struct PlayArgs {
 pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if !args.pgn.is_empty() {
-        let asked = common.asked(Command::Play)?;
-        if !args.tags.is_empty() && asked.write.format != Format::Json {
+        let how = common.settings(Command::Play)?;
+        if !args.tags.is_empty() && how.write.format != Format::Json {
             return Err(exit::requires("--tags", "--json").into());
         }
-        return run_games(&args, &asked, color);
+        return run_games(&args, &how, color);
     }
     let of_games = [
         ("--every", args.every),
@@ -88,15 +89,15 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
 }
 
 /// Plays every game. Faulty games are reported on standard error.
-fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit> {
+fn run_games(args: &PlayArgs, how: &Settings, color: When) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
-    let settings = Settings::new(&common.stream, common.output.file().is_some());
-    let sink = Sink::new(&common.output, asked.write.format, &args.pgn)?;
-    let palette = color.stderr_palette();
+    let of_stream = StreamSettings::new(&common.stream, common.output.file().is_some());
+    let sink = Sink::new(&common.output, how.write.format, &args.pgn)?;
+    let palette = ui::palette(color, &io::stderr());
     let totals = GameTotals::default();
-    let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
+    let (sum, sink) = stream::run(blocks, of_stream, sink, totals, &|block, output, turn| {
         let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
         check::each_game(block, checker, |game, place, _| {
             let Some(game) = game else { return Ok(()) };
@@ -106,7 +107,16 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
             output.counts.answered += 1;
             let number = output.counts.answered;
             if game.faults.is_empty() || args.carry_on && game.is_complete {
-                positions(args, asked, game, number, output);
+                for played in Played::of_game(game, number, args.every, &args.tags) {
+                    let question = &Question::in_game(how, &played.position, None, None);
+                    let body = Body::from(played);
+                    let answer = Answer { question, body };
+                    if how.write.format != Format::Json {
+                        answer.fen(&mut output.out);
+                    } else if let Some(place) = answer.json(&mut output.out) {
+                        output.totals.numbers.push(place, number);
+                    }
+                }
             }
             if !game.faults.is_empty() {
                 output.totals.faulty += 1;
@@ -125,23 +135,4 @@ fn run_games(args: &PlayArgs, asked: &Asked, color: When) -> anyhow::Result<Exit
     });
     sink.finish()?;
     Ok(check::exit_of_games(&sum))
-}
-
-fn positions(
-    args: &PlayArgs,
-    asked: &Asked,
-    game: &Checked<'_>,
-    number: u64,
-    output: &mut GameOutput,
-) {
-    for played in Played::of_game(game, number, args.every, &args.tags) {
-        let question = &Question::in_game(asked, &played.position, None, None);
-        let body = Body::from(played);
-        let answer = Answer { question, body };
-        if asked.write.format != Format::Json {
-            answer.fen(&mut output.out);
-        } else if let Some(place) = answer.json(&mut output.out) {
-            output.totals.numbers.push(place, number);
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
+use std::io;
+
 use chessmoves_answers::answer::{self, Command, Format, Subject, text};
 use chessmoves_answers::input::{is_move, without_number};
 use chessmoves_core::Reason;
@@ -60,7 +62,7 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     if let Some(word) = word {
         let flags = &mut common.flags;
         match without_number(&word) {
-            "-" => flags.asked.piece_from_input = true,
+            "-" => flags.how.piece_from_input = true,
             // With a move number it is a move.
             mv if mv.len() < word.len() => flags.subject = Subject::Move(mv.trim().to_owned()),
             _ => flags.subject = Subject::Word(word),
@@ -76,7 +78,7 @@ fn codes(as_json: bool, color: When) -> anyhow::Result<Exit> {
             answer::reason(*reason, &mut out);
         }
     } else {
-        out.extend_from_slice(text::reason_codes(&color.stdout_palette()).as_bytes());
+        out.extend_from_slice(text::reason_codes(&ui::palette(color, &io::stdout())).as_bytes());
     }
     Ok(ui::print(&out)?)
 }

@@ -37,9 +37,9 @@ impl Replay {
         })
     }
 
-    /// Whether it is that of a script, which is started with arguments.
-    pub(crate) fn is_of_script(&self) -> bool {
-        matches!(self.lines.front(), Some(('$', arguments)) if !arguments.is_empty())
+    /// Whether it is not that of a script, which is started with arguments.
+    pub(crate) fn is_of_engine(&self) -> bool {
+        !matches!(self.lines.front(), Some(('$', arguments)) if !arguments.is_empty())
     }
 
     fn expect(&mut self, sign: char, text: &str) {

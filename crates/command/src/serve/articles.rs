@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use chessmoves_answers::answer::{
-    Asked, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
+    Control, Fields, MoveReport, Moves, PieceOn, Question, RawMoves, SCHEMA, Settings,
     message::{self, Message, error},
 };
 use chessmoves_answers::input::json::Opened;
 use chessmoves_core::notation::fen;
-use chessmoves_core::{AnyPosition, Color, Faults, Square};
+use chessmoves_core::{AnyPosition, Color, Faults, Square, Step};
 
 use serde_json::{Map, Value, json};
 
@@ -26,7 +26,7 @@ const PATTERNS: [(&str, &str, Facts); 4] = [
     ("board", "squaresControlledBy", controlled),
 ];
 type Facts = fn(&Message, bool) -> Result<Value, Faults>;
-const HERE: Offset = Offset(0, 0);
+const HERE: Step = Step::new(0, 0);
 
 /// Appends the answer to a message in this format, which has a role, or a command of the articles; returns whether it is one.
 pub(super) fn answer(
@@ -65,7 +65,7 @@ pub(super) fn answer(
         }
     }
     let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
-    let fields = fields.as_deref().map_or(Fields::All, Fields::Only);
+    let fields = Fields(fields.as_deref());
     let own = (answer.as_object().into_iter().flatten())
         .filter(|(key, _)| fields.has(key))
         .map(|(key, value)| format!("\"{key}\":{value}"));
@@ -143,12 +143,12 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
 fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
-    let asked = Asked {
+    let how = Settings {
         is_alone: true,
-        ..Asked::default()
+        ..Settings::default()
     };
     let mut input = message.input.clone();
-    let question = Question::new(&asked, &mut input)?;
+    let question = Question::new(&how, &mut input)?;
     Ok((question.lone_piece()?, *question.position()?))
 }
 
@@ -191,9 +191,9 @@ fn places(squares: impl IntoIterator<Item = Square>) -> Value {
 }
 
 /// A place on the 15x15 board around a square: files before `a` and after `h` are the characters there.
-fn place(square: Square, Offset(files, ranks): Offset) -> Value {
+fn place(square: Square, step: Step) -> Value {
     let [file, rank] = [0, 1].map(|n| square.name().as_bytes()[n]);
-    let file = char::from(file.saturating_add_signed(files));
-    let rank = i16::from(rank - b'0') + i16::from(ranks);
+    let file = char::from(file.saturating_add_signed(step.file));
+    let rank = i16::from(rank - b'0') + i16::from(step.rank);
     json!({"file": file, "rank": rank.to_string()})
 }

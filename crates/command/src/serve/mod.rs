@@ -5,7 +5,7 @@ mod articles;
 use std::io::{self, IsTerminal};
 
 use chessmoves_answers::answer::{
-    self, Answer, Buffers,
+    self, Buffers,
     message::{self, Message, Service, error},
     number,
 };
@@ -15,9 +15,10 @@ use clap::Args;
 
 use crate::exit::Exit;
 use crate::reply;
-use crate::stream::{self, Blocks, Settings, Sink};
+use crate::signals;
+use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
-use crate::{signals, version};
+use crate::usage::{FEATURES, SLIDERS};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
@@ -46,9 +47,9 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
             "reading messages, one per line, such as {\"cmd\": \"legal\", \"fen\": \"startpos\"}",
         );
     }
-    let settings = Settings {
+    let settings = StreamSettings {
         threads: args.threads.into(),
-        ..Settings::default()
+        ..StreamSettings::default()
     };
     let (service, blocks) = (service(args.perft_limit), Blocks::lines(&[]));
     let (sum, sink) = stream::run(
@@ -78,15 +79,13 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
-        view: &view,
+        view: &|answer, out| {
+            let options = ui::text_options(When::Never, &answer.question.how.write, When::Auto);
+            reply::write(answer, &options, out)
+        },
         further_names: &["schema", "version"],
         further: &further,
     }
-}
-
-fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-    let options = When::Never.text_options(&answer.question.asked.write, When::Auto);
-    reply::write(answer, &options, out)
 }
 
 /// The answer of the service to a message: a line of JSON.
@@ -109,7 +108,7 @@ fn further(
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
         "schema" => answer::schema(&message.input.extra, out),
-        "version" => version::json(&message.input.extra, out),
+        "version" => answer::version(FEATURES, SLIDERS, &message.input.extra, out),
         _ => return articles::answer(name, message, opened, out),
     }
     Ok(true)

@@ -162,20 +162,11 @@ fn is_json_of_lines(text: &[u8]) -> bool {
     }
 }
 
-/// The unit that is not divided between blocks.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Unit {
-    #[default]
-    Line,
-    Game,
-    /// A line of JSON with a game.
-    JsonGame,
-}
-
 /// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
 #[derive(Default)]
 pub(crate) struct Blocks {
-    unit: Unit,
+    /// Whether the inputs consist of games, otherwise of lines, which are not divided between blocks.
+    pub(super) of_games: bool,
     inputs: std::vec::IntoIter<InputFile>,
     has_several: bool,
     current: Option<Current>,
@@ -191,7 +182,9 @@ pub(crate) struct Blocks {
 }
 
 struct Current {
-    unit: Unit,
+    of_games: bool,
+    /// Whether each line is JSON with a game.
+    is_json: bool,
     input: InputFile,
     reader: Box<dyn Read + Send>,
     /// Its name in blocks.
@@ -207,19 +200,19 @@ struct Current {
 impl Blocks {
     /// The lines of files that `--input` names, or of standard input if there are none.
     pub(crate) fn lines(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Line, InputFile::all(paths, "--input "))
+        Self::new(false, InputFile::all(paths, "--input "))
     }
 
     /// The games in the files named by arguments, or on standard input if there are none.
     pub(crate) fn games(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Game, InputFile::all(paths, ""))
+        Self::new(true, InputFile::all(paths, ""))
     }
 
-    fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
+    fn new(of_games: bool, inputs: Vec<InputFile>) -> Self {
         Self {
             total: inputs.iter().map(InputFile::len).sum(),
             max_lines: BLOCK_LINES,
-            unit,
+            of_games,
             has_several: inputs.len() > 1,
             inputs: inputs.into_iter(),
             ..Self::default()
@@ -254,30 +247,20 @@ impl Blocks {
         true
     }
 
-    /// What the inputs consist of, in the singular.
-    pub(super) const fn unit_name(&self) -> &'static str {
-        match self.unit {
-            Unit::Line => "line",
-            Unit::Game | Unit::JsonGame => "game",
-        }
-    }
-
     fn open(&mut self, input: InputFile) -> anyhow::Result<()> {
         let reader = input.open()?;
-        let (name, cutter) = match self.unit {
-            Unit::Line => {
-                let mut cutter = Cutter::new(LINE_LIMIT);
-                cutter.cut_lines(self.max_lines);
-                (self.has_several.then(|| input.path_or("-")), cutter)
-            }
-            Unit::Game | Unit::JsonGame => {
-                let cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
-                let path = input.path.as_ref();
-                (path.map(|path| path.display().to_string()), cutter)
-            }
+        let (name, cutter) = if self.of_games {
+            let cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
+            let path = input.path.as_ref();
+            (path.map(|path| path.display().to_string()), cutter)
+        } else {
+            let mut cutter = Cutter::new(LINE_LIMIT);
+            cutter.cut_lines(self.max_lines);
+            (self.has_several.then(|| input.path_or("-")), cutter)
         };
         self.current = Some(Current {
-            unit: self.unit,
+            of_games: self.of_games,
+            is_json: false,
             input,
             reader,
             name: name.map(Into::into),
@@ -304,7 +287,7 @@ impl Blocks {
         }
         // A download that broke off, for example.
         anyhow::ensure!(
-            self.unit == Unit::Line || current.cutter.offset() > 0,
+            !self.of_games || current.cutter.offset() > 0,
             "{} has no games",
             current.input.name()
         );
@@ -317,16 +300,16 @@ impl Current {
     /// Moves whole lines or whole games to the block.
     fn take(&mut self, block: &mut Block) -> Option<()> {
         let mut part = self.cutter.next_part()?;
-        if (self.unit, part.kind) == (Unit::Line, PartKind::RestOfLongGame) {
+        if !self.of_games && part.kind == PartKind::RestOfLongGame {
             part = self.cutter.next_part()?;
         }
-        (block.kind, block.is_json) = (part.kind, self.unit == Unit::JsonGame);
+        (block.kind, block.is_json) = (part.kind, self.is_json);
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
         self.cutter.take_text(&mut block.bytes);
         block.is_followed = !self.cutter.rest().is_empty();
         block.file.clone_from(&self.name);
-        if self.unit == Unit::Line {
+        if !self.of_games {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));
             block.pgn_line = self.begins_pgn(block);
         }
@@ -345,14 +328,14 @@ impl Current {
             let is_object = || key.is_some_and(|key| key.starts_with(b"\""));
             let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
             anyhow::ensure!(
-                self.unit != Unit::Game || !is_json_of_lines(text),
+                !self.of_games || !is_json_of_lines(text),
                 "{} has JSON over several lines, expected a game a line: `jq -c {} {} | chessmoves check`",
                 self.input.name(),
                 if text.starts_with(b"[") { "'.[]'" } else { "." },
                 self.input.path_or("FILE"),
             );
-            if self.unit == Unit::Game && (is_object() || is_list_of_moves(line)) {
-                self.unit = Unit::JsonGame;
+            self.is_json = self.of_games && (is_object() || is_list_of_moves(line));
+            if self.is_json {
                 self.cutter.cut_lines(usize::MAX);
             }
         }

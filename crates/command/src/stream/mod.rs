@@ -107,7 +107,7 @@ pub(crate) struct Sum<T> {
 }
 
 #[derive(Default)]
-pub(crate) struct Settings {
+pub(crate) struct StreamSettings {
     pub(crate) threads: usize,
     /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
@@ -116,7 +116,7 @@ pub(crate) struct Settings {
     pub(crate) progress: Progress,
 }
 
-impl Settings {
+impl StreamSettings {
     /// The settings that the options ask for. `to_file` tells that the answers do not go to standard output.
     pub(crate) fn new(args: &StreamArgs, to_file: bool) -> Self {
         let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
@@ -152,7 +152,7 @@ impl<T> Turn<'_, T> {
 /// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
 pub(crate) fn run<T: Totals>(
     mut blocks: Blocks,
-    settings: Settings,
+    settings: StreamSettings,
     sink: Sink,
     totals: T,
     answer: AnswerBlock<'_, T>,
@@ -162,7 +162,7 @@ pub(crate) fn run<T: Totals>(
     let max_size = if threads == 1 { one_thread } else { several };
     let mut writer = Writer {
         total: blocks.total,
-        unit: blocks.unit_name(),
+        unit: if blocks.of_games { "game" } else { "line" },
         settings,
         sink,
         sum: Sum {
@@ -198,7 +198,7 @@ struct Writer<T> {
     /// The number of bytes of all inputs, if it is known.
     total: Option<u64>,
     unit: &'static str,
-    settings: Settings,
+    settings: StreamSettings,
     sink: Sink,
     sum: Sum<T>,
 }

@@ -109,8 +109,10 @@ fn names(word: &str, name: &str, letter: char) -> bool {
 
 crate::named! {
     /// White or Black. The name is an adjective, also in JSON.
+    #[derive(Default)]
     Color:
     /// The side that moves first.
+    #[default]
     White "white";
     /// The other side.
     Black "black";

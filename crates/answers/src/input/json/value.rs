@@ -276,8 +276,10 @@ impl<'p, 'a> Value<'p, 'a> {
     }
 
     fn all_entries(&self) -> Result<Entries<'a>, Fault> {
-        let Object(entries) = self.parse()?;
-        Ok(entries)
+        let mut json = serde_json::Deserializer::from_str(self.raw);
+        let entries = json.deserialize_map(ObjectVisitor);
+        let entries = entries.and_then(|entries| json.end().map(|()| entries));
+        entries.map_err(|error| self.syntax(&error))
     }
 
     /// Rejects duplicate keys in this object, which has these entries, and duplicate keys and nesting beyond the limit in the values
@@ -402,30 +404,22 @@ impl<'p, 'a> Value<'p, 'a> {
 const LIST: &str =
     "a message is one object: `jq -c '.[]'` writes those of a list on lines of their own";
 
-/// The entries of an object, in order; each key is in the message unless it is written with escapes.
-struct Object<'a>(Entries<'a>);
-
-impl<'de> Deserialize<'de> for Object<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ObjectVisitor)
-    }
-}
-
+/// Reads the entries of an object, in order; each key is in the message unless it is written with escapes.
 struct ObjectVisitor;
 
 impl<'de> Visitor<'de> for ObjectVisitor {
-    type Value = Object<'de>;
+    type Value = Entries<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
         let mut entries = Vec::with_capacity(8);
         while let Some((Key(key), raw)) = map.next_entry()? {
             entries.push((key, raw));
         }
-        Ok(Object(entries))
+        Ok(entries)
     }
 }
 

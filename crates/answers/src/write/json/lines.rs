@@ -1,6 +1,7 @@
 //! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
+use std::env::consts::{ARCH, OS};
 use std::ops::Range;
 
 use chessmoves_core::notation::named::NamedFen;
@@ -10,8 +11,7 @@ use chessmoves_core::{Outcome, Reason};
 use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
 use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
-use crate::check::GameFault;
-use crate::facts::{GameView, Location, ReasonReport};
+use crate::facts::{GameView, ReasonReport};
 use crate::input::Extra;
 use crate::record::RecordKind;
 
@@ -63,17 +63,10 @@ pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
 }
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
-pub fn version(
-    version: &str,
-    target: &str,
-    features: &[&str],
-    sliders: &str,
-    extra: &[Extra],
-    out: &mut Vec<u8>,
-) {
+pub fn version(features: &[&str], sliders: &str, extra: &[Extra], out: &mut Vec<u8>) {
     line(RecordKind::VERSION.name(), None, extra, out, |object| {
-        object.put("version", version);
-        object.put("target", target);
+        object.put("version", env!("CARGO_PKG_VERSION"));
+        object.put("target", &format!("{ARCH}-{OS}"));
         object.put("features", features);
         object.put("sliders", sliders);
     });
@@ -87,7 +80,7 @@ fn line(
     out: &mut Vec<u8>,
     write: impl FnOnce(&mut Object<'_, '_>),
 ) -> Option<Range<usize>> {
-    let mut object = Object::new(out, Fields::All);
+    let mut object = Object::new(out, Fields::default());
     object.put_head(name, number);
     write(&mut object);
     let is_own = |key: &str| RecordKind::from_name(name).is_some_and(|kind| kind.has_key(key));
@@ -157,26 +150,23 @@ impl GameView<'_> {
             for (key, faults) in [("faults", &game.faults), ("warnings", &game.warnings)] {
                 let mut place = self.place;
                 object.put_objects(key, faults, |fault, object| {
-                    put_fault(fault, &place.find(&fault.span), object);
+                    let found = place.find(&fault.span);
+                    object.put("code", &fault.code);
+                    object.put_some("ply", fault.ply.as_ref());
+                    object.put("line", &found.line);
+                    object.put("column", &found.column);
+                    object.put("span", &found.span);
+                    object.put("text", &*found.text);
+                    object.put_true("variation", fault.in_variation);
+                    object.put_some("fen", fault.position.as_deref());
+                    object.put_items("reasons", &ReasonReport::of_fault(fault));
+                    object.put("message", &fault.message);
+                    object.put_some("hint", fault.hint.as_ref());
+                    object.put_items("occurrences", &fault.occurrences);
                 });
             }
         })
     }
-}
-
-fn put_fault(fault: &GameFault, found: &Location<'_>, object: &mut Object<'_, '_>) {
-    object.put("code", &fault.code);
-    object.put_some("ply", fault.ply.as_ref());
-    object.put("line", &found.line);
-    object.put("column", &found.column);
-    object.put("span", &found.span);
-    object.put("text", &*found.text);
-    object.put_true("variation", fault.in_variation);
-    object.put_some("fen", fault.position.as_deref());
-    object.put_items("reasons", &ReasonReport::of_fault(fault));
-    object.put("message", &fault.message);
-    object.put_some("hint", fault.hint.as_ref());
-    object.put_items("occurrences", &fault.occurrences);
 }
 
 /// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.

@@ -8,16 +8,16 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role,
+    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role, Step,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
-use self::object::{Json, Keys, Object, items, quoted};
+use self::object::{Json, Object, items, object, quoted, values};
 use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
-    EffectReport, MoveReport, Moves, Offset, PerftReport, Pin, Played, PlayedMove, RawMove,
-    RawMoves, ReasonReport, RootCount, Status, VerdictReport, Why,
+    EffectReport, MoveReport, Moves, PerftReport, Pin, Played, PlayedMove, RawMove, RawMoves,
+    ReasonReport, Status, VerdictReport, Why,
 };
 use crate::input::Change;
 use crate::record::RecordKind;
@@ -35,8 +35,7 @@ impl Answer<'_> {
     /// As [`json`](Self::json), but without `ALL` it writes the keys of four kinds of answers only: lists of moves in SAN,
     /// `status`, `why` and `play`. A program that asks for no others, such as a board, does not contain their code.
     pub fn json_of<const ALL: bool>(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
-        let fields = self.question.asked.write.fields.as_deref();
-        let fields = fields.map_or(Fields::All, Fields::Only);
+        let fields = Fields(self.question.how.write.fields.as_deref());
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
         object.put_head(kind.name(), self.question.line);
@@ -146,8 +145,8 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
             object.put("proofGame", &sans(start.as_any(), moves));
         }
     }
-    let Question { asked, input, .. } = answer.question;
-    object.put_some("changes", asked.fix.then_some(&input.changes));
+    let Question { how, input, .. } = answer.question;
+    object.put_some("changes", how.fix.then_some(&input.changes));
     object.put_some("is", status.is.as_ref());
 }
 
@@ -200,7 +199,8 @@ fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     object.put("onMove", &played.position.turn());
     object.put_objects("played", &played.played, |mv, object| {
         if let Some(mv) = mv {
-            mv.keys(object);
+            object.put("uci", &mv.uci);
+            object.put("san", &mv.san);
         } else {
             object.put("uci", "0000");
             object.put("san", "--");
@@ -212,15 +212,20 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     answer.put_position(object);
     object.put("depth", &report.depth);
     object.put("nodes", &report.nodes);
-    let roots = report.divide.as_deref();
-    put_roots("divide", roots, object, |root| root.nodes);
+    let roots = report.divide.iter().flatten();
+    if report.divide.is_some() {
+        let counts = roots.clone().map(|root| (&*root.name, root.nodes));
+        object.put_map("divide", &counts.collect::<Vec<_>>());
+    }
     object.put_some("details", report.details.as_ref());
-    let with_details = roots.filter(|_| report.details.is_some());
-    put_roots("divideDetails", with_details, object, |root| root.details);
-    let with_fens = roots.filter(|_| report.shows_fens);
-    put_roots("fens", with_fens, object, |root| {
-        answer.written(&root.after)
-    });
+    if report.divide.is_some() && report.details.is_some() {
+        let details = roots.clone().map(|root| (&*root.name, root.details));
+        object.put_map("divideDetails", &details.collect::<Vec<_>>());
+    }
+    if report.divide.is_some() && report.shows_fens {
+        let fens = roots.map(|root| (&*root.name, answer.written(&root.after)));
+        object.put_map("fens", &fens.collect::<Vec<_>>());
+    }
     let Some(suite) = &report.suite else {
         return;
     };
@@ -230,22 +235,6 @@ fn put_perft(report: &PerftReport, answer: &Answer<'_>, object: &mut Object<'_, 
     object.put_true("exceeded", suite.exceeded);
     object.put("checked", &suite.checked);
     object.put("skipped", &suite.skipped);
-}
-
-/// Writes a value for each root move.
-fn put_roots<T: Json>(
-    key: &'static str,
-    roots: Option<&[RootCount]>,
-    object: &mut Object<'_, '_>,
-    value: impl Fn(&RootCount) -> T,
-) {
-    if let Some(roots) = roots {
-        object.put_object(key, |object| {
-            for root in roots {
-                object.put_entry(&root.name, &value(root));
-            }
-        });
-    }
 }
 
 fn put_diff(diff: &DiffReport, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -379,7 +368,7 @@ impl Json for MoveReport {
 impl MoveReport {
     /// The keys that most moves do not have, each after a comma.
     fn more_keys(&self, out: &mut Vec<u8>) {
-        let mut object = Object::new(out, Fields::All);
+        let mut object = Object::new(out, Fields::default());
         object.put_some("hasCaptured", self.has_captured.as_ref());
         object.put_some("promotion", self.promotion.as_ref());
         object.put_true("enPassant", self.en_passant);
@@ -404,14 +393,11 @@ impl Json for PieceOn {
 
 /// Types whose fields have the names of their keys.
 macro_rules! keys {
-    ($($type:ty { $($key:ident)* })*) => {$(
-        impl Keys for $type {
-            #[inline(always)]
-            fn keys(&self, object: &mut Object<'_, '_>) {
-                $(object.put(stringify!($key), &self.$key);)*
-            }
-        }
-    )*};
+    ($($type:ty { $($key:ident)* })*) => {values! {$(
+        [$type] |value, out| object(out, |object| {
+            $(object.put(stringify!($key), &value.$key);)*
+        });
+    )*}};
 }
 
 keys! {
@@ -423,85 +409,63 @@ keys! {
     ReasonReport { code by at message }
 }
 
-impl Json for Offset {
-    fn json(&self, out: &mut Vec<u8>) {
-        [self.0, self.1][..].json(out);
-    }
-}
-
-impl Keys for VerdictReport {
-    #[inline(always)]
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put_some("from", self.from.as_ref());
-        object.put("to", &self.to);
-        object.put_some("uci", self.uci.as_ref());
-        object.put_some("san", self.san.as_ref());
-        object.put("legal", &self.legal);
-        object.put_some("stage", self.stage.as_ref());
-        object.put("reasons", &self.reasons);
-        object.put_some("merits", self.effects.as_ref());
-    }
-}
-
-impl Keys for Problem {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", &self.code());
-        object.put("message", &self.to_string());
-        object.put("squares", &self.squares());
-    }
-}
-
-impl Keys for Change {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("field", self.field.name());
-        if let Some((from, to)) = &self.texts {
+values! {
+    [Step] |step, out| [step.file, step.rank][..].json(out);
+    [VerdictReport] |verdict, out| object(out, |object| {
+        object.put_some("from", verdict.from.as_ref());
+        object.put("to", &verdict.to);
+        object.put_some("uci", verdict.uci.as_ref());
+        object.put_some("san", verdict.san.as_ref());
+        object.put("legal", &verdict.legal);
+        object.put_some("stage", verdict.stage.as_ref());
+        object.put("reasons", &verdict.reasons);
+        object.put_some("merits", verdict.effects.as_ref());
+    });
+    [Problem] |problem, out| object(out, |object| {
+        object.put("code", &problem.code());
+        object.put("message", &problem.to_string());
+        object.put("squares", &problem.squares());
+    });
+    [Change] |change, out| object(out, |object| {
+        object.put("field", change.field.name());
+        if let Some((from, to)) = &change.texts {
             object.put("from", from);
             object.put("to", to);
         }
-        object.put("message", &self.why);
-    }
-}
-
-impl Keys for CheckmateReport {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", &self.code);
-        object.put("message", &self.message);
-        object.put_items("line", &self.line);
-        if self.wall.any() {
-            object.put("wall", &self.wall);
+        object.put("message", &change.why);
+    });
+    [CheckmateReport] |report, out| object(out, |object| {
+        object.put("code", &report.code);
+        object.put("message", &report.message);
+        object.put_items("line", &report.line);
+        if report.wall.any() {
+            object.put("wall", &report.wall);
         }
-        if !self.reach.is_empty() {
-            object.put_map("reach", &self.reach);
+        if !report.reach.is_empty() {
+            object.put_map("reach", &report.reach);
         }
-    }
-}
-
-impl Keys for PerftDetails {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        for (name, count) in self.columns() {
+    });
+    [PerftDetails] |details, out| object(out, |object| {
+        for (name, count) in details.columns() {
             object.put(name, &count);
         }
-    }
-}
-
-/// A move on the way to the finding.
-impl Keys for PathStep {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        PlayedMove::new(&self.position, self.mv).keys(object);
-        let wrong = self.wrong.as_ref();
+    });
+    // A move on the way to the finding.
+    [PathStep] |step, out| object(out, |object| {
+        let played = PlayedMove::new(&step.position, step.mv);
+        object.put("uci", &played.uci);
+        object.put("san", &played.san);
+        let wrong = step.wrong.as_ref();
         object.put_some("given", wrong.map(|wrong| &wrong.given));
         object.put_some("expected", wrong.map(|wrong| &wrong.expected));
-    }
-}
-
-impl Keys for Finding {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        let (differences, code) = Differences::of_finding(self);
-        object.put("kind", self.kind.name());
+    });
+    [Finding] |finding, out| object(out, |object| {
+        let (differences, code) = Differences::of_finding(finding);
+        object.put("kind", finding.kind.name());
         object.put("code", &code);
-        object.put("fen", &self.position);
+        object.put("fen", &finding.position);
         differences.put(object);
-        if let Some((from, moves)) = &self.line_played {
+        if let Some((from, moves)) = &finding.line_played {
             object.put_object("linePlayed", |object| {
                 object.put("fen", from);
                 let mut position = *from;
@@ -513,10 +477,17 @@ impl Keys for Finding {
                 object.put("moves", &played.collect::<Vec<_>>());
             });
         }
-        object.put_some("ownFen", self.own_fen.as_ref());
-        object.put_some("message", self.message.as_ref());
-        object.put_items("dialogue", &self.dialogue);
-    }
+        object.put_some("ownFen", finding.own_fen.as_ref());
+        object.put_some("message", finding.message.as_ref());
+        object.put_items("dialogue", &finding.dialogue);
+    });
+    [Fault] |fault, out| object(out, |object| {
+        object.put("code", &fault.code);
+        object.put("field", fault.field.as_deref().unwrap_or_default());
+        object.put("span", &fault.span.clone().unwrap_or_default());
+        object.put("message", &fault.message);
+        object.put_some("hint", fault.hint.as_ref());
+    });
 }
 
 impl Differences<'_> {
@@ -542,15 +513,5 @@ impl Differences<'_> {
                 object.put("expected", &expected);
             });
         }
-    }
-}
-
-impl Keys for Fault {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("code", &self.code);
-        object.put("field", self.field.as_deref().unwrap_or_default());
-        object.put("span", &self.span.clone().unwrap_or_default());
-        object.put("message", &self.message);
-        object.put_some("hint", self.hint.as_ref());
     }
 }

@@ -21,31 +21,23 @@ pub const SCHEMA: u32 = 1;
 /// that are passed through may follow the answer's own.
 pub const SCHEMA_DOCUMENT: &str = include_str!("schema.json");
 
-/// Which keys are written.
-#[derive(Clone, Copy, Debug)]
-pub enum Fields<'a> {
-    /// All keys of the answer, and all extra keys of the input.
-    All,
-    /// The keys of the answer with one of these names, and with a plus sign before the name, those of the input.
-    Only(&'a [String]),
-}
+/// Which keys are written: the keys of the answer with one of these names and, with a plus sign before the name, those of the input; or
+/// all keys of the answer, and all extra keys of the input.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Fields<'a>(pub Option<&'a [String]>);
 
 impl Fields<'_> {
     /// Whether a key of the answer is written.
     #[inline(always)]
     pub fn has(self, key: &str) -> bool {
-        match self {
-            Self::All => true,
-            Self::Only(names) => names.iter().any(|name| name == key),
-        }
+        self.0
+            .is_none_or(|names| names.iter().any(|name| name == key))
     }
 
     /// Whether a key of the input is written.
     pub fn has_extra(self, key: &str) -> bool {
-        match self {
-            Self::All => true,
-            Self::Only(names) => names.iter().any(|name| name.strip_prefix('+') == Some(key)),
-        }
+        let is_named = |name: &String| name.strip_prefix('+') == Some(key);
+        self.0.is_none_or(|names| names.iter().any(is_named))
     }
 }
 
@@ -55,7 +47,7 @@ const LONGEST_KEY: usize = 28;
 /// Appends an object, whose keys the function writes.
 #[inline(always)]
 pub(crate) fn object(out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
-    let mut object = Object::new(out, Fields::All);
+    let mut object = Object::new(out, Fields::default());
     write(&mut object);
     object.end();
 }
@@ -231,17 +223,6 @@ pub(crate) trait Json {
     }
 }
 
-/// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
-pub(crate) trait Keys {
-    fn keys(&self, object: &mut Object<'_, '_>);
-}
-
-impl<T: Keys> Json for T {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| self.keys(object));
-    }
-}
-
 /// Appends a text that needs no escapes.
 #[inline(always)]
 pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
@@ -335,6 +316,7 @@ macro_rules! values {
         }
     )+)*};
 }
+pub(super) use values;
 
 values! {
     [&str, String, Cow<'_, str>] |text, out| (**text).json(out);
@@ -351,6 +333,11 @@ values! {
     [Reason, Effect] |named, out| quoted(named.code().as_bytes(), out);
     [Claim] |claim, out| claim.code().json(out);
     [Square] |square, out| quoted(&square.ascii(), out);
+    // A list of squares, `a1` first.
+    [Bitboard] |squares, out| list(*squares, out, |square, out| {
+        let [file, rank] = square.ascii();
+        out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
+    });
     [Role] |role, out| quoted(&[role.letter() as u8], out);
     [San] |san, out| san.with_text(|text| quoted(text.as_bytes(), out));
     // The FEN.
@@ -362,17 +349,6 @@ values! {
     [AnyPosition] |position, out| Setup::from(*position).json(out);
     // The text of an extra key, as it is in the input.
     [Box<RawValue>] |text, out| out.extend_from_slice(text.get().as_bytes());
-}
-
-/// A list of squares, `a1` first.
-impl Json for Bitboard {
-    #[inline]
-    fn json(&self, out: &mut Vec<u8>) {
-        list(*self, out, |square, out| {
-            let [file, rank] = square.ascii();
-            out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
-        });
-    }
 }
 
 /// `null` if there is no value.
@@ -404,16 +380,20 @@ impl<T: Json> Json for Range<T> {
     }
 }
 
-impl<T: Json> Keys for ByColor<T> {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("white", &self.white);
-        object.put("black", &self.black);
+impl<T: Json> Json for ByColor<T> {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("white", &self.white);
+            object.put("black", &self.black);
+        });
     }
 }
 
-impl<T: Json> Keys for BySide<T> {
-    fn keys(&self, object: &mut Object<'_, '_>) {
-        object.put("kingside", &self.king);
-        object.put("queenside", &self.queen);
+impl<T: Json> Json for BySide<T> {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("kingside", &self.king);
+            object.put("queenside", &self.queen);
+        });
     }
 }

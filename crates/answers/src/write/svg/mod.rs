@@ -62,11 +62,12 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         desc.push(scene.description(options.orientation.bottom(scene)));
     }
     desc.extend((problems.iter()).map(|problem| format!("Problem: {problem}")));
-    let legends = scenes.iter().map(|scene| Legend::new(scene, colors));
+    let legends = scenes.iter().map(|scene| legend(scene, colors));
     let legends: Vec<_> = legends.collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
-    let heights = legends.iter().map(|legend| legend.height);
-    let below = heights.fold(0.0, f64::max);
+    let rows = legends.iter().flatten().map(|(.., centre)| centre.y);
+    let height = |row| row + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE;
+    let below = rows.map(height).fold(0.0, f64::max);
     let width = times(VIEW_SIZE, scenes.len());
     let lines = shapes::lines(title, width - 2.0 * BOARD_CORNER.x);
     let lines = if options.title { lines } else { Vec::new() };
@@ -176,7 +177,7 @@ impl Markup {
 
 impl Canvas<'_> {
     /// Draws the board, with tints and lines below the pieces and markers and moves above, and the legend.
-    fn draw(&mut self, legend: &Legend) {
+    fn draw(&mut self, legend: &[LegendEntry]) {
         self.define_shapes();
         self.squares();
         self.coordinates();
@@ -213,13 +214,13 @@ impl Canvas<'_> {
         self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
     }
 
-    fn legend(&mut self, legend: &Legend) {
-        if legend.entries.is_empty() {
+    fn legend(&mut self, entries: &[LegendEntry]) {
+        if entries.is_empty() {
             return;
         }
         self.out.add(r#"<g class="legend">"#);
         let mut data = String::new();
-        for (mark, label, centre) in &legend.entries {
+        for (mark, label, centre) in entries {
             self.symbol(*mark, *centre);
             data += &shapes::text(label, centre.offset(LABEL_GAP, 4.0));
         }
@@ -228,36 +229,27 @@ impl Canvas<'_> {
     }
 }
 
-/// The entries of the legend below a board, and its height.
-struct Legend {
-    /// Each mark, its meaning, and the centre of its symbol.
-    entries: Vec<(Mark, String, Point)>,
-    height: f64,
-}
+/// A mark, its meaning, and the centre of its symbol.
+type LegendEntry = (Mark, String, Point);
 
-impl Legend {
-    /// Places the symbols from left to right, in rows no wider than the board.
-    fn new(scene: &Scene, colors: &Colors) -> Self {
-        let left = BOARD_CORNER.x + INDENT;
-        let right = VIEW_SIZE - BOARD_CORNER.y;
-        let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
-        let mut entries: Vec<(_, _, Point)> = Vec::new();
-        for (mark, label) in scene.legend() {
-            if mark == Mark::EqualControl && colors.hatch.is_none() {
-                continue;
-            }
-            let width = LABEL_GAP + shapes::text_width(&label);
-            if centre.x > left && centre.x + width > right {
-                centre = Point::new(left, centre.y + ROW_HEIGHT);
-            }
-            entries.push((mark, label, centre));
-            centre = centre.offset(width + ENTRY_GAP, 0.0);
+/// The legend below a board: the symbols from left to right, in rows no wider than the board.
+fn legend(scene: &Scene, colors: &Colors) -> Vec<LegendEntry> {
+    let left = BOARD_CORNER.x + INDENT;
+    let right = VIEW_SIZE - BOARD_CORNER.y;
+    let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
+    let mut entries = Vec::new();
+    for (mark, label) in scene.legend() {
+        if mark == Mark::EqualControl && colors.hatch.is_none() {
+            continue;
         }
-        let height = entries.last().map_or(0.0, |(.., last)| {
-            last.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
-        });
-        Self { entries, height }
+        let width = LABEL_GAP + shapes::text_width(&label);
+        if centre.x > left && centre.x + width > right {
+            centre = Point::new(left, centre.y + ROW_HEIGHT);
+        }
+        entries.push((mark, label, centre));
+        centre = centre.offset(width + ENTRY_GAP, 0.0);
     }
+    entries
 }
 
 fn times(length: f64, n: usize) -> f64 {

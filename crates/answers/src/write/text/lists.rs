@@ -11,8 +11,8 @@ use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, MoveReport, Moves, Offset, PerftReport, Pin, RawMoves, RootCount, Status,
-    SuiteCheck, captures_en_passant, pins,
+    Attackers, MoveReport, Moves, PerftReport, Pin, RawMoves, RootCount, Status, SuiteCheck,
+    captures_en_passant, pins,
 };
 use crate::write::capitalized;
 
@@ -23,7 +23,7 @@ pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
         "offsets in files and ranks, one move vector per line",
     );
     for vector in &record.move_vectors {
-        let offsets = (vector.iter()).map(|Offset(file, rank)| format!("{file:+},{rank:+}"));
+        let offsets = (vector.iter()).map(|step| format!("{:+},{:+}", step.file, step.rank));
         page.line(format_args!("  {}", joined(offsets, "  ")));
     }
 }

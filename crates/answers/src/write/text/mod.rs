@@ -53,7 +53,7 @@ impl Answer<'_> {
     /// The answer as text for people, with the problems that the reader of its position found.
     pub fn text(&self, options: &Options) -> String {
         let mut page = Page::new(&options.palette);
-        page.is_plain = self.question.asked.write.is_plain;
+        page.is_plain = self.question.how.write.is_plain;
         page.number = self.question.line;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
@@ -106,9 +106,11 @@ impl Answer<'_> {
         page.text
     }
 
-    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
+    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired, unless moves were played.
     pub fn fen(&self, out: &mut Vec<u8>) {
-        match (self.question.repaired_epd(), self.position()) {
+        let epd = self.question.input.repaired_epd.as_ref();
+        let epd = epd.filter(|_| self.question.repetitions.is_none());
+        match (epd, self.position()) {
             (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
             (None, Some(position)) => fen::append(&Setup::from(self.written(position)), out),
             (None, None) => {}

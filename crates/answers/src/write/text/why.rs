@@ -1,7 +1,9 @@
 //! The answer of `why` as text.
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
-use chessmoves_core::{AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role, Stage, between};
+use chessmoves_core::{
+    AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role, Square, Stage, between,
+};
 
 use super::Tone;
 use super::layout::{Page, pieces};
@@ -195,16 +197,18 @@ fn section(title: &str, of: &[&VerdictReport], none: &str, page: &mut Page<'_>) 
     verdicts(of, 1, page);
 }
 
+/// The square of each piece, and the verdicts on its moves.
+fn pieces_of(record: &Why) -> impl Iterator<Item = (Square, &[VerdictReport])> {
+    let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
+    chunks.filter_map(|of_piece| Some((of_piece[0].from?, of_piece)))
+}
+
 /// The verdicts of each piece under its name.
 fn by_piece(record: &Why, board: &Board, page: &mut Page<'_>) {
-    let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
-    for (n, of_piece) in chunks.enumerate() {
+    for (n, (from, of_piece)) in pieces_of(record).enumerate() {
         if n > 0 {
             page.line("");
         }
-        let Some(from) = of_piece[0].from else {
-            continue;
-        };
         let piece = pieces(board, Bitboard::of(from));
         let title = capitalized(&piece);
         // In a whole side's answer, castling is of interest only if there is a right to it.
@@ -219,10 +223,7 @@ fn by_piece(record: &Why, board: &Board, page: &mut Page<'_>) {
 /// For each piece, how many of its candidates each stage rules out.
 fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
     page.line("Piece        candidates  board   king  legal");
-    for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
-        let Some(from) = of_piece[0].from else {
-            continue;
-        };
+    for (from, of_piece) in pieces_of(record) {
         let role = board.role_at(from).map_or("piece", Role::name);
         let stages = [Some(Stage::Board), Some(Stage::King), None];
         let [board, king, legal] =

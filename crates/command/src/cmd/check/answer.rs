@@ -15,21 +15,12 @@ use memchr::{memchr, memchr_iter, memrchr};
 use serde_json::Value;
 
 use super::report::GameReport;
-use super::totals::{GameOutput, GameTotals};
-use super::{CheckArgs, ReportFormat};
+use super::{CheckArgs, GameOutput, GameTotals, ReportFormat};
 use crate::stream::{Block, GAME_LIMIT, Turn};
 use crate::{exit, reply};
 
 /// About how many hashes of beginnings each half of [`Games::going_on`] holds: those of some 8,000 games.
 const MOST_BEGINNINGS: usize = 1 << 19;
-
-/// Checks games and writes about them as the arguments ask.
-pub(super) struct Check<'a> {
-    pub(super) args: &'a CheckArgs,
-    pub(super) palette: Palette,
-    /// The games of earlier blocks, for `--lint`.
-    pub(super) games: Mutex<Games>,
-}
 
 /// The games that were counted.
 #[derive(Default)]
@@ -98,9 +89,12 @@ impl Games {
     }
 }
 
-/// Answers a block.
+/// Checks the games of a block and writes about them as the arguments ask.
 pub(super) struct Answering<'a, 'o, 't> {
-    pub(super) check: &'a Check<'a>,
+    pub(super) args: &'a CheckArgs,
+    pub(super) palette: &'a Palette,
+    /// The games of earlier blocks, for `--lint`.
+    pub(super) games: &'a Mutex<Games>,
     pub(super) block: &'a Block,
     pub(super) output: &'o mut GameOutput,
     pub(super) turn: &'o mut Turn<'t, GameTotals>,
@@ -116,20 +110,26 @@ impl Answering<'_, '_, '_> {
                 self.long_game()
             }
             PartKind::RestOfLongGame => {
-                if self.check.args.fix {
+                if self.args.fix {
                     self.output.out.extend_from_slice(bytes);
                 }
                 self.copy(bytes, false);
                 Ok(())
             }
             PartKind::Games if !self.block.is_json => self.pgn_games(),
-            PartKind::Games if self.check.args.fix => self.refuse_fix(),
+            // JSON cannot be fixed, which is said once per input.
+            PartKind::Games if self.args.fix && self.block.offset == 0 => {
+                self.output.counts.unreadable += 1;
+                let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
+                exit::write_error(&error, &mut self.output.err)
+            }
+            PartKind::Games if self.args.fix => Ok(()),
             PartKind::Games => self.json_lines(),
         }
     }
 
     fn pgn_games(&mut self) -> io::Result<()> {
-        let args = self.check.args;
+        let args = self.args;
         let checker = checker(args).fix(args.fix);
         let mut waiting = Vec::new();
         each_game(self.block, checker, |game, place, text| {
@@ -148,7 +148,7 @@ impl Answering<'_, '_, '_> {
     /// Waits until all games before this block have been counted if warnings are about them, too: a game can be one of them, and the
     /// order of the tags is reported once.
     fn wait_for_earlier_games(&mut self) {
-        if self.check.args.shows_warnings() {
+        if self.args.shows_warnings() {
             self.turn.wait(self.output);
         }
     }
@@ -160,7 +160,7 @@ impl Answering<'_, '_, '_> {
         place: &mut TextPlace<'_>,
         text: &[u8],
     ) -> io::Result<()> {
-        let args = self.check.args;
+        let args = self.args;
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text)) {
             if let Some(given) = list_in(text).filter(|_| !args.fix) {
                 let line = place.find(&prose.span).line;
@@ -183,7 +183,7 @@ impl Answering<'_, '_, '_> {
 
     fn json_lines(&mut self) -> io::Result<()> {
         self.wait_for_earlier_games();
-        let mut checker = checker(self.check.args);
+        let mut checker = checker(self.args);
         let lines = self.block.bytes.split_inclusive(|&byte| byte == b'\n');
         for (number, line) in (self.block.line..).zip(lines) {
             let text = pgn::text(line);
@@ -198,7 +198,12 @@ impl Answering<'_, '_, '_> {
                     Err(error) => {
                         self.output.counts.failed += 1;
                         self.copy(line, false);
-                        self.unreadable_line(&error, text.trim(), number);
+                        let mut record = ErrorRecord::new(&error, text.trim());
+                        record.line = Some(number);
+                        let is_json = self.args.format() == ReportFormat::Json;
+                        let palette = (!is_json).then_some(self.palette);
+                        let (out, err) = (&mut self.output.out, &mut self.output.err);
+                        reply::write_error(&record, &OF_GAME, palette, out, err);
                     }
                 }
             }
@@ -207,32 +212,12 @@ impl Answering<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reports once per input that JSON cannot be fixed.
-    fn refuse_fix(&mut self) -> io::Result<()> {
-        if self.block.offset > 0 {
-            return Ok(());
-        }
-        self.output.counts.unreadable += 1;
-        let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
-        exit::write_error(&error, &mut self.output.err)
-    }
-
-    /// Reports a line of JSON that is not a game.
-    fn unreadable_line(&mut self, error: &Faults, text: &str, number: u64) {
-        let mut record = ErrorRecord::new(error, text);
-        record.line = Some(number);
-        let is_json = self.check.args.format() == ReportFormat::Json;
-        let palette = (!is_json).then_some(&self.check.palette);
-        let (out, err) = (&mut self.output.out, &mut self.output.err);
-        reply::write_error(&record, &OF_GAME, palette, out, err);
-    }
-
     /// Reports a game that is too long.
     fn long_game(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);
         self.game(&mut game, &mut TextPlace::of_part(&self.block.part()), &[])?;
-        if self.check.args.fix {
+        if self.args.fix {
             // The first bytes, which the report is about, have been written.
             self.output.out.extend_from_slice(&bytes[game.span.end..]);
         }
@@ -242,7 +227,7 @@ impl Answering<'_, '_, '_> {
 
     fn copy(&mut self, text: &[u8], is_good: bool) {
         let [good, bad] = &mut self.output.totals.copies;
-        match (is_good, &self.check.args.good, &self.check.args.bad) {
+        match (is_good, &self.args.good, &self.args.bad) {
             (true, Some(_), _) => good.extend_from_slice(text),
             (false, _, Some(_)) => bad.extend_from_slice(text),
             _ => {}
@@ -256,9 +241,9 @@ impl Answering<'_, '_, '_> {
         place: &mut TextPlace<'_>,
         extra: &[Extra],
     ) -> io::Result<()> {
-        let (args, output) = (self.check.args, &mut *self.output);
+        let (args, output) = (self.args, &mut *self.output);
         if args.shows_warnings() {
-            let mut games = lock(&self.check.games);
+            let mut games = lock(self.games);
             if let Some(warning) = games.earlier_like(game) {
                 let start = game.span.start;
                 game.warnings.insert(0, warning.at(start..start).into());
@@ -306,7 +291,7 @@ impl Answering<'_, '_, '_> {
         } else {
             (&mut output.out, &mut output.totals.numbers)
         };
-        let mut report = GameReport::new(view, &self.check.palette, out, numbers);
+        let mut report = GameReport::new(view, self.palette, out, numbers);
         (report.format, report.is_plain) = (args.format(), args.plain);
         report.faults()?;
         if args.shows_warnings() {

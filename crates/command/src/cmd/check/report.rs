@@ -11,8 +11,7 @@ use chessmoves_answers::check::{Checked, GameFault};
 use chessmoves_core::internal::{Grouped, counted, sort_short};
 use serde_json::{Value, json};
 
-use super::ReportFormat;
-use super::totals::{GameNumbers, GameTotals};
+use super::{GameNumbers, GameTotals, ReportFormat};
 use crate::stream::Sum;
 
 /// Writes about a game whose number may change later.
@@ -78,9 +77,41 @@ impl<'a> GameReport<'a> {
         text: &str,
     ) -> io::Result<()> {
         let level = if is_fault { "error" } else { "warning" };
+        let message = || format!("{}: {text}", self.title);
         match self.format {
-            ReportFormat::Github => self.annotation(level, code, found, text),
-            ReportFormat::Sarif => self.sarif_result(level, code, found, text),
+            // `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
+            ReportFormat::Github => {
+                let file = escaped(self.view.source.unwrap_or("-"));
+                let file = file.replace(':', "%3A").replace(',', "%2C");
+                let Location { line, column, .. } = found;
+                write!(
+                    self.out,
+                    "::{level} file={file},line={line},col={column},title={code}::game "
+                )?;
+                self.numbers.write(self.view.number, self.out)?;
+                writeln!(self.out, "{}", escaped(&message()))
+            }
+            // A result, after a comma.
+            ReportFormat::Sarif => {
+                let start = b",\n{\"message\":{\"text\":\"game ";
+                self.out.extend_from_slice(start);
+                self.numbers.write(self.view.number, self.out)?;
+                // The quote at the start is there already.
+                let message = Value::from(message()).to_string().split_off(1);
+                let mut region = json!({"startLine": found.line, "startColumn": found.column});
+                if !found.text.contains('\n') {
+                    let end = found.column + found.text.chars().count() as u64;
+                    region["endColumn"] = end.into();
+                }
+                let location = json!([{"physicalLocation": {
+                    "artifactLocation": {"uri": uri(self.view.source.unwrap_or("-"))},
+                    "region": region,
+                }}]);
+                write!(
+                    self.out,
+                    "{message}}},\"ruleId\":\"{code}\",\"level\":\"{level}\",\"locations\":{location}}}"
+                )
+            }
             ReportFormat::Text | ReportFormat::Json => {
                 self.place(found)?;
                 let label = if is_fault { "" } else { "warning: " };
@@ -228,56 +259,6 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
     }
     let faulty = Grouped(totals.faulty);
     writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
-}
-
-impl GameReport<'_> {
-    /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
-    fn annotation(
-        &mut self,
-        level: &str,
-        code: Code,
-        found: &Location<'_>,
-        text: &str,
-    ) -> io::Result<()> {
-        let file = escaped(self.view.source.unwrap_or("-"));
-        let file = file.replace(':', "%3A").replace(',', "%2C");
-        let Location { line, column, .. } = found;
-        write!(
-            self.out,
-            "::{level} file={file},line={line},col={column},title={code}::game "
-        )?;
-        self.numbers.write(self.view.number, self.out)?;
-        let message = format!("{}: {text}", self.title);
-        writeln!(self.out, "{}", escaped(&message))
-    }
-
-    /// A result of SARIF, after a comma.
-    fn sarif_result(
-        &mut self,
-        level: &str,
-        code: Code,
-        found: &Location<'_>,
-        text: &str,
-    ) -> io::Result<()> {
-        self.out
-            .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
-        self.numbers.write(self.view.number, self.out)?;
-        // The quote at the start is there already.
-        let message = Value::from(format!("{}: {text}", self.title));
-        let message = message.to_string().split_off(1);
-        let mut region = json!({"startLine": found.line, "startColumn": found.column});
-        if !found.text.contains('\n') {
-            region["endColumn"] = (found.column + found.text.chars().count() as u64).into();
-        }
-        let location = json!([{"physicalLocation": {
-            "artifactLocation": {"uri": uri(self.view.source.unwrap_or("-"))},
-            "region": region,
-        }}]);
-        write!(
-            self.out,
-            "{message}}},\"ruleId\":\"{code}\",\"level\":\"{level}\",\"locations\":{location}}}"
-        )
-    }
 }
 
 /// The data of a workflow command. Its properties lack colons and commas, too.
