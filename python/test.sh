@@ -17,17 +17,17 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 if [ -z "$wheel" ]; then
-  "$python" -m venv "$scratch/build"
-  "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
+  "$python" -m venv --without-pip "$scratch/build"
+  "$python" -m pip --python "$scratch/build/bin/python" install --quiet 'maturin>=1.9,<2'
   "$scratch/build/bin/maturin" build --locked --profile "${PROFILE:-wheel}" --out "$scratch/wheels"
   mkdir -p "$out"
   cp "$scratch"/wheels/*.whl "$out"
   wheel=$(echo "$scratch"/wheels/*.whl)
 fi
 
-"$python" -m venv "$scratch/clean"
+"$python" -m venv --without-pip "$scratch/clean"
 # Python compiles what is imported; all of these packages would take eight seconds.
-"$scratch/clean/bin/pip" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
+"$python" -m pip --python "$scratch/clean/bin/python" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
 cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
 cp ../fixtures/castling-rights.jsonl "$scratch/tests"

@@ -36,15 +36,10 @@ use crate::types::Move;
 pub struct Game {
     position: Position,
     key: Key,
-    plies: Vec<Ply>,
-}
-
-/// A move, and the position before it with its key.
-#[derive(Clone, Copy, Debug)]
-struct Ply {
-    mv: Move,
-    before: Position,
-    key: Key,
+    /// The moves, each with the position before it.
+    plies: Vec<(Position, Move)>,
+    /// The keys of these positions, which are searched.
+    keys: Vec<Key>,
 }
 
 /// The game that begins with the start position of standard chess.
@@ -61,12 +56,13 @@ impl Game {
             position: start,
             key: zobrist::key_of(start.as_any()),
             plies: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
     /// The position before the first move.
     pub fn start(&self) -> &Position {
-        self.plies.first().map_or(&self.position, |ply| &ply.before)
+        (self.plies.first()).map_or(&self.position, |(before, _)| before)
     }
 
     /// The position after the last move.
@@ -76,7 +72,7 @@ impl Game {
 
     /// The moves, each with the position before it.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = (&Position, Move)> + DoubleEndedIterator {
-        self.plies.iter().map(|ply| (&ply.before, ply.mv))
+        self.plies.iter().map(|(before, mv)| (before, *mv))
     }
 
     /// Plays a move.
@@ -92,25 +88,25 @@ impl Game {
 
     /// Adds a legal move and the position after it.
     pub(crate) fn advance(&mut self, mv: Move, after: Position) {
-        let (before, key) = (self.position, self.key);
-        self.plies.push(Ply { mv, before, key });
-        self.key = KeyUpdater::new(before.as_any(), key).of(&after);
+        self.plies.push((self.position, mv));
+        self.keys.push(self.key);
+        self.key = KeyUpdater::new(self.position.as_any(), self.key).of(&after);
         self.position = after;
     }
 
     /// Takes the last move back, and returns it; `None` if there are no moves.
     pub fn undo(&mut self) -> Option<Move> {
-        let last = self.plies.pop()?;
-        (self.position, self.key) = (last.before, last.key);
-        Some(last.mv)
+        let (before, mv) = self.plies.pop()?;
+        (self.position, self.key) = (before, self.keys.pop()?);
+        Some(mv)
     }
 
     /// How often the position has occurred in the game, this time included (FIDE Laws 9.2.3).
     pub fn repetitions(&self) -> u32 {
-        // A position that can occur again is not followed by a capture or a pawn move.
+        // A position that can occur again is not followed by a capture or a pawn move, and the same side is to move in it.
         let clock = self.position.halfmoves() as usize;
-        let before = self.plies.iter().rev().take(clock);
-        before.fold(1, |count, ply| count + u32::from(ply.key == self.key))
+        let before = self.keys.iter().rev().take(clock).skip(1).step_by(2);
+        before.fold(1, |count, key| count + u32::from(*key == self.key))
     }
 
     /// How the game has ended without a claim: by checkmate, stalemate, insufficient material, the seventy-five-move rule
@@ -149,8 +145,8 @@ impl Game {
     }
 
     fn keys(&self) -> Vec<u64> {
-        let before = self.plies.iter().map(|ply| ply.key);
-        before.chain([self.key]).map(Key::short).collect()
+        let all = self.keys.iter().copied().chain([self.key]);
+        all.map(Key::short).collect()
     }
 }
 

@@ -95,6 +95,10 @@ const OF_EN_PASSANT: &[&str] = &["enPassant", "epPossibleOnPawn", "lastMove"];
 /// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
 fn meant_key(key: &str) -> Option<&'static str> {
+    // Most messages have these.
+    if matches!(key, "cmd" | "fields" | "id" | "move" | "moves") {
+        return None;
+    }
     let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
     let length = letters().count();
     let is_word = |word: &&str| {
