@@ -176,6 +176,10 @@ await test("texts that can be one move only are read", async (page) => {
     ["e2->e4", "e2", "e4", "white pawn"],
     ["knight from g1 to f3", "g1", "f3", "white knight"],
     ["e4 e5; Nf3", "g1", "f3", "white knight"],
+    ['{"from": "e2", "to": "e4"}', "e2", "e4", "white pawn"],
+    ["(Nf3)", "g1", "f3", "white knight"],
+    ["N.f3", "g1", "f3", "white knight"],
+    ["e-four", "e2", "e4", "white pawn"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
