@@ -96,7 +96,7 @@ const WITH_SIDE = new RegExp(
 );
 /** Pieces by their sides: `White: Kg1, Rd1, f2; Black: Kg8, f7`. */
 const PIECES = String.raw`((?:[KQRBNP]?[a-h][1-8]\W*)+)`;
-const BY_SIDE = new RegExp(String.raw`^\W*(?:white|w)\W+${PIECES}(?:black|b)\W+${PIECES}$`, "i");
+const BY_SIDE = new RegExp(String.raw`^\W*(?:[Ww]hite|W)\W+${PIECES}(?:[Bb]lack|B)\W+${PIECES}$`);
 
 /** The keys of a position, and of a game. */
 const OF_POSITION = /^((initial|start(ing)?)?_?fen|pos(ition)?|epd)$/i;
@@ -125,9 +125,10 @@ function named(text) {
   const [, first, placement, second, third] = WITH_SIDE.exec(text) ?? [];
   const side = first ?? second ?? third;
   if (side) return `${placement} ${side[0].toLowerCase()}`;
-  const [white, black] = BY_SIDE.exec(text)?.slice(1).map((list) => list.match(/[KQRBN]?[a-h][1-8]/gi)) ?? [];
-  const inFull = (list) => list.map((piece) => piece.padStart(3, "P"));
-  if (black) return JSON.stringify({ board: { white: inFull(white), black: inFull(black) } });
+  const lists = BY_SIDE.exec(text)?.slice(1).map((list) => list.match(/[KQRBN]?[a-h][1-8]/g)) ?? [];
+  const [white, black] = lists.map((list) => list.map((piece) => piece.padStart(3, "P")));
+  // Without kings, these are moves: `White: e4 Black: e5`.
+  if (white?.join().includes("K") && black.join().includes("K")) return JSON.stringify({ board: { white, black } });
   return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */

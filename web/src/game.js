@@ -68,7 +68,7 @@ const TOKEN = new RegExp(
  */
 export const unstyled = (text) =>
   text
-    .replace(/\\(?=[.*_#()[\]+!-])|\\[nr](?=[\s\d[])|;(?=\s*\d+\.)/g, (sign) => " ".repeat(sign.length))
+    .replace(/\\(?=[.*_#()[\]+!-])|\\[nr](?=[\s\d[])|(?<=\w);(?=\s*\d+\.)/g, (sign) => " ".repeat(sign.length))
     .replace(/^[A-Z]\w* "[^"\n]*"$/gm, (tag) => " ".repeat(tag.length))
     .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«'‘’](.*)[“”»'‘’](?=\s*\])/gm, '$1"$2"');
 
@@ -165,10 +165,12 @@ export function* nodesOf(root) {
   }
 }
 
+/** The number 1 of a move; a rank of a drawn board has its number, too, and a FEN can follow `Mate in 1:`. */
+const FIRST_NUMBER = /(^["'`“*_|]*|[\s>])1\s*[.:]{1,3}(?!\s*(\.(?!\.)|(\w+\/){7}))\s*\S/;
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
 export function isGame(text) {
   const head = text.slice(0, 2000);
-  if (/^\s*\[\s*\w+\s+"/m.test(head) || /(^["'`“*_|]*|[\s>])1\s*[.:]{1,3}(?!\s*(\.(?!\.)|(\w+\/){7}))\s*\S/.test(head)) return true;
+  if (/^\s*\[\s*\w+\s+"/m.test(head) || FIRST_NUMBER.test(head)) return true;
   const words = head.trim().split(/[\s,]+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
   const first = words.filter((word) => !/^\d+$/.test(word)).slice(0, 2);

@@ -23,7 +23,7 @@ const field = (name, value) => String.raw`\b${name}["']?: *["'](${value})["']`;
 const [FROM, TO, NEW] = [field("from", "[a-h][1-8]"), field("to", "[a-h][1-8]"), field("promotion", "[qrbn]")];
 /** A move of a program; lengths have bounds, so that a long text does not take the square of its length. */
 const MOVE_OBJECT = new RegExp(
-  String.raw`\{[^{}]{0,99}?${FROM},\s*["']?${TO}(?:[^{}]{0,99}?${NEW})?[^{}]{0,999}\}`,
+  String.raw`\{[^{}/]{0,99}?${FROM},\s*["']?${TO}(?:[^{}]{0,99}?${NEW})?[^{}]{0,999}\}`,
   "g",
 );
 /** Moves of a program without signs: `["e4", "e5"]`, `[{from: "e2", to: "e4"}]`; other texts as they are. */

@@ -454,6 +454,9 @@ await test("texts that are not a position get one sentence, and repairs that can
   await put("I played e4 and then Nf3, is that good?");
   await page.getByText("These look like moves").waitFor();
   assert.equal(await faults.count(), 1);
+  // Not pieces of each side, which have kings.
+  await put("White: e4\nBlack: e5");
+  await page.getByRole("button", { name: "Read the moves" }).waitFor();
   // Moves without numbers are a game.
   await put("e4 e5 Nf3");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
