@@ -84,8 +84,11 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
 
 #[cfg(all(feature = "board", not(feature = "full")))]
 mod board {
-    use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
+    use chessmoves::answer::{
+        Answer, Body, Moves, PieceOn, Played, PlayedMove, Question, Status, Why,
+    };
     use chessmoves::input::read_fen;
+    use chessmoves::internal::parse_move;
     use chessmoves::{AnyPosition, Code, Fault, Faults, Square, problems};
 
     /// Appends the answer.
@@ -110,7 +113,13 @@ mod board {
             ("why", Some(piece)) => Why::moves(&position, Some(piece))?.into(),
             ("why", None) if about.is_empty() => Why::moves(&position, None)?.into(),
             ("why", None) => Why::one_move(&position, about)?.into(),
-            ("play", _) => play_moves(position, [about])?.0.into(),
+            // Not `play_moves`, which has what a game needs: a twentieth of the module.
+            ("play", _) => {
+                position.check_kings()?;
+                let mv = parse_move(&position, about, None).map_err(|error| error.fault())?;
+                let played = vec![Some(PlayedMove::new(&position, mv))];
+                Played::new(&position.play_unchecked(mv), played).into()
+            }
             _ => {
                 let mut all = fen.warnings;
                 all.extend(problems(&fen.setup));

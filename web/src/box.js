@@ -1,7 +1,7 @@
 // The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
 import { button, h, START } from "./dom.js";
 import { isGame, unstyled } from "./game.js";
-import { movesIn } from "./moves.js";
+import { movesIn, withoutQuotes } from "./moves.js";
 import { moveText } from "./package/move.js";
 import { placesOf, readable } from "./text.js";
 
@@ -23,7 +23,7 @@ const faultBox = (text, { code, span, message, hint }) =>
   h("div.fault", markedText(text, span), h("div", message), hint && code !== "json-syntax" && h("div.hint", hint));
 
 /** Whether a text has ranks between slashes. */
-const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
+export const hasRanks = (text) => /[a-z\d]{1,8}\/[a-z\d]{1,8}\/[a-z\d]/i.test(text);
 /** Whether a text is JSON; braces also open comments of games. */
 const isJson = (text) => /^\s*\{\s*(["'}]|\w+\s*:|$)/.test(text);
 /** Whether a text that is not a move can be a position or a game. */
@@ -39,8 +39,17 @@ function repairs(text, faults) {
     const place = span && placesOf(text, [span])[0];
     const passed = /passed over is ([a-h][36])/.exec(hint ?? "")?.[1];
     if (code === "fen-en-passant-rank" && passed) return [[`En passant on ${passed}`, replace(place, passed)]];
+    const [, side] = /is possible with (White|Black) to move/.exec(hint) ?? [];
+    if (side) {
+      const turned = text.replace(/ [wb] /, ` ${side[0].toLowerCase()} `);
+      return [[`${side} to move`, turned], ["Without en passant", replace(place, "-")]];
+    }
     const [from] = place ?? [];
-    if (/seem to be missing before/.test(hint)) return [["Without castling rights", replace([from, from], "- - 0 ")]];
+    if (/crazyhouse pocket/.test(hint)) return [["Without the pocket", text.replace(/\[[^\]]*\]/, "")]];
+    if (/seem to be missing before/.test(hint)) {
+      const fields = /^\d+\s+\d/.test(text.slice(from)) ? "- - " : "- - 0 ";
+      return [["Without castling rights", replace([from, from], fields)]];
+    }
     if (code === "fen-turn" && /missing/.test(hint ?? "")) {
       return ["White", "Black"].map((side) => [`${side} to move`, replace([from, from], `${side[0].toLowerCase()} `)]);
     }
@@ -70,6 +79,25 @@ function otherThan(text, repaired) {
   return [`This does not look like a position or a game.${more}`];
 }
 
+/** An object of JavaScript as JSON: its names have no quotes, its texts single ones. */
+function asJson(text) {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return text.replace(/([{,]\s*)(\w+)(?=\s*:)/g, '$1"$2"').replace(/'([^'"\n]*)'/g, '"$1"');
+  }
+}
+/** A placement alone beside the side to move in words. */
+const SIDE = "(white|black) (?:to (?:move|play)|moves)";
+const WITH_SIDE = new RegExp(
+  String.raw`^\W*(?:${SIDE}\W+)?((?:\w{1,8}\/){7}\w{1,8})(?:\W+(?:${SIDE}|to (?:move|play)\W+(white|black)))?\W*$`,
+  "i",
+);
+/** Pieces by their sides: `White: Kg1, Rd1, f2; Black: Kg8, f7`. */
+const PIECES = String.raw`((?:[KQRBNP]?[a-h][1-8]\W*)+)`;
+const BY_SIDE = new RegExp(String.raw`^\W*(?:[Ww]hite|W)\W+${PIECES}(?:[Bb]lack|B)\W+${PIECES}$`);
+
 /** The keys of a position, and of a game. */
 const OF_POSITION = /^((initial|start(ing)?)?_?fen|pos(ition)?|epd)$/i;
 const OF_GAME = /^pgn$/i;
@@ -84,7 +112,8 @@ function nested(text, keys) {
 }
 /**
  * What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`, the line of
- * an engine that begins with `Fen:`, a FEN in tags or with slashes that JSON has escaped.
+ * an engine that begins with `Fen:`, a FEN in tags, beside `White to move`, or with slashes that JSON has escaped, and
+ * the pieces of each side.
  */
 function named(text) {
   const pgn = /^\s*https?:\S*[/?&]pgn[/=]((?:[^%&#\s]|%[0-7][\da-f])+)/i.exec(text)?.[1];
@@ -92,7 +121,14 @@ function named(text) {
   const [, fen] = /<[\w-]+\b[^<>]*[\s-]fen=["']([^"']+)/.exec(text) ?? [];
   const [, move] = /\smove=["']([^"']+)/.exec(text) ?? [];
   if (fen) return JSON.stringify({ fen, move });
-  if (/^\s*<\w+>/.test(text) && hasRanks(text)) return text.replace(/<[^<>]*>/g, "");
+  if (/^\s*[<[]\w+[>\]]/.test(text) && hasRanks(text)) return text.replace(/<[^<>]*>|\[\/?\w+\]/g, "").trim();
+  const [, first, placement, second, third] = WITH_SIDE.exec(text) ?? [];
+  const side = first ?? second ?? third;
+  if (side) return `${placement} ${side[0].toLowerCase()}`;
+  const lists = BY_SIDE.exec(text)?.slice(1).map((list) => list.match(/[KQRBN]?[a-h][1-8]/g)) ?? [];
+  const [white, black] = lists.map((list) => list.map((piece) => piece.padStart(3, "P")));
+  // Without kings, these are moves: `White: e4 Black: e5`.
+  if (white?.join().includes("K") && black.join().includes("K")) return JSON.stringify({ board: { white, black } });
   return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
@@ -163,7 +199,7 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
       return true;
     };
     try {
-      text = named(isJson(text) ? text : unstyled(text));
+      text = named(isJson(text) ? asJson(text) : unstyled(withoutQuotes(text)));
       if (!isJson(text) && isGame(text)) return await readGames(text);
       if (isSubmitted && isLink(text)) return page.openLink(text.slice(text.indexOf("#")).trim());
       const command = uciCommand(text);
@@ -236,8 +272,10 @@ export function givenBox(page, { form, area, faults, buttons, first }) {
     area.focus();
     area.select();
   });
-  const read = (text) => {
+  /** Reads a text; that of a link has an entry in the history of the browser already. */
+  const read = (text, isOfLink = false) => {
     area.value = text;
+    state.isOpen = isOfLink;
     submit();
   };
   // A text that is pasted anywhere else is meant for the box.

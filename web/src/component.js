@@ -52,7 +52,7 @@ class ChessMoves extends HTMLElement {
     const fen = this.getAttribute("fen") ?? "startpos";
     const status = ask({ cmd: "status", fen });
     if (status.type === "error") {
-      this.#root.replaceChildren(h("p", { role: "alert" }, status.message));
+      this.#root.replaceChildren(h("p", { role: "alert" }, [status.message, status.hint].filter(Boolean).join(": ")));
       return;
     }
     if (this.hasAttribute("stages")) {

@@ -63,11 +63,12 @@ const TOKEN = new RegExp(
 );
 /**
  * A text of the same length with straight quotes around the values of tags, without tags that have lost their brackets,
- * and without the escapes of Markdown, such as `1\.`: editors of texts write them.
+ * without the escapes of Markdown, such as `1\.`, and those of line breaks, and without `;` between moves: editors of
+ * texts and programs write them.
  */
 export const unstyled = (text) =>
   text
-    .replace(/\\(?=[.*_#()[\]+!-])/g, " ")
+    .replace(/\\(?=[.*_#()[\]+!-])|\\[nr](?=[\s\d[])|(?<=\w);(?=\s*\d+\.)/g, (sign) => " ".repeat(sign.length))
     .replace(/^[A-Z]\w* "[^"\n]*"$/gm, (tag) => " ".repeat(tag.length))
     .replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«'‘’](.*)[“”»'‘’](?=\s*\])/gm, '$1"$2"');
 
@@ -164,11 +165,13 @@ export function* nodesOf(root) {
   }
 }
 
+/** The number 1 of a move; a rank of a drawn board has its number, too, and a FEN can follow `Mate in 1:`. */
+const FIRST_NUMBER = /(^["'`“*_|]*|[\s>])1\s*[.:]{1,3}(?!\s*(\.(?!\.)|(\w+\/){7}))\s*\S/;
 /** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
 export function isGame(text) {
   const head = text.slice(0, 2000);
-  if (/^\s*\[\s*\w+\s+"/m.test(head) || /(^["'`“*_|]*|[\s>])1\s*[.:]{1,3}(?!\s*\.(?!\.))\s*\S/.test(head)) return true;
-  const words = head.trim().split(/\s+/);
+  if (/^\s*\[\s*\w+\s+"/m.test(head) || FIRST_NUMBER.test(head)) return true;
+  const words = head.trim().split(/[\s,]+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
   const first = words.filter((word) => !/^\d+$/.test(word)).slice(0, 2);
   const isMove = /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/;

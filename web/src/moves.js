@@ -19,8 +19,18 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-/** A list of moves in a program, such as `["e4", "e5"]`, without brackets and quotes; other texts as they are. */
-export const withoutQuotes = (text) => (/^\s*\[\s*["']/.test(text) ? text.replace(/[[\]"']/g, "") : text);
+const field = (name, value) => String.raw`\b${name}["']?: *["'](${value})["']`;
+const [FROM, TO, NEW] = [field("from", "[a-h][1-8]"), field("to", "[a-h][1-8]"), field("promotion", "[qrbn]")];
+/** A move of a program; lengths have bounds, so that a long text does not take the square of its length. */
+const MOVE_OBJECT = new RegExp(
+  String.raw`\{[^{}/]{0,99}?${FROM},\s*["']?${TO}(?:[^{}]{0,99}?${NEW})?[^{}]{0,999}\}`,
+  "g",
+);
+/** Moves of a program without signs: `["e4", "e5"]`, `[{from: "e2", to: "e4"}]`; other texts as they are. */
+export function withoutQuotes(text) {
+  const moves = text.replace(MOVE_OBJECT, "$1$2$3");
+  return /^\s*\[\s*["']/.test(text) || moves !== text ? moves.replace(/[[\]"']/g, "") : text;
+}
 
 /** A text without the number of its move, and with letters for words. The engine itself knows words for castling. */
 export const inLetters = (text) =>
@@ -30,11 +40,13 @@ export const inLetters = (text) =>
     // Two squares, whatever signs are around them: `e2 > e4`, `(e2, e4)`; not two moves.
     .replace(/^(?=.*[^\w\s,;]|.*_)[\W_]*([a-h][1-8])[\W_]+([a-h][1-8])[\W_]*$/i, "$1$2")
     .replace(/^\d+ ?([.):]+|-(?=[a-z])) ?(?=\S+$)/i, "")
+    .replace(/^\((.+)\)$/, "$1")
+    .replace(/^([KQRBN])[.:] ?(?=[a-h])/, "$1")
     // No piece has these letters in English: `C takes d5` names a file.
     .replace(/^[AC-H](?= (takes|captures)\b)/, (file) => file.toLowerCase())
     .replace(/\b[a-z]+\b(?![ -]side)/gi, (word) => WORDS[word.toLowerCase()] ?? word)
     .replace(/ x +/, "x")
-    .replace(/\b([a-h]) (?=[1-8]\b)/i, "$1");
+    .replace(/\b([a-h])[ -](?=[1-8]\b)/i, "$1");
 /** The text that a hint or a message proposes: `did you mean "Nf3"?` */
 export const proposed = (hint) =>
   /(?:did you mean|in ICCF notation it is|castling is written) "?([^"?]+)/.exec(hint ?? "")?.[1];

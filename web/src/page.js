@@ -1,6 +1,6 @@
 // The page: its state, and what connects the board, the answer, the moves, the views and the box.
 import { board as makeBoard } from "./board.js";
-import { givenBox, isForBox } from "./box.js";
+import { givenBox, hasRanks, isForBox } from "./box.js";
 import { asking, button, firstPiece, h, kingOf, placement, refill, START } from "./dom.js";
 import { ask } from "./engine-board.js";
 import { addMove, lineThrough, newGame, nodesOf, play, readGame } from "./game.js";
@@ -420,21 +420,23 @@ function follow(start, moves, ply = moves.length) {
   }
   setLine(lineThrough(node), Math.min(node.ply, ply));
 }
-/** Opens what the address names; returns whether it names something. */
+/** Opens what the address names; returns whether it names something. Other programs write `?fen=…`, or a FEN alone. */
 function fromLink() {
-  // Copied from HTML, `&` is `&amp;`.
-  const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B").replaceAll("&amp;", "&"));
-  const moves = found.get("moves")?.replace(/[_,]+/g, " ");
+  const address = (location.hash || location.search).slice(1);
+  // Copied from HTML, `&` is `&amp;`; a sign of check is not a space.
+  const found = new URLSearchParams(address.replaceAll("+", "%2B").replaceAll("&amp;", "&"));
+  const moves = found.get("moves")?.replace(/[_,]+|\+(?=\w)/g, " ");
   const isNamed = ["moves", "move", "quiz"].some((key) => found.get(key));
-  const text = found.get("fen")?.replaceAll("_", " ") ?? (isNamed && START);
+  const alone = [...found.keys()].find(hasRanks);
+  const text = (found.get("pgn") ?? found.get("fen") ?? alone)?.replace(/[_+]/g, " ") ?? (isNamed && START);
   if (!text) return false;
   state.flip = found.has("flip");
   games.forget();
   box.reset();
   const record = ask({ cmd: "status", fen: text });
   if (record.type === "error") {
-    box.read(text);
-    return false;
+    box.read(text, true);
+    return Boolean(state.games);
   }
   box.put(record.fen);
   const wrong = openMoves(record.fen, moves, found.get("ply") ?? undefined);

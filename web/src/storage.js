@@ -7,11 +7,13 @@ export function keep(storage, key, value) {
     // Then it is forgotten.
   }
 }
-/** What was kept, or `undefined`. */
+/** What was kept, or `undefined`. The first version of the page kept a theme as it is, not as JSON. */
 export function kept(storage, key) {
+  let text;
   try {
-    return JSON.parse(globalThis[storage].getItem(key)) ?? undefined;
+    text = globalThis[storage].getItem(key);
+    return JSON.parse(text) ?? undefined;
   } catch {
-    return undefined;
+    return text;
   }
 }

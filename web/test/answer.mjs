@@ -176,6 +176,10 @@ await test("texts that can be one move only are read", async (page) => {
     ["e2->e4", "e2", "e4", "white pawn"],
     ["knight from g1 to f3", "g1", "f3", "white knight"],
     ["e4 e5; Nf3", "g1", "f3", "white knight"],
+    ['{"from": "e2", "to": "e4"}', "e2", "e4", "white pawn"],
+    ["(Nf3)", "g1", "f3", "white knight"],
+    ["N.f3", "g1", "f3", "white knight"],
+    ["e-four", "e2", "e4", "white pawn"],
   ].entries()) {
     await open(page, `?${n}#fen=startpos`);
     await type(page, text);
@@ -450,6 +454,9 @@ await test("texts that are not a position get one sentence, and repairs that can
   await put("I played e4 and then Nf3, is that good?");
   await page.getByText("These look like moves").waitFor();
   assert.equal(await faults.count(), 1);
+  // Not pieces of each side, which have kings.
+  await put("White: e4\nBlack: e5");
+  await page.getByRole("button", { name: "Read the moves" }).waitFor();
   // Moves without numbers are a game.
   await put("e4 e5 Nf3");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);

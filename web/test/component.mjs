@@ -49,6 +49,10 @@ await test("the component lets moves be dragged, clicked and made with keys", as
     "7k/8/8/6b1/5Q2/8/8/2K5",
   );
 });
+await test("the component says what the name of a position was meant to be", async (page) => {
+  await openWith(page, "name", '<chess-moves fen="start"></chess-moves>');
+  await page.getByRole("alert").getByText(/"start" is neither .*: did you mean "startpos"\?/).waitFor();
+});
 await test(
   "the component is touched",
   { viewport: { width: 400, height: 700 }, hasTouch: true, isMobile: true },

@@ -249,6 +249,10 @@ await test("a game is read with the quotes and escapes of editors, and with lett
     ["[White 'O'Kelly']\n[Black ‘You’]\n\n1. d4 d5", 2, "O'Kelly – You"],
     ["1. d4 1. .. N f6 2. N c3 2. .. d5 3. B g5 *", 5, ""],
     ["https://lichess.org/analysis/pgn/e4_e5_Nf3_Nc6#4", 4, ""],
+    ["1. e4 e5; 2. Nf3 Nc6", 4, ""],
+    ["1. e4 e5 ; 2. f4 was possible\n2. Nf3", 3, ""],
+    ["1. e4 e5\\n2. Nf3 Nc6", 4, ""],
+    ['[{"color": "w", "from": "e2", "to": "e4"}, {from: \'e7\', to: \'e5\'}]', 2, ""],
     ["https://www.chess.com/analysis?pgn=1.+e4+e5+2.+Nf3&tab=analysis", 3, ""],
     // Nothing is encoded by these signs.
     ["https://lichess.org/analysis/pgn/e4_e5%zz", 2, ""],

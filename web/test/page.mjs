@@ -63,14 +63,24 @@ await test("a faulty game leads to the position and the sentence", async (page) 
 });
 await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => {
   await open(page);
-  for (const [text, piece] of [
+  for (const [text, piece, repair] of [
     ["kiwipete", "e1"],
     ["4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "e1"],
     ["https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", "e1"],
     ['{"board": {"e1": "K", "e8": "k"}, "onMove": "white"}', "e1"],
+    ["{ e1: 'wK', e8: 'bK' }", "e1"],
+    ["[fen]4k3/8/8/8/8/8/8/4K3[/fen]", "e1"],
+    ["Black to move: 4k3/8/8/8/8/8/8/2K5", "c1"],
+    ["Mate in 1: 6k1/5ppp/8/8/8/8/8/1K1R4 w - - 0 1", "b1", "Repair"],
+    ["White: Kg1, Rd1, f2; Black: Kg8, f7", "g1"],
+    ["4k3/8/8/8/8/8/8/3K4[Qn] b - - 0 1", "d1", "Without the pocket"],
+    ["4k3/8/8/8/P7/8/8/5K2 w - a3 0 1", "f1", "Black to move"],
+    ["4k3/8/8/8/P7/8/8/6K1 w - a3 0 1", "g1", "Without en passant"],
+    ["4k3/8/8/8/8/8/8/7K w 0 1", "h1", "Without castling rights"],
   ]) {
     await page.fill("#text", text);
     await page.click("#given .main");
+    if (repair) await page.getByRole("button", { name: repair }).click();
     await page.waitForFunction(
       (at) =>
         /white king/.test(document.querySelector(`[data-square="${at}"]`).getAttribute("aria-label")) &&
@@ -669,12 +679,32 @@ await test("a link of a text, and one with escapes of HTML, leads to its moves",
   await page.goBack();
   await says(page, /Qg3 is illegal/);
 });
+await test("links are read as other programs write them, and the back button leads away from them", async (page) => {
+  for (const [link, at, piece] of [
+    ["?fen=4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3%20b%20-%20-%200%201", "e2", "white pawn"],
+    ["?fen=4k3/8/8/8/8/8/8/3QK3+b+-+-+0+1", "d1", "white queen"],
+    ["?moves=e2e4_e7e5", "e5", "black pawn"],
+    ["#moves=e4+e5+Qh5+Nc6+Qxf7%2B", "f7", "white queen"],
+    ["?pgn=1.+e4+e5+2.+Nf3", "f3", "white knight"],
+    ["#pgn=1.e4_e5_2.Nc3", "c3", "white knight"],
+    ["#4k3/8/8/8/8/8/8/2R1K3_w_-_-_0_1", "c1", "white rook"],
+  ]) {
+    await page.goto("about:blank");
+    await open(page, link);
+    await has(page, at, piece);
+    await page.goBack();
+    assert.equal(page.url(), "about:blank", link);
+  }
+});
 await test("what another version of the page has kept is passed over", async (page) => {
   await open(page, "#moves=e2e4");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
   await page.evaluate(() => history.replaceState({ start: "x", game: [1, 2] }, ""));
   await page.reload();
   await page.waitForSelector("[data-ready]");
   await has(page, "e4", "white pawn");
+  // The first version kept a theme as it is; later ones keep JSON.
+  assert.equal(await page.inputValue("#theme"), "dark");
 });
 await test("moves are played again with Ctrl+Shift+Z, and what cannot be played stays in the field", async (page) => {
   await open(page, "#fen=startpos");

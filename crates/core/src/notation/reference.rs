@@ -188,13 +188,13 @@ impl<'t> Url<'t> {
     fn parse(text: &'t str) -> Option<Self> {
         let body = text.trim();
         let scheme = body.find("://").map(|at| body[..at].to_ascii_lowercase());
-        let scheme = scheme.filter(|scheme| scheme.ends_with("http") || scheme.ends_with("https"));
+        let http = (scheme.as_deref()).map(|scheme| scheme.strip_suffix('s').unwrap_or(scheme));
         // What is before and after the URL in a text: `[FEN](https://...)`.
-        let begin = scheme.as_deref().and_then(|scheme| scheme.rfind("http"));
+        let begin = http.and_then(|http| Some(http.strip_suffix("http")?.len()));
         let (before, body) = body.split_at(begin.unwrap_or_default());
         let is_end = |c: char| !before.is_empty() && (c.is_whitespace() || ")>]\"'`*".contains(c));
         let body = body.split(is_end).next().unwrap_or_default();
-        let start = body.find("://").filter(|_| scheme.is_some());
+        let start = body.find("://").filter(|_| begin.is_some());
         let start = start.map_or(0, |at| at + 3);
         // The fragment never contains the FEN.
         let rest = body[start..].split('#').next().unwrap_or_default();

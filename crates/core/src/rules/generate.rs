@@ -193,24 +193,22 @@ impl AnyPosition {
     /// The legal moves; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.list_legal_in(&mut moves);
-        moves
+        self.list_legal_of(Bitboard::ALL)
     }
 
     /// The legal moves of some pieces; the caller has checked the kings.
     #[doc(hidden)]
     pub fn list_legal_of(&self, pieces: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        self.each_move(pieces, |mv| moves.push(mv));
+        self.list_legal_in(pieces, &mut moves);
         moves
     }
 
-    /// Replaces a list by that of the legal moves; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
+    /// Replaces a list by the legal moves of some pieces; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
     #[inline(never)]
-    pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {
+    pub(crate) fn list_legal_in(&self, pieces: Bitboard, moves: &mut MoveList) {
         moves.clear();
-        self.each_move(Bitboard::ALL, |mv| moves.push(mv));
+        self.each_move(pieces, |mv| moves.push(mv));
     }
 
     /// Calls a function with each legal move of some pieces; the caller has checked the kings.

@@ -222,7 +222,7 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
     let place = (search.is_thorough).then(|| seen.material(position.board()));
     let known = lasting(position.board(), winner);
     let mut best = None;
-    position.list_legal_in(&mut search.list);
+    position.list_legal_in(Bitboard::ALL, &mut search.list);
     for &mv in &search.list {
         let mut after = *position;
         after.move_pieces::<S>(&mv);
