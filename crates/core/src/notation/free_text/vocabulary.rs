@@ -187,36 +187,48 @@ impl BitOr for Meaning {
     }
 }
 
-/// A word in lower case. Most are.
+/// A word in lower case, with straight apostrophes. Most are.
 fn lower(word: &str) -> Cow<'_, str> {
     let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     if word.bytes().all(is_lower) {
         Cow::Borrowed(word)
     } else {
-        Cow::Owned(word.to_lowercase())
+        Cow::Owned(word.to_lowercase().replace('’', "'"))
     }
 }
 
 /// What whole words mean, and patterns of them.
-type Table = (HashMap<&'static str, Meaning>, Vec<(&'static str, Meaning)>);
+type Table = (
+    HashMap<Cow<'static, str>, Meaning>,
+    Vec<(&'static str, Meaning)>,
+);
 
 static WORDS: LazyLock<Table> = LazyLock::new(read_words);
 
-/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them. A star in a pattern
-/// stands for the rest of a word.
+/// The table of `words.txt`: in front of words stands the name of what they mean. The names of pieces are in the order of `Role::ALL`,
+/// with a bar between those of one piece. A star in a pattern stands for the rest of a word.
 fn read_words() -> Table {
-    let (mut whole, mut patterns, mut meaning) = (HashMap::<_, Meaning>::new(), vec![], Meaning(0));
+    let (mut whole, mut patterns) = (HashMap::<_, Meaning>::new(), vec![]);
+    let (mut list, mut is_pieces) = (0, false);
     for line in include_str!("words.txt").lines() {
         let mut words = line.split_whitespace().peekable();
-        if let Some(names) = words.next_if(|_| !line.starts_with(' ')) {
-            meaning = Meaning(names.split('/').map(bit).sum());
+        if let Some(name) = words.next_if(|_| !line.starts_with(' ')) {
+            let language = name.strip_suffix("/pieces");
+            (list, is_pieces) = (bit(language.unwrap_or(name)), language.is_some());
         }
-        for word in words.take_while(|_| !line.starts_with('#')) {
-            if word.contains('*') {
-                patterns.push((word, meaning));
-            } else {
-                let known = whole.entry(word).or_default();
-                *known = *known | meaning;
+        for (n, words) in words.enumerate().take_while(|_| !line.starts_with('#')) {
+            let piece = if is_pieces { 1 << (LISTS.len() + n) } else { 0 };
+            let meaning = Meaning(list | piece);
+            for word in words.split('|') {
+                // Many people leave the apostrophe out.
+                let without = word.contains('\'').then(|| word.replace('\'', "").into());
+                for spelling in [Some(Cow::Borrowed(word)), without].into_iter().flatten() {
+                    let known = whole.entry(spelling).or_default();
+                    *known = *known | meaning;
+                }
+                if word.contains('*') {
+                    patterns.push((word, meaning));
+                }
             }
         }
     }

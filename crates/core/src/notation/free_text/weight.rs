@@ -6,7 +6,7 @@ use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
     LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE,
-    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
+    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -46,7 +46,8 @@ impl Words<'_> {
             && (gap.contains(['"', '\'', '{', '<', '>', '['])
                 || gap.contains('(') && (!gap.contains(' ') || self.role(start - 1).is_some()));
         // `push("e4")  # opponent`
-        if closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end) {
+        let is_theirs = closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end);
+        if is_theirs || self.is_doubted(start, end) {
             return Weight::Unread;
         }
         let said = if is_first {
@@ -66,14 +67,13 @@ impl Words<'_> {
         if !is_value && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
             return weight;
         }
-        let is_end = end == self.len() || self.begins(end) || closing.contains("```");
+        let is_end = end == self.len() || self.begins(end);
         let is_bullet = || {
             let before = self.gap(first).trim_end_matches(['*', '`', '_']);
             before.trim_end_matches(' ').ends_with(['-', '*', '•', ')']) || first < start
         };
-        let is_alone = (self.begins(first) || is_closed)
-            && is_end
-            && (first == 0 && end == self.len() || !is_bullet());
+        let is_all = first == 0 && end == self.len();
+        let is_alone = (self.begins(first) || is_closed) && is_end && (is_all || !is_bullet());
         // `e4 it is`, `e4 oynuyorum`
         let is_said_after = || {
             self.word(end) == "it"
@@ -100,7 +100,7 @@ impl Words<'_> {
         let gap = self.gap(start);
         // `for move in ["e4"]`, `move == "e4"`
         let is_code = gap.contains("==")
-            || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{']);
+            || start > 0 && gap.contains(" [") && !gap.contains([':', '=', '>', '(', '{']);
         let is_of_move = self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_read = !is_square || is_of_move || !(self.is_key(start - 1) && gap.contains('"'));
         // `Knight (e4)`
@@ -159,15 +159,19 @@ impl Words<'_> {
                 break;
             }
             // `After long thought, I play e4`, but not `Nice move, e4!`
-            is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
-            // `Plutôt Cf3 que e4`
+            let is_decided = is_labelled || is_verb;
+            is_announced |= is_decided && (gap.contains([',', '—']) || self.says(BUT, before));
+            // `Plutôt Cf3 que e4`, `Next move I will play e4`
             let is_between = free > 0 && before == free && before + 1 == at;
             let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before)
-                || is_between && self.says(LATER, before);
+                || (is_between || is_verb && self.begins(before)) && self.says(LATER, before);
             // `This move controls the center and prepares for castling`
-            let is_reason = !is_labelled
-                && !is_verb
+            let is_with = self.says(ABOUT | TAKE, before)
+                && self.says(WITH, before + 1)
+                && self.said(before.saturating_sub(2)..before).is(SELF);
+            let is_reason = !is_decided
                 && self.says(ABOUT, before)
+                && !is_with
                 && !self.says(OPENER | DECIDE, before);
             if !is_announced
                 && (turns || is_reason || !self.is_said(before))
@@ -181,7 +185,9 @@ impl Words<'_> {
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
-                is_verb |= self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
+                // `I defend with Nf3`
+                is_verb |= is_with
+                    || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
                     || self.is_key(before) && self.says(MOVE_KEYS, before);
                 is_mine |= self.says(MINE, before);
                 is_possible |= self.says(POSSIBLE, before);
@@ -265,9 +271,6 @@ impl Words<'_> {
             word.contains(['1', '2', '3', '4', '5', '6', '7', '8', 'O', '0'])
                 && MoveText::parse(word).is_some()
         };
-        if self.is_doubted(start, end) {
-            return Err(Weight::Unread);
-        }
         let is_then = matches!(self.word(end), "then" | "followed");
         let (mut clause, mut is_attached, mut is_reason) = (end, true, false);
         for at in end..=self.len().min(end + 30) {
