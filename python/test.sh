@@ -27,7 +27,7 @@ fi
 
 "$python" -m venv "$scratch/clean"
 # Python compiles what is imported; all of these packages would take eight seconds.
-"$scratch/clean/bin/pip" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
+"$scratch/clean/bin/pip" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess zstandard
 # Not in this folder, where the sources would shadow the wheel.
 cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
 cp ../fixtures/castling-rights.jsonl "$scratch/tests"
