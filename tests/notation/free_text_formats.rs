@@ -10,6 +10,11 @@ use crate::support::walk;
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "<tool_call>make_move<arg_key>move</arg_key><arg_value>{uci}</arg_value></tool_call>",
+    "{\"main_line\": \"long\", \"move\": \"{san}\"}",
+    "{\"coords\": [\"{from}\", \"{to}\"], \"san\": \"{san}\"}",
+    "guess i'll play {san}",
+    "Ben {tr:san} oynayacağım.",
     "{\"startpos\": \"{from}\", \"endpos\": \"{to}\"{json}}",
     "{\"from_location\": \"{from}\", \"to_location\": \"{to}\"{json}}",
     "{\"tool_name\": \"chess_move\", \"tool_input\": {\"move\": \"{uci}\"}}",
@@ -691,6 +696,8 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "{to} and {from}.",
+    "走{san}会输。",
     "Next move I will play {san}.",
     "soon i play {san}",
     "{san} lets Black in.",

@@ -197,8 +197,8 @@ impl Words<'_> {
         let is_move = || MoveText::parse(self.word(key + 1)).is_some();
         // `game.preview`, `tools/call`
         let is_part = [".", "/"].contains(&self.gap(key + 2));
-        let asks = self.asks(key + 1) || is_part && self.asks(key + 2);
-        self.says(TOOL, key) && self.is_key(key) && asks && !is_move()
+        let asks = || self.asks(key + 1) || is_part && self.asks(key + 2);
+        self.says(TOOL, key) && self.is_key(key) && asks() && !is_move()
     }
 
     /// Whether the name of a call is that of one which does not play a move.

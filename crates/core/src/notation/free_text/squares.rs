@@ -365,5 +365,5 @@ fn is_name_of_move(word: &str) -> bool {
 
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
-    is_name_of_move(word) || has_parts(word, &|part| Meaning::is_key(part))
+    has_parts(word, &|part| Meaning::is_key(part)) || is_name_of_move(word)
 }
