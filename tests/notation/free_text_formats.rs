@@ -696,6 +696,8 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "{piece} to {to}?",
+    "{from} to {to}?",
     "{to} and {from}.",
     "走{san}会输。",
     "Next move I will play {san}.",

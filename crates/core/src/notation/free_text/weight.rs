@@ -249,7 +249,7 @@ impl Words<'_> {
             || is_quoted
             || is_share
             || sign.starts_with("...") && start > 0
-            || sign.starts_with('?') && !sign.starts_with("?!") && (end < self.len() || start > 0)
+            || sign.starts_with('?') && !sign.starts_with("?!") && self.len() > 1
     }
 
     /// Whether the rest of the sentence only comments on the move: nothing turns against the move and, unless a verb or a label says
