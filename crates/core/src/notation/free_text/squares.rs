@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ANSWER, CONTAINER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP,
-    MOVE_KEYS, Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE,
-    TURN, WITH, has_parts,
+    ANSWER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP, MOVE_KEYS,
+    Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN, WITH,
+    has_parts,
 };
 use super::weight::Weight;
 use super::words::{Words, words_back};
@@ -354,8 +354,7 @@ pub(super) fn is_known_name(word: &str) -> bool {
 
 /// Whether a word, or all parts of it, are the name of a move, or of what has one.
 fn is_name_of_move(word: &str) -> bool {
-    let names =
-        ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | CONTAINER | MARKUP;
+    let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
     let is_part = |part: &str| names.has(part) && part != "reply";
     let meaning = Meaning::of(word);
     let is_link = || Link::from_word(word, true).is_some();

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE,
-    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
+    ABOUT, ANSWER, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS, LATER,
+    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT,
+    REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -199,8 +199,7 @@ impl Words<'_> {
                 || before + 1 == at && is_place
                 || !self.word(before).starts_with(char::is_alphabetic);
         }
-        is_mine |=
-            is_key && self.follows(at, ANSWER | NAMES_MOVE | BEST_KEY) && !self.follows(at, REPLY);
+        is_mine |= is_key && self.follows(at, ANSWER | NAMES_MOVE) && !self.follows(at, REPLY);
         // `If Black plays e5, I will play f4.`
         let sentence = words_back(at, 16, |at| self.begins(at));
         if self.said(sentence).is(IF) {
