@@ -10,6 +10,11 @@ use crate::support::walk;
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "I'll respond with the move {san}, which is a common response and leads to an open game.",
+    "I'll play the move {san}, recapturing the pawn and putting your knight under attack.",
+    "Als Antwort spiele ich {de:san}.",
+    "Mi respuesta es {es:san}, atacando el alfil.",
+    "mcp__chess__make_move {\"move\": \"{uci}\"}",
     "<tool_call>make_move<arg_key>move</arg_key><arg_value>{uci}</arg_value></tool_call>",
     "{\"main_line\": \"long\", \"move\": \"{san}\"}",
     "{\"coords\": [\"{from}\", \"{to}\"], \"san\": \"{san}\"}",
@@ -696,6 +701,9 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "{san} wins a pawn but loses the game.",
+    "The move {san} failed.",
+    "对手走了{san}。",
     "{piece} to {to}?",
     "{from} to {to}?",
     "{to} and {from}.",

@@ -275,7 +275,9 @@ pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
 pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let is_such = |part: &String| is_number(part) || is_part(part);
-    parts(word).iter().any(|parts| parts.iter().all(is_such))
+    parts(word)
+        .iter()
+        .any(|parts| !parts.is_empty() && parts.iter().all(is_such))
 }
 
 /// The parts of a name between signs, without and with those that capitals begin.
@@ -283,6 +285,10 @@ fn parts(word: &str) -> [Vec<String>; 2] {
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
     let is_name = word.contains(char::is_lowercase);
     let capitals: String = word.chars().flat_map(apart).collect();
-    [word, if is_name { &capitals } else { word }]
-        .map(|name| name.split(['_', '-']).map(str::to_owned).collect())
+    [word, if is_name { &capitals } else { word }].map(|name| {
+        name.split(['_', '-'])
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect()
+    })
 }

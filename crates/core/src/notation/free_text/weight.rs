@@ -163,7 +163,10 @@ impl Words<'_> {
             is_announced |= is_decided && (gap.contains([',', '—']) || self.says(BUT, before));
             // `Plutôt Cf3 que e4`, `Next move I will play e4`
             let is_between = free > 0 && before == free && before + 1 == at;
-            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before)
+            // `Als Antwort spiele ich e4`
+            let is_compared = self.says(THAN, before) && !(is_decided && self.begins(before));
+            let turns = is_compared
+                || self.says(TURN | FOREIGN | THEIRS, before)
                 || (is_between || is_verb && self.begins(before)) && self.says(LATER, before);
             // `This move controls the center and prepares for castling`
             let is_with = self.says(ABOUT | TAKE, before)
@@ -260,10 +263,11 @@ impl Words<'_> {
         is_square: bool,
         opens: bool,
     ) -> Result<(), Weight> {
-        // Not in `the move e4 failed`
+        // Not in `the move e4 failed`, but in `I play the move e4`
+        let sentence = words_back(start, 16, |at| self.begins(at));
         let is_noun = self.gap(start) == " "
             && self.follows(start, ANSWER | NAMES_MOVE)
-            && !self.follows(start, DECIDE | PLAYS);
+            && !self.said(sentence).is(DECIDE | PLAYS);
         let is_decided = said > Weight::Named && !is_noun;
         let is_move = |at: usize| {
             let word = self.word(at);
@@ -312,6 +316,7 @@ impl Words<'_> {
                 return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
+            is_reason &= is_decided || !self.says(BUT, at);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
             let is_theirs =
                 !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
@@ -320,18 +325,23 @@ impl Words<'_> {
             // `e4, not d4`, but not `e4 loses to d5`
             let is_before_other =
                 after.any(is_move) && !self.says(LINKS_TO, at + 1) || at == end && is_then;
-            if is_condition || is_theirs || turns && !is_before_other {
+            if is_condition || turns && !is_before_other {
                 return Err(Weight::Rejected);
             }
-            let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
-            is_reason |= (self.says(ABOUT, at) || is_decided && word == "to") && !is_noun;
+            // `I play e4, taking space`
+            let is_doing = ["ing", "ando", "endo"]
+                .iter()
+                .any(|end| word.ends_with(end));
+            let is_noun = self.follows(at, DETERMINER) && !is_doing;
+            let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
+            is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
             let is_known = is_reason || turns || !is_word || self.is_known(at);
-            let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
+            let is_how = is_decided && (word.ends_with("ly") || is_doing);
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
             // Of a move that is decided on, only the word beside it.
             let is_checked = is_attached && (!is_decided || at == end);
-            if is_of_piece || is_checked && !is_known && !is_how {
+            if is_of_piece || is_theirs || is_checked && !is_known && !is_how {
                 return Err(Weight::Unread);
             }
         }
