@@ -27,7 +27,7 @@ fi
 
 "$python" -m venv --without-pip "$scratch/clean"
 # Python compiles what is imported; all of these packages would take eight seconds.
-"$python" -m pip --python "$scratch/clean/bin/python" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
+"$python" -m pip --python "$scratch/clean/bin/python" install --quiet --no-compile "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess zstandard
 # Not in this folder, where the sources would shadow the wheel.
 cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
 cp ../fixtures/castling-rights.jsonl "$scratch/tests"

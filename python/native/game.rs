@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chessmoves::answer::{Ask, Body};
 use chessmoves::input::{split_moves, without_number};
 use chessmoves::internal::outcome::{claims, outcome_in_game};
-use chessmoves::internal::{move_text::is_null_move, numbered};
+use chessmoves::internal::{counted, move_text::is_null_move, numbered};
 use chessmoves::{Code, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
@@ -507,7 +507,7 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Game of {} plies: {}>", self.ply(), self.fen())
+        format!("<Game of {}: {}>", counted(self.ply(), "ply"), self.fen())
     }
 
     fn __len__(&self) -> usize {

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
 use chessmoves::check::{self, Checked, Checker};
 use chessmoves::input::Input;
+use chessmoves::internal::counted;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
 use chessmoves::notation::{MoveError, Uci};
 use chessmoves::{Code, Fault};
@@ -238,11 +239,11 @@ impl CheckedGame {
     }
 
     fn __repr__(&self) -> String {
-        let faults = self.faults.0.len();
-        format!(
-            "<CheckedGame {}: {} plies, {faults} faults>",
-            self.number, self.plies
-        )
+        let (plies, faults) = (
+            counted(self.plies, "ply"),
+            counted(self.faults.0.len(), "fault"),
+        );
+        format!("<CheckedGame {}: {plies}, {faults}>", self.number)
     }
 }
 

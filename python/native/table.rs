@@ -17,6 +17,7 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
+use chessmoves::internal::counted;
 use chessmoves::{Bitboard, Faults};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
@@ -215,8 +216,8 @@ impl Answers {
     }
 
     fn __repr__(&self) -> String {
-        let (rows, columns) = (self.__len__(), self.column_names().join(", "));
-        format!("<Answers: {rows} rows of {columns}>")
+        let rows = counted(self.__len__(), "row");
+        format!("<Answers: {rows} of {}>", self.column_names().join(", "))
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {

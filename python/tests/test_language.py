@@ -147,6 +147,12 @@ def test_resignations_and_draw_offers_are_told() -> None:
     assert find_move("e4, and I offer a draw", START).draw_offer and not find_move("e4", START).draw_offer
 
 
+def test_the_hint_for_an_object_of_json_is_not_about_pgn() -> None:
+    with pytest.raises(IllegalMove) as error:
+        find_move('{"tool": "get_legal_moves", "square": "e4"}', START)
+    assert error.value.hint and "PGN" not in error.value.hint
+
+
 def test_exceptions_can_be_pickled() -> None:
     with pytest.raises(IllegalMove) as error:
         find_move("Ke2", START)

@@ -125,6 +125,12 @@ def test_all_that_is_returned_can_be_listed_and_read(name: str) -> None:
         assert dataclasses.asdict(Row(item)) == {"item": item}
 
 
+def test_one_is_not_several() -> None:
+    (checked,) = chessmoves.check_pgn("1. Ke2 *")
+    assert repr(chessmoves.Game(moves="e4")).startswith("<Game of 1 ply: ") and repr(checked) == "<CheckedGame 1: 0 plies, 1 fault>"
+    assert repr(chessmoves.status_many(["startpos"])).startswith("<Answers: 1 row of ")
+
+
 def test_what_is_returned_goes_through_processes() -> None:
     everything = [item for items in EXAMPLES.values() for item in items]
     with multiprocessing.get_context("spawn").Pool(1) as pool:

@@ -120,6 +120,21 @@ def test_compressed_files_are_recognized(tmp_path: Path) -> None:
         check_pgn(tmp_path / "games.pgn.zst")
 
 
+def test_zstandard_is_read_to_its_end(tmp_path: Path) -> None:
+    zstandard = pytest.importorskip("zstandard", reason="zstandard is not installed")
+    text = PGN * 2000
+    expected, packed = facts(check_pgn(text)), zstandard.ZstdCompressor().compress(text.encode())
+    path = tmp_path / "games.pgn.zst"
+    path.write_bytes(packed)
+    assert facts(check_pgn(path)) == facts(check_pgn(packed)) == expected
+    path.write_bytes(packed + packed)
+    assert len(check_pgn(path)) == 2 * len(expected)
+    for data, error in [(packed[:-1], EOFError), (packed[: len(packed) // 2], EOFError), (packed + b"more", OSError)]:
+        path.write_bytes(data)
+        with pytest.raises(error):
+            check_pgn(path)
+
+
 class Reader:
     """A file that returns what it is told to."""
 

@@ -1123,6 +1123,15 @@ fn the_numbers_of_python_chess_are_squares_only_with_its_keys() {
 }
 
 #[test]
+fn a_file_and_a_rank_with_full_width_keys_are_a_square() {
+    let text = "ｆｒｏｍFile: e, ｆｒｏｍRank: 2, toFile: e, toRank: 4";
+    assert_found(
+        START,
+        &[(text, "e4", "e, ｆｒｏｍRank: 2, toFile: e, toRank: 4")],
+    );
+}
+
+#[test]
 fn a_move_beside_one_that_is_only_a_possibility_is_not_chosen() {
     assert_ambiguous(
         START,

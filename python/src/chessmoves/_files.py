@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 from ._native import CheckedGame, Games
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from collections.abc import Iterator
     from typing import Any
 
     from ._native import _Pgn
@@ -39,6 +42,7 @@ def check_pgn(
 
     Raises:
         OSError: the file cannot be read.
+        EOFError: the file is compressed, and was cut off.
         ChessmovesError: the text is neither PGN nor ends like a path.
     """
     # Not `list`, which an interrupt would not end.
@@ -112,6 +116,42 @@ def _zstandard(file: Any) -> Any:
         except ImportError:
             pass
     try:
-        return import_module("zstandard").ZstdDecompressor().stream_reader(file)
+        module = import_module("zstandard")
     except ImportError:
         raise ValueError("the file is compressed with Zstandard: install zstandard, or decompress it first") from None
+    return io.BufferedReader(_Pieces(_frames(module, file)))
+
+
+class _Pieces(io.RawIOBase):
+    """Pieces of bytes as a file."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self.pieces, self.rest = pieces, b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self.rest and (piece := next(self.pieces, None)) is not None:
+            self.rest = piece
+        count = min(len(buffer), len(self.rest))
+        buffer[:count], self.rest = self.rest[:count], self.rest[count:]
+        return count
+
+
+def _frames(module: Any, file: Any) -> Iterator[bytes]:
+    """The contents of a file. The reader of zstandard takes one that was cut off for whole."""
+    frame = None
+    # A few bytes can stand for many megabytes.
+    while chunk := file.read(2048):
+        while chunk:
+            frame = frame or module.ZstdDecompressor().decompressobj()
+            try:
+                yield frame.decompress(chunk)
+            except module.ZstdError as error:
+                raise OSError(str(error)) from None
+            chunk = frame.unused_data
+            if frame.eof:
+                frame = None
+    if frame:
+        raise EOFError("Compressed file ended before the end-of-stream marker was reached")

@@ -187,7 +187,8 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
 pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    if text.starts_with(['{', '(', '$']) || text.ends_with(['}', ')']) && !text.contains('(') {
+    let is_open = text.starts_with(['{', '(', '$']) && !text.starts_with("{\"");
+    if is_open || text.ends_with(['}', ')']) && !text.contains(['(', '"']) {
         let hint = "comments and variations belong to PGN: `chessmoves play --pgn FILE` reads them";
         return Some(hint.to_owned());
     }

@@ -79,7 +79,6 @@ impl Words<'_> {
             // What is said of the move before may name others: `Nf3, preparing to castle`.
             let is_comment = mentions.last().is_some_and(|before| {
                 before.weight > Weight::Unread
-                    && !(before.words.end..=at).any(|at| self.begins(at))
                     && !self.follows(at, OR)
                     && (before.words.end..at).any(|at| self.word(at).contains(char::is_alphabetic))
             });
@@ -201,6 +200,16 @@ impl Words<'_> {
         let is_named = !is_promotion && self.role(at + 1).is_none();
         let role = self.role(at).filter(|_| is_named);
         let (first, link) = match role {
+            // `knight g1-f3`
+            Some(role)
+                if matches!(
+                    MoveText::parse(self.word(at + 1)),
+                    Some(MoveText::Squares(_))
+                ) =>
+            {
+                let text = format!("{}{}", role.letter(), self.word(at + 1));
+                return Some(self.promoted(at + 2, vec![text]));
+            }
             Some(_) => self.next_square(at, true, None)?,
             None => (at, None),
         };

@@ -111,7 +111,7 @@ pub(super) fn find(
     let counts = |it: &&Mention| {
         let is_ours = || !it.is_square() && find_text(&theirs, &it.texts[0]).count == 0;
         it.weight > Weight::Unread
-            && (it.weight >= Weight::Stated || !it.moves.is_empty() || is_ours())
+            && (it.weight >= Weight::Stated || it.joined || !it.moves.is_empty() || is_ours())
     };
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
     if chosen.is_empty() {

@@ -101,7 +101,8 @@ impl Words<'_> {
                 }
             }
             of_words.push(open);
-            let found = self.refusal_of_key(at);
+            let asks = self.calls_tool(at).then_some(Refusal::Error);
+            let found = self.refusal_of_key(at).max(asks);
             let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
             // A value of several words is a comment.
@@ -163,7 +164,7 @@ impl Words<'_> {
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
         if is_error || is_move && is_none && (says(OVER) || is("false")) {
             Some(Refusal::Error)
-        } else if is_none && (is_move || is_target()) || self.calls_tool(at) {
+        } else if is_none && (is_move || is_target()) {
             Some(Refusal::NoMove)
         } else {
             None
@@ -184,7 +185,11 @@ impl Words<'_> {
             is_name && (self.asks(first - 1) || self.follows(first, TURN | TAKES_BACK))
                 || self.said(first..at).is(FOREIGN | THEIRS)
         };
-        call.is_some_and(is_other) || (at.saturating_sub(24)..at).any(|key| self.calls_tool(key))
+        // `Action: get_legal_moves`
+        let is_key = |key| self.is_key(key) && !self.gap(key).ends_with('/');
+        let mut keys = (at.saturating_sub(24)..at).rev();
+        let tool = keys.find(|&key| self.says(TOOL, key) && is_key(key));
+        call.is_some_and(is_other) || tool.is_some_and(|key| self.calls_tool(key))
     }
 
     /// Whether a word is the key of a tool that does not play a move: `Action: get_legal_moves`.
@@ -192,8 +197,8 @@ impl Words<'_> {
         let is_move = || MoveText::parse(self.word(key + 1)).is_some();
         // `game.preview`, `tools/call`
         let is_part = [".", "/"].contains(&self.gap(key + 2));
-        let asks = self.asks(key + 1) || is_part && self.asks(key + 2);
-        self.says(TOOL, key) && self.is_key(key) && asks && !is_move()
+        let asks = || self.asks(key + 1) || is_part && self.asks(key + 2);
+        self.says(TOOL, key) && self.is_key(key) && asks() && !is_move()
     }
 
     /// Whether the name of a call is that of one which does not play a move.

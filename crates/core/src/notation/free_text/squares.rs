@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::vocabulary::{
-    ANSWER, CONTAINER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP,
-    MOVE_KEYS, Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SQUARE, TAKE, THEIRS, THERE, TURN,
-    WITH, has_parts,
+    ANSWER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP, MOVE_KEYS,
+    Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN, WITH,
+    has_parts,
 };
+use super::weight::Weight;
 use super::words::{Words, words_back};
 use crate::types::{Role, Square};
 
@@ -36,7 +37,7 @@ impl Link {
         let word = rest
             .filter(|rest| (FROM | ON | LINKS_TO).has(rest))
             .unwrap_or(&word);
-        let mut ends = "square position coordinate field cell case pos sq".split(' ');
+        let mut ends = "square position coordinate location field tile cell case pos sq".split(' ');
         let cut = ends.find_map(|end| word.strip_suffix(end));
         let key = cut.filter(|rest| !rest.is_empty());
         let word = key.unwrap_or(word);
@@ -269,7 +270,10 @@ impl Words<'_> {
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize) -> bool {
         let before = at.wrapping_sub(1);
-        let is_decided = self.languages.is_empty() && self.follows(before, DECIDE);
+        // `decided on e4`, `I go e4`
+        let is_decided = self.languages.is_empty()
+            && (self.follows(before, DECIDE)
+                || self.follows(at, DECIDE) && self.follows(before, SELF));
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
@@ -312,7 +316,11 @@ impl Words<'_> {
                 let is_inside = gap.starts_with("\">") || gap.starts_with("]\n");
                 return !is_inside || !self.follows(key, ERROR | FOREIGN | TURN);
             }
-            if !gap.contains(['{', '>', '[', '(', '.']) {
+            // `I conclude that it is \boxed{e4}`
+            if gap.ends_with('\\') {
+                return self.said_before(key, 0, false) != Err(Weight::Rejected);
+            }
+            if gap.starts_with(" {") || !gap.contains(['{', '>', '[', '(', '.']) {
                 return self.begins(key) || self.said_before(key, 0, false).is_ok();
             }
         }
@@ -339,26 +347,22 @@ fn is_understood(word: &str) -> bool {
     Meaning::is_known(word) && !TURN.has(word)
 }
 
+/// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
+pub(super) fn is_known_name(word: &str) -> bool {
+    word.contains(char::is_alphabetic) && (is_understood(word) || is_name_of_move(word))
+}
+
 /// Whether a word, or all parts of it, are the name of a move, or of what has one.
 fn is_name_of_move(word: &str) -> bool {
     let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
-    let meaning = Meaning::from_word(word);
-    !FOREIGN.has(word)
-        && (meaning.is(CONTAINER)
-            || meaning.is_foreign()
-            || has_parts(word, &|part| {
-                names.has(part) && !matches!(part, "reply" | "old")
-            }))
-}
-
-/// Whether a word, or all parts of a name such as `best_move` or `nextMove`, are understood.
-pub(super) fn is_known_name(word: &str) -> bool {
-    let names = ANSWER | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | CONTAINER;
-    let is_part = |part: &str| names.has(part);
-    word.contains(char::is_alphabetic) && (is_understood(word) || has_parts(word, &is_part))
+    let is_part = |part: &str| names.has(part) && part != "reply";
+    let meaning = Meaning::of(word);
+    let is_link = || Link::from_word(word, true).is_some();
+    !meaning.is(FOREIGN | THEIRS)
+        && (meaning.is_foreign() || is_part(word) || has_parts(word, &is_part) || is_link())
 }
 
 /// Whether a word, or all parts of a name, mean anything as the key of a value beside a move: `last_move`, `finishReason`.
 pub(super) fn is_known_key(word: &str) -> bool {
-    Meaning::is_key(word) || has_parts(word, &|part| Meaning::is_key(part))
+    has_parts(word, &|part| Meaning::is_key(part)) || is_name_of_move(word)
 }

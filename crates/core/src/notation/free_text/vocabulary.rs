@@ -187,36 +187,48 @@ impl BitOr for Meaning {
     }
 }
 
-/// A word in lower case. Most are.
+/// A word in lower case, with straight apostrophes. Most are.
 fn lower(word: &str) -> Cow<'_, str> {
     let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     if word.bytes().all(is_lower) {
         Cow::Borrowed(word)
     } else {
-        Cow::Owned(word.to_lowercase())
+        Cow::Owned(word.to_lowercase().replace('’', "'"))
     }
 }
 
 /// What whole words mean, and patterns of them.
-type Table = (HashMap<&'static str, Meaning>, Vec<(&'static str, Meaning)>);
+type Table = (
+    HashMap<Cow<'static, str>, Meaning>,
+    Vec<(&'static str, Meaning)>,
+);
 
 static WORDS: LazyLock<Table> = LazyLock::new(read_words);
 
-/// The table of `words.txt`: in front of words stand the names of what they mean, with a slash between them. A star in a pattern
-/// stands for the rest of a word.
+/// The table of `words.txt`: in front of words stands the name of what they mean. The names of pieces are in the order of `Role::ALL`,
+/// with a bar between those of one piece. A star in a pattern stands for the rest of a word.
 fn read_words() -> Table {
-    let (mut whole, mut patterns, mut meaning) = (HashMap::<_, Meaning>::new(), vec![], Meaning(0));
+    let (mut whole, mut patterns) = (HashMap::<_, Meaning>::new(), vec![]);
+    let (mut list, mut is_pieces) = (0, false);
     for line in include_str!("words.txt").lines() {
         let mut words = line.split_whitespace().peekable();
-        if let Some(names) = words.next_if(|_| !line.starts_with(' ')) {
-            meaning = Meaning(names.split('/').map(bit).sum());
+        if let Some(name) = words.next_if(|_| !line.starts_with(' ')) {
+            let language = name.strip_suffix("/pieces");
+            (list, is_pieces) = (bit(language.unwrap_or(name)), language.is_some());
         }
-        for word in words.take_while(|_| !line.starts_with('#')) {
-            if word.contains('*') {
-                patterns.push((word, meaning));
-            } else {
-                let known = whole.entry(word).or_default();
-                *known = *known | meaning;
+        for (n, words) in words.enumerate().take_while(|_| !line.starts_with('#')) {
+            let piece = if is_pieces { 1 << (LISTS.len() + n) } else { 0 };
+            let meaning = Meaning(list | piece);
+            for word in words.split('|') {
+                // Many people leave the apostrophe out.
+                let without = word.contains('\'').then(|| word.replace('\'', "").into());
+                for spelling in [Some(Cow::Borrowed(word)), without].into_iter().flatten() {
+                    let known = whole.entry(spelling).or_default();
+                    *known = *known | meaning;
+                }
+                if word.contains('*') {
+                    patterns.push((word, meaning));
+                }
             }
         }
     }
@@ -246,8 +258,8 @@ lists! {
     THAT FOREIGN TURN THAN OVER NONE ERROR SUCCESS IF LATER POSSIBLE ASKS THEIRS DRAW OFFER TOOL STATUS ENDED TAKES_BACK
     RETRACTS OPTION PLACE CASTLING BESIDE
     PIECE_OR_SQUARE SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS DECIDE ANSWER MARKUP PUT
-    WITH OR BUT IS BEST SELF MINE NAMES_MOVE PLAYS KEY_OF_MOVE SQUARE THERE STRUCK REPLY DETERMINER FILLER BEST_KEY OPENER NAME
-    CONTAINER WHITE BLACK THIRD
+    WITH OR BUT IS BEST SELF MINE NAMES_MOVE PLAYS KEY_OF_MOVE SQUARE THERE STRUCK REPLY DETERMINER FILLER OPENER NAME
+    WHITE BLACK THIRD
 }
 
 /// Words that are not understood beside a move, if they have no other meaning: the lists up to `BESIDE`.
@@ -263,7 +275,9 @@ pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
 pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let is_such = |part: &String| is_number(part) || is_part(part);
-    parts(word).iter().any(|parts| parts.iter().all(is_such))
+    parts(word)
+        .iter()
+        .any(|parts| !parts.is_empty() && parts.iter().all(is_such))
 }
 
 /// The parts of a name between signs, without and with those that capitals begin.
@@ -271,6 +285,10 @@ fn parts(word: &str) -> [Vec<String>; 2] {
     let apart = |c: char| c.is_uppercase().then_some('_').into_iter().chain([c]);
     let is_name = word.contains(char::is_lowercase);
     let capitals: String = word.chars().flat_map(apart).collect();
-    [word, if is_name { &capitals } else { word }]
-        .map(|name| name.split(['_', '-']).map(str::to_owned).collect())
+    [word, if is_name { &capitals } else { word }].map(|name| {
+        name.split(['_', '-'])
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect()
+    })
 }

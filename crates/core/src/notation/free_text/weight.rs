@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    ABOUT, ANSWER, BEST, BEST_KEY, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE,
-    PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE,
+    ABOUT, ANSWER, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS, LATER,
+    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT,
+    REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -46,7 +46,8 @@ impl Words<'_> {
             && (gap.contains(['"', '\'', '{', '<', '>', '['])
                 || gap.contains('(') && (!gap.contains(' ') || self.role(start - 1).is_some()));
         // `push("e4")  # opponent`
-        if closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end) {
+        let is_theirs = closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end);
+        if is_theirs || self.is_doubted(start, end) {
             return Weight::Unread;
         }
         let said = if is_first {
@@ -66,14 +67,13 @@ impl Words<'_> {
         if !is_value && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
             return weight;
         }
-        let is_end = end == self.len() || self.begins(end) || closing.contains("```");
+        let is_end = end == self.len() || self.begins(end);
         let is_bullet = || {
             let before = self.gap(first).trim_end_matches(['*', '`', '_']);
             before.trim_end_matches(' ').ends_with(['-', '*', '•', ')']) || first < start
         };
-        let is_alone = (self.begins(first) || is_closed)
-            && is_end
-            && (first == 0 && end == self.len() || !is_bullet());
+        let is_all = first == 0 && end == self.len();
+        let is_alone = (self.begins(first) || is_closed) && is_end && (is_all || !is_bullet());
         // `e4 it is`, `e4 oynuyorum`
         let is_said_after = || {
             self.word(end) == "it"
@@ -100,7 +100,7 @@ impl Words<'_> {
         let gap = self.gap(start);
         // `for move in ["e4"]`, `move == "e4"`
         let is_code = gap.contains("==")
-            || start > 0 && gap.contains('[') && !gap.contains([':', '=', '>', '(', '{']);
+            || start > 0 && gap.contains(" [") && !gap.contains([':', '=', '>', '(', '{']);
         let is_of_move = self.follows(start, ANSWER | MOVE_KEYS | NAMES_MOVE | PLAYS);
         let is_read = !is_square || is_of_move || !(self.is_key(start - 1) && gap.contains('"'));
         // `Knight (e4)`
@@ -159,15 +159,22 @@ impl Words<'_> {
                 break;
             }
             // `After long thought, I play e4`, but not `Nice move, e4!`
-            is_announced |= (is_labelled || is_verb) && gap.contains([',', '—']);
-            // `Plutôt Cf3 que e4`
+            let is_decided = is_labelled || is_verb;
+            is_announced |= is_decided && (gap.contains([',', '—']) || self.says(BUT, before));
+            // `Plutôt Cf3 que e4`, `Next move I will play e4`
             let is_between = free > 0 && before == free && before + 1 == at;
-            let turns = self.says(TURN | THAN | FOREIGN | THEIRS, before)
-                || is_between && self.says(LATER, before);
+            // `Als Antwort spiele ich e4`
+            let is_compared = self.says(THAN, before) && !(is_decided && self.begins(before));
+            let turns = is_compared
+                || self.says(TURN | FOREIGN | THEIRS, before)
+                || (is_between || is_verb && self.begins(before)) && self.says(LATER, before);
             // `This move controls the center and prepares for castling`
-            let is_reason = !is_labelled
-                && !is_verb
+            let is_with = self.says(ABOUT | TAKE, before)
+                && self.says(WITH, before + 1)
+                && self.said(before.saturating_sub(2)..before).is(SELF);
+            let is_reason = !is_decided
                 && self.says(ABOUT, before)
+                && !is_with
                 && !self.says(OPENER | DECIDE, before);
             if !is_announced
                 && (turns || is_reason || !self.is_said(before))
@@ -181,7 +188,9 @@ impl Words<'_> {
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
-                is_verb |= self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
+                // `I defend with Nf3`
+                is_verb |= is_with
+                    || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
                     || self.is_key(before) && self.says(MOVE_KEYS, before);
                 is_mine |= self.says(MINE, before);
                 is_possible |= self.says(POSSIBLE, before);
@@ -193,8 +202,7 @@ impl Words<'_> {
                 || before + 1 == at && is_place
                 || !self.word(before).starts_with(char::is_alphabetic);
         }
-        is_mine |=
-            is_key && self.follows(at, ANSWER | NAMES_MOVE | BEST_KEY) && !self.follows(at, REPLY);
+        is_mine |= is_key && self.follows(at, ANSWER | NAMES_MOVE) && !self.follows(at, REPLY);
         // `If Black plays e5, I will play f4.`
         let sentence = words_back(at, 16, |at| self.begins(at));
         if self.said(sentence).is(IF) {
@@ -243,7 +251,7 @@ impl Words<'_> {
             || is_quoted
             || is_share
             || sign.starts_with("...") && start > 0
-            || sign.starts_with('?') && !sign.starts_with("?!") && (end < self.len() || start > 0)
+            || sign.starts_with('?') && !sign.starts_with("?!") && self.len() > 1
     }
 
     /// Whether the rest of the sentence only comments on the move: nothing turns against the move and, unless a verb or a label says
@@ -255,19 +263,17 @@ impl Words<'_> {
         is_square: bool,
         opens: bool,
     ) -> Result<(), Weight> {
-        // Not in `the move e4 failed`
+        // Not in `the move e4 failed`, but in `I play the move e4`
+        let sentence = words_back(start, 16, |at| self.begins(at));
         let is_noun = self.gap(start) == " "
             && self.follows(start, ANSWER | NAMES_MOVE)
-            && !self.follows(start, DECIDE | PLAYS);
+            && !self.said(sentence).is(DECIDE | PLAYS);
         let is_decided = said > Weight::Named && !is_noun;
         let is_move = |at: usize| {
             let word = self.word(at);
             word.contains(['1', '2', '3', '4', '5', '6', '7', '8', 'O', '0'])
                 && MoveText::parse(word).is_some()
         };
-        if self.is_doubted(start, end) {
-            return Err(Weight::Unread);
-        }
         let is_then = matches!(self.word(end), "then" | "followed");
         let (mut clause, mut is_attached, mut is_reason) = (end, true, false);
         for at in end..=self.len().min(end + 30) {
@@ -310,6 +316,7 @@ impl Words<'_> {
                 return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
+            is_reason &= is_decided || !self.says(BUT, at);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
             let is_theirs =
                 !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
@@ -318,18 +325,23 @@ impl Words<'_> {
             // `e4, not d4`, but not `e4 loses to d5`
             let is_before_other =
                 after.any(is_move) && !self.says(LINKS_TO, at + 1) || at == end && is_then;
-            if is_condition || is_theirs || turns && !is_before_other {
+            if is_condition || turns && !is_before_other {
                 return Err(Weight::Rejected);
             }
-            let is_noun = self.follows(at, DETERMINER) && !word.ends_with("ing");
-            is_reason |= (self.says(ABOUT, at) || is_decided && word == "to") && !is_noun;
+            // `I play e4, taking space`
+            let is_doing = ["ing", "ando", "endo"]
+                .iter()
+                .any(|end| word.ends_with(end));
+            let is_noun = self.follows(at, DETERMINER) && !is_doing;
+            let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
+            is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
             let is_known = is_reason || turns || !is_word || self.is_known(at);
-            let is_how = is_decided && (word.ends_with("ly") || word.ends_with("ing"));
+            let is_how = is_decided && (word.ends_with("ly") || is_doing);
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
             // Of a move that is decided on, only the word beside it.
             let is_checked = is_attached && (!is_decided || at == end);
-            if is_of_piece || is_checked && !is_known && !is_how {
+            if is_of_piece || is_theirs || is_checked && !is_known && !is_how {
                 return Err(Weight::Unread);
             }
         }

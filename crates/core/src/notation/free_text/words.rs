@@ -70,7 +70,8 @@ impl<'a> Words<'a> {
         let meaning = |at: usize| {
             let word = words.word(at);
             phrase.clear();
-            phrase.extend([word, "_", words.word(at + 1)]);
+            let is_apart = words.gap(at + 1).contains([',', '.']);
+            phrase.extend([word, if is_apart { "," } else { "_" }, words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
             let is_theirs = opponent.is_some_and(|it| has_part(name, it.pick(WHITE, BLACK)));
             let said = Meaning::of(word) | Meaning::from_word(&phrase);
@@ -127,37 +128,27 @@ impl<'a> Words<'a> {
     /// Makes a square of a file and a rank with their keys, if they are the last words: `{"file": "e", "rank": 2}`, or `from_file: e,
     /// from_rank: 2`, of which `from` stays.
     fn join_file_and_rank(&mut self) {
-        if let [.., (key, first), (one, _), (_, second), (value, _)] = &self.list[..] {
-            let part = |key: &str| {
-                let (name, part) = key.split_at_checked(key.len().checked_sub(4)?)?;
-                Some((
-                    name.trim_end_matches('_').to_owned(),
-                    part.to_ascii_lowercase(),
-                ))
-            };
-            let Some(((owner, first), (other, second))) = part(first).zip(part(second)) else {
-                return;
-            };
-            let values = [one, value].map(|span| self.text[span.clone()].to_lowercase());
-            let square = match (&*first, &*second) {
-                ("file", "rank") => values.concat(),
-                ("rank", "file") => [&*values[1], &*values[0]].concat(),
-                _ => return,
-            };
-            if owner == other && Square::from_name(&square).is_some() {
-                let start = key.start + owner.len();
-                let (owner, square) = (
-                    (key.start..start, owner.into()),
-                    (start..value.end, square.into()),
-                );
-                self.list.truncate(self.list.len() - 4);
-                self.list.extend(
-                    [owner, square]
-                        .into_iter()
-                        .filter(|(span, _)| !span.is_empty()),
-                );
-            }
-        }
+        let [.., (key, first), (one, _), (_, second), (value, _)] = &self.list[..] else {
+            return;
+        };
+        let keys = [first, second].map(|key| key.to_ascii_lowercase());
+        let values = [one, value].map(|span| self.text[span.clone()].to_ascii_lowercase());
+        let owner = |at: usize, part| keys[at].strip_suffix(part);
+        let read = |file: usize, rank: usize| {
+            let (owner, other) = (owner(file, "file")?, owner(rank, "rank")?);
+            let square = [&*values[file], &values[rank]].concat();
+            (owner == other && Square::from_name(&square).is_some()).then_some((owner, square))
+        };
+        let Some((owner, square)) = read(0, 1).or_else(|| read(1, 0)) else {
+            return;
+        };
+        let owner = owner.trim_end_matches('_').to_owned();
+        let start = if owner.is_empty() { key } else { one }.start;
+        let words = [(key.clone(), owner), (start..value.end, square)];
+        self.list.truncate(self.list.len() - 4);
+        let words = words.into_iter().filter(|(_, word)| !word.is_empty());
+        self.list
+            .extend(words.map(|(span, word)| (span, word.into())));
     }
 
     /// What python-chess numbers, by the words before: `{"from_square": 6, "to_square": 21, "promotion": 5}`.
@@ -253,7 +244,9 @@ impl<'a> Words<'a> {
                 && self.number(at).is_none()
                 && !self.is_abbreviation(at - 1)
             || gap.contains('\n')
-                && !gap.contains([':', '>', '{', '"', '`'])
+                && !gap
+                    .trim_start_matches('`')
+                    .contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
     }
 
