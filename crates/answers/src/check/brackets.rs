@@ -321,7 +321,9 @@ fn lone_closing_brace(
     mut boundaries: Boundaries,
     has_comments: bool,
 ) -> Option<(usize, Boundaries)> {
-    for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
+    let near = &text[from..text.len().min(from + LOOKAHEAD)];
+    let last = from + memchr::memrchr(b'}', near)?;
+    for token in Lexer::at(text, from).take_while(|token| token.from <= last) {
         if boundaries.is_start(&token, text) {
             return None;
         }

@@ -125,7 +125,7 @@ impl<'a> Game<'a, '_> {
         let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
         let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
         let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
-        for token in Lexer::at(game, start) {
+        for token in Lexer::of_game(game, start) {
             let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
             if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
                 continue;

@@ -109,7 +109,7 @@ impl Checker {
     }
 
     fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        let mut lexer = Lexer::at(text, at);
+        let mut lexer = Lexer::of_game(text, at);
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {
@@ -336,7 +336,12 @@ impl<'a> Game<'a, '_> {
                 None => self.open_variation(token.from),
             },
             TokenKind::CloseVariation => self.close_variation(token),
-            TokenKind::NullMove if self.is_dash_of_prose(token) => {
+            // A dash between a move and words about it.
+            TokenKind::NullMove
+                if self.line.ply > 0
+                    && !self.follows_number(token.from)
+                    && self.precedes_word(token.to) =>
+            {
                 self.stray_annotation(token.span());
             }
             TokenKind::NullMove => self.null_move(token.span()),
@@ -356,7 +361,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if is_sign
-                    || matches!(text, [b'[' | b':', ..])
+                    || matches!(text, [b'[' | b':', ..] | b"$")
                     || text.iter().any(|byte| b"<>".contains(byte))
                     || self.is_null_dash(&token.span())
                 {

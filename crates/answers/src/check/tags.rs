@@ -128,9 +128,14 @@ impl<'a> Game<'a, '_> {
             }
         }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
-            && let Some(name) = usual_variant(&tag.value())
+            && !matches!(
+                &*tag.value(),
+                "" | "Chess960" | "Standard" | "From Position"
+            )
+            && let Some(chess960) = chess960_of(&tag.value())
         {
-            self.edit(self.value_span(&tag), name);
+            let usual = if chess960 { "Chess960" } else { "Standard" };
+            self.edit(self.value_span(&tag), usual);
         }
     }
 
@@ -389,13 +394,6 @@ const STANDARD: [&str; 20] = [
     "", "startpos", "start", "initial", "default", "none", "standard", "normal", "regular", "orthodox", "fromposition", "classic",
     "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
-
-/// The usual name of a variant that has another one.
-fn usual_variant(name: &str) -> Option<&'static str> {
-    let is_usual = matches!(name, "" | "Chess960" | "Standard" | "From Position");
-    let chess960 = chess960_of(name).filter(|_| !is_usual)?;
-    Some(if chess960 { "Chess960" } else { "Standard" })
-}
 
 /// `true` for a name of Chess960, such as `Standard 960`, `false` for one of standard chess, and `None` for any other, such as
 /// `Crazyhouse 960`.

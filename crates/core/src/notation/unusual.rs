@@ -57,11 +57,6 @@ fn is_decoration(c: char) -> bool {
     !c.is_alphanumeric() && !c.is_control() && !"+#=-!?().".contains(c) && is_plain
 }
 
-/// Whether a character may stand for a lost one, such as the figurine of a piece.
-fn is_lost(c: char) -> bool {
-    matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}')
-}
-
 /// What a character that is not ASCII stands for, and whether it looks like that.
 fn known(c: char) -> Option<(&'static str, bool)> {
     let mut known = CHARACTERS.iter().filter(|_| !c.is_ascii());
@@ -162,6 +157,8 @@ pub struct Plain {
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
+    // It may stand for a lost one, such as the figurine of a piece.
+    let is_lost = |c| matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}');
     if dashed[..dashed.len() - body.len()].ends_with(is_lost) {
         return None;
     }
@@ -318,8 +315,14 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
     if is_castling || all.iter().any(|(.., found)| found.count > 0) {
         all.retain(|(.., found)| found.count > 0);
     } else {
-        let order = |(_, read, _): &(String, MoveText, Matches)| likelihood(*read, position);
-        all = all.into_iter().max_by_key(order).into_iter().collect();
+        // A short capture is rather meant of a pawn that could move there, above all if it captures something.
+        let likelihood = |(_, read, _): &(String, MoveText, Matches)| {
+            let verdicts = read.verdicts(position);
+            let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
+            let is_capture = moves.iter().any(|mv| mv.captured().is_some());
+            (!verdicts.is_empty(), !moves.is_empty(), is_capture)
+        };
+        all = all.into_iter().max_by_key(likelihood).into_iter().collect();
     }
     match &all[..] {
         [(text, read, matches)] if matches.count <= 1 => {
@@ -344,15 +347,6 @@ fn are_several_moves(position: &AnyPosition, words: &str) -> bool {
     let square = |word: &str| Square::from_name(word.get(word.len().checked_sub(2)?..)?);
     let are_squares = moves.len() == 2 && square(moves[0]).is_some_and(is_origin);
     moves.len() > 1 && !are_squares && moves.into_iter().all(is_move)
-}
-
-/// How likely an illegal move is meant by a short capture: a pawn that could move there, above all if it captures something; or the
-/// other side's move.
-fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
-    let verdicts = read.verdicts(position);
-    let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
-    let is_capture = moves.iter().any(|mv| mv.captured().is_some());
-    u8::from(!verdicts.is_empty()) + u8::from(!moves.is_empty()) + u8::from(is_capture)
 }
 
 /// Whether a text is a move in any form, legal or not; or moves with commas between them.

@@ -26,7 +26,7 @@ use crate::types::Color;
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
-    /// The end of the last tag, or the beginning: what begins a line after it with a bracket is meant as a tag.
+    /// The end of the last tag, or the beginning of the game: what begins a line after it with a bracket is meant as a tag.
     section: usize,
 }
 
@@ -34,17 +34,27 @@ impl<'a> Lexer<'a> {
     /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.
     pub fn new(text: &'a [u8]) -> Self {
         let at = if text.starts_with(BOM) { 3 } else { 0 };
-        Self::at(text, at)
+        Self::of_game(text, at)
     }
 
-    /// A reader of the tokens from a byte of a text on.
+    /// A reader of the tokens from the first byte of a game on, at which its tags can begin.
+    #[doc(hidden)]
+    pub fn of_game(text: &'a [u8], at: usize) -> Self {
+        let section = at;
+        Self {
+            section,
+            ..Self::at(text, at)
+        }
+    }
+
+    /// A reader of the tokens from a byte within a game on.
     #[doc(hidden)]
     pub fn at(text: &'a [u8], at: usize) -> Self {
         let at = at.min(text.len());
         Self {
             text,
             at,
-            section: at,
+            section: usize::MAX,
         }
     }
 
@@ -79,8 +89,14 @@ impl<'a> Lexer<'a> {
 
     /// The end of the word that begins at a byte.
     #[inline(always)]
-    fn word_end(&self, mut at: usize) -> usize {
-        while matches!(self.class(at), Class::Digit | Class::Move | Class::Word) {
+    fn word_end(&self, at: usize) -> usize {
+        self.word_end_before(at, usize::MAX)
+    }
+
+    /// The end of that word, or a byte before which it does not end.
+    #[inline(always)]
+    fn word_end_before(&self, mut at: usize, end: usize) -> usize {
+        while at < end && matches!(self.class(at), Class::Digit | Class::Move | Class::Word) {
             at += 1;
         }
         at
@@ -89,9 +105,9 @@ impl<'a> Lexer<'a> {
     /// The end of the word that begins at a byte, before any unusual space.
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
-        let to = self.word_end(at);
+        let to = self.word_end_before(at, at + LONGEST_WORD);
         if self.text[self.at..to].is_ascii() {
-            to
+            self.word_end(to)
         } else {
             self.before_unusual_space(to)
         }
@@ -320,6 +336,9 @@ static NUMBERS: [[(u64, u32); 100]; 2] = {
     }
     numbers
 };
+
+/// How far a word is searched for a space that divides it: the work has to be linear.
+const LONGEST_WORD: usize = 4 * 1024;
 
 /// How far a comment is searched for another opening brace, with which it may be two.
 pub(super) const COMMENT_HEAD: usize = 8 * 1024;

@@ -191,17 +191,22 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
 /// How many bytes of a line are examined, so that the work is linear.
 const LONGEST: usize = 4 * 1024;
 
+/// How many brackets of a line are examined in search of one with a meaning, for the same reason.
+pub(super) const MOST_BRACKETS: usize = 32;
+
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
     let line = &text[..text.len().min(LONGEST)];
     let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+    let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
         let before = line[..at].trim_ascii_end();
-        let is_apart = matches!(before, [.., b'"' | b']']) || !before.contains(&b'"');
+        let is_apart = matches!(before, [.., b'"' | b']']) || before.len() <= quote;
         before.len() > 1 && is_apart && is_meant_as_tag(&line[at..])
     };
-    let next = memchr_iter(b'[', line).skip(1).find(begins_tag);
+    let mut brackets = memchr_iter(b'[', line).skip(1).take(MOST_BRACKETS);
+    let next = brackets.find(begins_tag);
     let line = line[..next.unwrap_or(line.len())].trim_ascii_end();
     let mut quotes = memchr_iter(b'"', line).map(|at| at + 1);
     if let Some(bracket) = memchr(b']', line) {

@@ -7,7 +7,9 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
-use crate::notation::pgn::tag::{WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair};
+use crate::notation::pgn::tag::{
+    MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair,
+};
 use crate::notation::pgn::text::{BOM, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
@@ -48,7 +50,11 @@ impl<'a> Lexer<'a> {
             }
             // Brackets around tags.
             b'(' | b')' | b'<' | b'>'
-                if markup_len(rest).is_none() && self.is_beside_tag(in_section) =>
+                if markup_len(rest).is_none()
+                    && (in_section && text[..at].ends_with(b"]")
+                        || self.begins_line()
+                            && rest[1..].starts_with(b"[")
+                            && is_meant_as_tag(&rest[1..])) =>
             {
                 (TokenKind::Markup(&rest[..1]), at + 1)
             }
@@ -257,11 +263,11 @@ impl<'a> Lexer<'a> {
         Some(self.token(kind, to))
     }
 
-    /// The end of the word up to a byte, or before its first unusual space.
+    /// The end of the word that goes up to a byte at least, or before its first unusual space.
     #[cold]
     pub(super) fn before_unusual_space(&self, to: usize) -> usize {
         let space = unusual_space(&self.text[self.at..to]);
-        space.map_or(to, |(space, _)| self.at + space.start)
+        space.map_or_else(|| self.word_end(to), |(space, _)| self.at + space.start)
     }
 
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
@@ -272,13 +278,6 @@ impl<'a> Lexer<'a> {
         // In movetext the bracket may be a slip, and what follows it is examined.
         self.begins_line() && is_meant_as_tag(rest)
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
-    }
-
-    /// Whether what is meant as a tag begins after a bracket that begins its line, or has ended before it.
-    fn is_beside_tag(&self, in_section: bool) -> bool {
-        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
-        in_section && before.ends_with(b"]")
-            || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
     }
 
     /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
@@ -498,9 +497,6 @@ const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
 
 /// How deeply square brackets for variations are nested.
 const DEEPEST_BRACKET: u32 = 8;
-
-/// How many brackets are passed in search of the one that another one closes.
-const MOST_BRACKETS: usize = 32;
 
 /// How many bytes of a line are searched for a quote or a bracket.
 const LINE: usize = 4 * 1024;
