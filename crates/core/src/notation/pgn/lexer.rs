@@ -4,7 +4,7 @@ mod rare;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
 use super::text::{BOM, text};
@@ -250,26 +250,20 @@ impl<'a> Lexer<'a> {
     #[inline(never)]
     fn long_comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        let mut from = start;
-        loop {
-            match memchr2(b'}', b'\n', &text[from..]) {
-                Some(at) if text[from + at] == b'}' => return self.closed_comment(from + at),
-                Some(at) if text[from + at] == b'\n' && is_tag_line(&text[from + at + 1..]) => {
-                    let line = from + at + 1;
-                    let near = &text[line..text.len().min(line + LOOKAHEAD)];
-                    // Another comment may begin before the brace.
-                    return match memchr2(b'{', b'}', near) {
-                        Some(end) if near[end] == b'}' => self.closed_comment(line + end),
-                        _ => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
-                    };
-                }
-                Some(at) => from += at + 1,
-                None => {
-                    let end = text.len();
-                    return self.token(TokenKind::UnclosedComment(&text[start..end]), end);
-                }
+        for end in memchr2_iter(b'}', b'\n', &text[start..]).map(|end| start + end) {
+            let line = end + 1;
+            if text[end] == b'}' {
+                return self.closed_comment(end);
+            } else if is_tag_line(&text[line..]) {
+                let near = &text[line..text.len().min(line + LOOKAHEAD)];
+                // Another comment may begin before the brace.
+                return match memchr2(b'{', b'}', near) {
+                    Some(end) if near[end] == b'}' => self.closed_comment(line + end),
+                    _ => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
+                };
             }
         }
+        self.token(TokenKind::UnclosedComment(&text[start..]), text.len())
     }
 
     /// A comment up to a closing brace.

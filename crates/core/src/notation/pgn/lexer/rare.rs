@@ -34,20 +34,15 @@ impl<'a> Lexer<'a> {
     fn rare_token(&mut self, in_section: bool) -> Token<'a> {
         let (text, at) = (self.text, self.at);
         let rest = &text[at..];
-        let up_to = |to: usize| &text[at..to];
+        let annotation = |to: usize| (TokenKind::Annotation(&text[at..to]), to);
+        let markup = |to: usize| (TokenKind::Markup(&text[at..to]), to);
         let (kind, to) = match rest[0] {
             b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
             // Between cells of a table, or behind a tag.
-            b';' if self.is_separator(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
+            b';' if self.is_separator(in_section) => markup(at + 1),
             b';' => return self.line_comment(),
-            b'!' | b'?' => {
-                let to = self.skip_all(at, b"!?");
-                (TokenKind::Annotation(up_to(to)), to)
-            }
-            b'$' => {
-                let to = self.skip_all(at + 1, b"0123456789");
-                (TokenKind::Annotation(up_to(to)), to)
-            }
+            b'!' | b'?' => annotation(self.skip_all(at, b"!?")),
+            b'$' => annotation(self.skip_all(at + 1, b"0123456789")),
             // Brackets around tags.
             b'(' | b')' | b'<' | b'>'
                 if markup_len(rest).is_none()
@@ -56,7 +51,7 @@ impl<'a> Lexer<'a> {
                             && rest[1..].starts_with(b"[")
                             && is_meant_as_tag(&rest[1..])) =>
             {
-                (TokenKind::Markup(&rest[..1]), at + 1)
+                markup(at + 1)
             }
             b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
             b'(' => (TokenKind::OpenVariation, at + 1),
@@ -70,9 +65,7 @@ impl<'a> Lexer<'a> {
                 };
             }
             b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
-            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => {
-                (TokenKind::Markup(&rest[..len]), at + len)
-            }
+            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => markup(at + len),
             b'[' => self.square_bracket(in_section),
             0xef if in_section && rest.starts_with(WIDE[0]) => self.square_bracket(true),
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
@@ -80,30 +73,25 @@ impl<'a> Lexer<'a> {
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
             b'>' | b']' | b'|' | b'-' | b'*' if let Some(to) = self.line_mark(in_section) => {
-                (TokenKind::Markup(up_to(to)), to)
+                markup(to)
             }
             // `->`, `>=`, `:)`
             b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
-                (TokenKind::Annotation(&rest[..len]), at + len)
+                annotation(at + len)
             }
-            b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b'"' | b'|' => (TokenKind::Markup(&rest[..1]), at + 1),
+            b'&' => annotation(at + 1),
+            b'"' | b'|' => markup(at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
                 if let to = self.skip_all(at, b"*_`'~")
                     && (to > at + 1 || rest[0] != b'*')
                     && begins_with_number(&text[to..]) =>
             {
-                (TokenKind::Markup(up_to(to)), to)
+                markup(to)
             }
             // Brackets and line ends with backslashes.
-            b'\\' => {
-                let to = self.skip_all(at + 1, b"\\nrt");
-                (TokenKind::Markup(up_to(to)), to)
-            }
-            b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => {
-                (TokenKind::Markup(b"*"), at + 1)
-            }
+            b'\\' => markup(self.skip_all(at + 1, b"\\nrt")),
+            b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => markup(at + 1),
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
                 (TokenKind::StrayBracket(bracket), at + 1)
