@@ -173,18 +173,15 @@ impl<'a> Game<'a, '_> {
             let space = if is_apart { "" } else { " " };
             let warning = fault::unusual_character(')');
             self.correct(warning, token.span(), [dot, space].concat());
-        } else if !self.leave_variation() {
-            self.fault(fault::stray_bracket(b')'), token.span());
-            self.line.is_broken = true;
-        } else if self.text[token.from] == b']' {
-            self.edit(token.span(), ")");
+        } else {
+            self.end_line();
+            if self.resume_outer().is_none() {
+                self.fault(fault::stray_bracket(b')'), token.span());
+                self.line.is_broken = true;
+            } else if self.text[token.from] == b']' {
+                self.edit(token.span(), ")");
+            }
         }
-    }
-
-    /// Returns to the line around a variation; false if there is none.
-    fn leave_variation(&mut self) -> bool {
-        self.end_line();
-        self.resume_outer().is_some()
     }
 
     /// Resumes the line around a variation, and returns the variation.
@@ -223,7 +220,8 @@ impl<'a> Game<'a, '_> {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(fault::unclosed_variation(), from..from + 1);
-            return self.leave_variation();
+            self.end_line();
+            return self.resume_outer().is_some();
         }
         false
     }

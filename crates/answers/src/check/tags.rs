@@ -14,7 +14,7 @@ use chessmoves_core::{
 use memchr::memchr_iter;
 
 use super::checked::find_tag;
-use super::game::Game;
+use super::game::{Game, played};
 use super::line::Variation;
 
 /// The seven tag roster (PGN standard 8.1.1).
@@ -203,6 +203,32 @@ impl<'a> Game<'a, '_> {
     pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
         span_in(self.text, tag.raw_value)
     }
+
+    /// What the tag `FEN` has to do with an illegal move.
+    pub(super) fn cause_in_fen(&self, illegal: &Verdict, word: &[u8]) -> Option<String> {
+        let (tags, is_first) = (&self.checked.tags, self.line.ply == 0);
+        let other = || self.line.position.pass();
+        match illegal.primary()? {
+            Reason::NoCastlingRight => {
+                let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
+                letters_without_rooks(tags, &setup)
+            }
+            Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
+                Some(format!(
+                    "the en passant field of the tag FEN is -; {} would allow the capture",
+                    illegal.to()
+                ))
+            }
+            _ if is_first && other().is_some_and(|other| played(&other, word).is_some()) => {
+                let field = fen_field(tags, 1)?;
+                let other = if field == "b" { "w" } else { "b" };
+                Some(format!(
+                    "the side to move in the tag FEN is {field}; {other} would allow the move"
+                ))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The name of a standard tag that is written in other letters.
@@ -241,10 +267,10 @@ const MOST_PROSE: usize = 512;
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
-    let variant = find_tag(tags, b"Variant").map(Tag::value);
-    let chess960 = variant.as_deref().map(chess960_of);
     // Without a name, the position decides.
-    let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
+    let variant = find_tag(tags, b"Variant").filter(|tag| !tag.raw_value.is_empty());
+    let variant = variant.map(Tag::value);
+    let chess960 = variant.as_deref().map(chess960_of);
     if let (Some(name), Some(None)) = (&variant, chess960) {
         let message =
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
@@ -264,7 +290,7 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         .or_else(|error| remark.map_or(Err(error), |(fen, _)| fen::parse(fen)))
         .map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
-    setup.chess960 = chess960.flatten().filter(|_| is_said).or(setup.chess960);
+    setup.chess960 = chess960.flatten().or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let field = letters_without_rooks(tags, &setup);
     // Composed positions need not be possible in a game.
@@ -338,33 +364,6 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
     let fen = fen_tag(tags)?.value();
     fen.split_whitespace().nth(field).map(str::to_owned)
-}
-
-/// What the tag `FEN` has to do with an illegal move, of the first ply or not, which the other side could make or not.
-pub(super) fn cause_in_fen(
-    tags: &[Tag<'_>],
-    illegal: &Verdict,
-    is_first: bool,
-    is_of_other: bool,
-) -> Option<String> {
-    match illegal.primary()? {
-        Reason::NoCastlingRight => {
-            let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
-            letters_without_rooks(tags, &setup)
-        }
-        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => Some(format!(
-            "the en passant field of the tag FEN is -; {} would allow the capture",
-            illegal.to()
-        )),
-        _ if is_first && is_of_other => {
-            let field = fen_field(tags, 1)?;
-            let other = if field == "b" { "w" } else { "b" };
-            Some(format!(
-                "the side to move in the tag FEN is {field}; {other} would allow the move"
-            ))
-        }
-        _ => None,
-    }
 }
 
 /// The fields of a FEN, and the remark that follows the six of them, or the operations that follow the four of EPD.
