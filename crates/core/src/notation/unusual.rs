@@ -183,13 +183,11 @@ pub fn plain(word: &str) -> Option<Plain> {
         // An evaluation: `Nc6=20`, `Nc6/+0.35`
         let digits = body.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
         let rest = digits.trim_end_matches(['=', '+', '-', '/']);
-        let is_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
-        if is_measure && rest.len() < digits.len() && MoveText::parse(rest).is_some() {
-            body = rest;
-            continue;
-        }
+        let has_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
+        let is_measured = has_measure && rest.len() < digits.len();
         let inner = body.strip_suffix(')').unwrap_or_default();
-        let plain = (inner.trim_end_matches(['!', '?']).strip_suffix('('))
+        let plain = (Some(rest).filter(|rest| is_measured && MoveText::parse(rest).is_some()))
+            .or_else(|| inner.trim_end_matches(['!', '?']).strip_suffix('('))
             .or_else(|| body.strip_suffix(is_decoration))
             .or_else(|| ENDINGS.iter().find_map(|end| body.strip_suffix(end)));
         let Some(rest) = plain else { break };
@@ -215,10 +213,8 @@ pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
     let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
-    match ["castles", "castling", "castle"]
-        .into_iter()
-        .find_map(without)?
-    {
+    let mut verbs = ["castles", "castling", "castle"].into_iter();
+    match verbs.find_map(without)? {
         "kingside" | "kingsside" | "short" => Some(&["O-O"]),
         "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
         "" => Some(&["O-O", "O-O-O"]),

@@ -75,10 +75,8 @@ impl<'a> Lexer<'a> {
 
     #[inline(always)]
     fn class(&self, at: usize) -> Class {
-        match self.text.get(at) {
-            Some(&byte) => CLASSES[byte as usize],
-            None => Class::Space,
-        }
+        self.byte(at)
+            .map_or(Class::Space, |byte| CLASSES[byte as usize])
     }
 
     #[inline(always)]

@@ -196,8 +196,8 @@ pub(super) const MOST_BRACKETS: usize = 32;
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
-    let line = &text[..text.len().min(LONGEST)];
-    let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+    let near = &text[..text.len().min(LONGEST)];
+    let line = memchr(b'\n', near).map_or(near, |end| &near[..end]);
     let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
@@ -223,7 +223,6 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
-    let near = &text[..text.len().min(LONGEST)];
     let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
     let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
@@ -345,10 +344,8 @@ impl<'a> BrokenTag<'a> {
         let is_clear = first >= unclear
             && (quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
-        let raw_value = match quote {
-            Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
-            None => raw_value,
-        };
+        let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
+        let raw_value = before_backslash.unwrap_or(raw_value);
         Self {
             name,
             tags: (is_clear.then_some(Tag { name, raw_value }).into_iter())
