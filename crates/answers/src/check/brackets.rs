@@ -25,8 +25,7 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
-        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries, false)
-        else {
+        let Some((brace, after)) = self.lone_closing_brace(from, false) else {
             return false;
         };
         // Games begin where they would without this correction.
@@ -34,6 +33,28 @@ impl<'a> Game<'a, '_> {
         lexer.set_position(brace + 1);
         self.stray_brace(brace);
         true
+    }
+
+    /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
+    /// or not, with the boundaries after it.
+    fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
+        let (text, mut boundaries) = (self.text, self.boundaries);
+        let near = &text[from..text.len().min(from + LOOKAHEAD)];
+        let last = from + memchr::memrchr(b'}', near)?;
+        for token in Lexer::at(text, from).take_while(|token| token.from <= last) {
+            if boundaries.is_start(&token, text) {
+                return None;
+            }
+            match token.kind {
+                TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+                TokenKind::Comment(_) if has_comments => {}
+                TokenKind::Comment(_)
+                | TokenKind::CommentWithBrace(_)
+                | TokenKind::UnclosedComment(_) => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Reports a closing brace without an opening one. The comment before it may have been meant to contain another one.
@@ -53,7 +74,7 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        if lone_closing_brace(self.text, token.to, self.boundaries, true).is_some() {
+        if self.lone_closing_brace(token.to, true).is_some() {
             let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
             self.seen.nested_brace = second.map(|at| token.from + 1 + at);
             return;
@@ -81,15 +102,13 @@ impl<'a> Game<'a, '_> {
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
         use TokenKind::{Annotation, CloseVariation, Move, MoveNumber, OpenVariation};
+        let tokens: Vec<_> = Lexer::at(&self.text[..part.end], part.start).collect();
+        let is_other = |token: &Token<'_>| match token.kind {
+            MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => false,
+            kind => !matches!(kind, Move(word) if is_move(word)),
+        };
         // The last run of tokens that are part of movetext.
-        let mut run = Vec::new();
-        for token in Lexer::at(&self.text[..part.end], part.start) {
-            match token.kind {
-                MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => run.push(token),
-                Move(word) if is_move(word) => run.push(token),
-                _ => run.clear(),
-            }
-        }
+        let run = tokens.rsplit(is_other).next().unwrap_or_default();
         // A move number that does not fit rules out the move after it.
         let follows_number =
             |start: usize| start > 0 && matches!(run[start - 1].kind, MoveNumber(_));
@@ -309,30 +328,4 @@ impl<'a> Game<'a, '_> {
             self.seen.number_is_wrong = false;
         }
     }
-}
-
-/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it or
-/// not, with the boundaries after it.
-fn lone_closing_brace(
-    text: &[u8],
-    from: usize,
-    mut boundaries: Boundaries,
-    has_comments: bool,
-) -> Option<(usize, Boundaries)> {
-    let near = &text[from..text.len().min(from + LOOKAHEAD)];
-    let last = from + memchr::memrchr(b'}', near)?;
-    for token in Lexer::at(text, from).take_while(|token| token.from <= last) {
-        if boundaries.is_start(&token, text) {
-            return None;
-        }
-        match token.kind {
-            TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
-            TokenKind::Comment(_) if has_comments => {}
-            TokenKind::Comment(_)
-            | TokenKind::CommentWithBrace(_)
-            | TokenKind::UnclosedComment(_) => return None,
-            _ => {}
-        }
-    }
-    None
 }

@@ -344,19 +344,18 @@ impl<'a> Game<'a, '_> {
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
             && prose::may_be_cut_off(word);
-        let cause = match &error {
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN") => {
-                (illegal.first()).and_then(|illegal| self.cause_in_fen(illegal.verdict(), word))
-            }
-            _ => None,
-        };
         let hint = match &error {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
             _ if is_cut_off => Some(fault::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
-            _ if cause.is_some() => cause,
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN")
+                && let Some(illegal) = illegal.first()
+                && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
+            {
+                Some(cause)
+            }
             _ => self.meant(span.start, &pgn::text(word)).or_else(|| {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();

@@ -9,7 +9,7 @@ use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
-    Role, Setup, Square, Verdict,
+    Role, Setup, Verdict,
 };
 use memchr::memchr_iter;
 
@@ -339,20 +339,18 @@ fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
 /// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
 fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
     let field = fen_field(tags, 2)?;
-    let has_rook =
-        |at: Square, color| setup.board.piece_at(at) == Some(Piece::new(color, Role::Rook));
-    let mut rights = setup.castling.into_iter();
     if field.chars().all(|letter| "KQkq-".contains(letter))
-        || rights.all(|rook| setup.board.role_at(rook) == Some(Role::Rook))
+        || (setup.castling).is_subset(setup.board.by_role(Role::Rook))
     {
         return None;
     }
+    let outermost = |color| {
+        let squares = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
+        let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
+        Bitboard::from_iter(squares) & rooks
+    };
     let mut expected = *setup;
-    let outermost =
-        |color| CastlingSide::ALL.map(|side| (setup.outermost_rook(color, side), color));
-    let rooks = Color::ALL.into_iter().flat_map(outermost);
-    let rooks = rooks.filter(|&(at, color)| has_rook(at, color));
-    expected.castling = rooks.map(|(at, _)| at).collect();
+    expected.castling = outermost(Color::White) | outermost(Color::Black);
     let expected = fen::write_shredder(&expected).to_string();
     let expected = expected.split(' ').nth(2)?;
     Some(format!(
