@@ -74,13 +74,15 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
+        let text = self.text;
+        let braces = memchr::memchr_iter(b'{', &text[token.from + 1..token.to]);
+        let mut braces = braces.map(|at| token.from + 1 + at);
         if self.lone_closing_brace(token.to, true).is_some() {
-            let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
-            self.seen.nested_brace = second.map(|at| token.from + 1 + at);
+            self.seen.nested_brace = braces.next();
             return;
         }
         self.begin();
-        let mut parts = self.text[token.span()].split(|&byte| byte == b'{');
+        let mut parts = text[token.span()].split(|&byte| byte == b'{');
         let is_swallowed =
             |token: Token<'_>| matches!(token.kind, TokenKind::Move(word) if is_move(word));
         let has_moves = parts.any(|part| Lexer::new(part).any(is_swallowed));
@@ -88,8 +90,7 @@ impl<'a> Game<'a, '_> {
             self.seen.swallowing = Some(token.from);
         }
         let mut brace = token.from;
-        while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
-            let end = brace + 1 + len;
+        for end in braces {
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
                 self.seen.swallowing = None;
                 self.fault(fault::unclosed_comment(), brace..brace + 1);
@@ -174,9 +175,8 @@ impl<'a> Game<'a, '_> {
         if self.text[from] == b'[' {
             self.correct(fault::unusual_character('['), from..from + 1, "(");
         }
-        self.checker
-            .stack
-            .push(std::mem::replace(&mut self.line, variation));
+        let outer = std::mem::replace(&mut self.line, variation);
+        self.checker.stack.push(outer);
     }
 
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
@@ -265,19 +265,10 @@ impl<'a> Game<'a, '_> {
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
         let meant = ply_of(number, is_black);
         let late = ply_before(&self.line.position) - meant;
-        let (place, meaning) = match late {
-            -1 => (
-                "the reply to",
-                "the variation continues the move before it, instead of replacing it".to_owned(),
-            ),
-            1 => (
-                "the move before",
-                "the variation stands one move late".to_owned(),
-            ),
-            2.. => (
-                "an earlier move than",
-                format!("the variation stands {late} plies late"),
-            ),
+        let place = match late {
+            -1 => "the reply to",
+            1 => "the move before",
+            2.. => "an earlier move than",
             _ => return None,
         };
         // Each looks through the game from its beginning.
@@ -300,8 +291,13 @@ impl<'a> Game<'a, '_> {
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
             let number = position.move_number();
+            let meaning = match late {
+                -1 => "continues the move before it, instead of replacing it",
+                1 => "stands one move late",
+                _ => &format!("stands {late} plies late"),
+            };
             let message = format!(
-                "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
+                "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
             );
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }

@@ -270,11 +270,8 @@ impl<'a> Game<'a, '_> {
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        if self
-            .misplaced_variation(&text, read, span.clone())
-            .is_some()
-            || self.missing_bracket(read, span.start)
-        {
+        let is_misplaced = self.misplaced_variation(&text, read, span.clone());
+        if is_misplaced.is_some() || self.missing_bracket(read, span.start) {
             self.play(word, read, span);
             return;
         }

@@ -195,10 +195,8 @@ const MOST_TOKENS: usize = 32;
 /// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time, the
 /// ECO code of an opening.
 fn is_known(word: &[u8]) -> bool {
-    let is_code = matches!(
-        word.strip_suffix(b":").unwrap_or(word),
-        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']
-    );
+    let code = word.strip_suffix(b":").unwrap_or(word);
+    let is_code = matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
     let word = text(word);
     let is_sign = unusual::glyph(&word).is_some() || unusual::begins_idea(&word);
     is_code || word == "ch" || is_sign || is_measure(&word)

@@ -128,10 +128,7 @@ impl<'a> Game<'a, '_> {
             }
         }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
-            && !matches!(
-                &*tag.value(),
-                "" | "Chess960" | "Standard" | "From Position"
-            )
+            && !["", "Chess960", "Standard", "From Position"].contains(&&*tag.value())
             && let Some(chess960) = chess960_of(&tag.value())
         {
             let usual = if chess960 { "Chess960" } else { "Standard" };

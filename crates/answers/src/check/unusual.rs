@@ -246,12 +246,9 @@ impl<'a> Game<'a, '_> {
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
         use TokenKind::{Annotation, Move, MoveNumber, Space};
         let mut boundaries = self.boundaries;
-        let words = lexer.clone().take_while(|token| {
-            matches!(
-                token.kind,
-                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
-            ) && !boundaries.is_start(token, self.text)
-        });
+        let is_word = |kind| matches!(kind, Move(_) | MoveNumber(_) | Annotation(_) | Space(_));
+        let words = (lexer.clone())
+            .take_while(|token| is_word(token.kind) && !boundaries.is_start(token, self.text));
         let end = words.last().map_or(span.end, |word| word.to);
         self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);

@@ -188,12 +188,7 @@ impl<'a> Lexer<'a> {
             .parse()
             .unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
-        let is_fraction = || {
-            number == 0
-                && self
-                    .byte(digits + 1)
-                    .is_some_and(|next| next.is_ascii_digit())
-        };
+        let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
         if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
