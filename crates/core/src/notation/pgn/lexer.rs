@@ -7,7 +7,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
-use super::text::{BOM, text};
+use super::text::{BOM, LINE, text};
 use crate::codes::Code;
 use crate::notation::unusual::{ascii, digits};
 use crate::rules::outcome::Outcome;
@@ -103,7 +103,7 @@ impl<'a> Lexer<'a> {
     /// The end of the word that begins at a byte, before any unusual space.
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
-        let to = self.word_end_before(at, at + LONGEST_WORD);
+        let to = self.word_end_before(at, at + LINE);
         if self.text[self.at..to].is_ascii() {
             self.word_end(to)
         } else {
@@ -323,9 +323,6 @@ static NUMBERS: [[(u64, u32); 100]; 2] = {
     }
     numbers
 };
-
-/// How far a word is searched for a space that divides it: the work has to be linear.
-const LONGEST_WORD: usize = 4 * 1024;
 
 /// How far a comment is searched for another opening brace, with which it may be two.
 pub(super) const COMMENT_HEAD: usize = 8 * 1024;

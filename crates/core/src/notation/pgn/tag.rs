@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr};
 
-use super::text::{text, unusual_space};
+use super::text::{LINE, text, unusual_space};
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,7 +177,7 @@ fn quote_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
 pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
-    let line = &line[..line.len().min(LONGEST)];
+    let line = &line[..line.len().min(LINE)];
     let name = name_of(line);
     let after = spaces(line, 1) + name.len();
     let value = spaces(line, after);
@@ -188,15 +188,12 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     is_tag_line(line) || is_whole || is_apart && quote_len(&line[value..]).is_some()
 }
 
-/// How many bytes of a line are examined, so that the work is linear.
-const LONGEST: usize = 4 * 1024;
-
-/// How many brackets of a line are examined in search of one with a meaning, for the same reason.
+/// How many brackets of a line are examined in search of one with a meaning: the work has to be linear.
 pub(super) const MOST_BRACKETS: usize = 32;
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
-    let near = &text[..text.len().min(LONGEST)];
+    let near = &text[..text.len().min(LINE)];
     let line = memchr(b'\n', near).map_or(near, |end| &near[..end]);
     let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
@@ -401,7 +398,7 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     if first == b'[' && !(is_end || is_pgn || FORUM.iter().any(is_known)) {
         return None;
     }
-    let text = &text[..text.len().min(LONGEST)];
+    let text = &text[..text.len().min(LINE)];
     let len = memchr3(end, b'\n', b'}', text)?;
     (text[len] == end).then_some(len + 1)
 }

@@ -9,6 +9,9 @@ use memchr::{memchr_iter, memrchr};
 /// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
 
+/// How many bytes of a line or of a word are searched for a quote, a bracket or a space in it: the work has to be linear.
+pub(super) const LINE: usize = 4 * 1024;
+
 /// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
 /// (4.1), and others in place of most control characters.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {

@@ -10,7 +10,7 @@ use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
     MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair,
 };
-use crate::notation::pgn::text::{BOM, line_start, unusual_space};
+use crate::notation::pgn::text::{BOM, LINE, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -268,10 +268,11 @@ impl<'a> Lexer<'a> {
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
     }
 
-    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
+    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment. Behind
+    /// the first bytes of a row, it begins one.
     fn is_separator(&self, in_section: bool) -> bool {
         let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
-        let near = before.len().saturating_sub(LONGEST_ROW);
+        let near = before.len().saturating_sub(LINE);
         let line = near + line_start(&before[near..]);
         let is_whole = line == 0 || before[line - 1] == b'\n';
         let row = &self.text[line..=self.at];
@@ -486,11 +487,5 @@ const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
 /// How deeply square brackets for variations are nested.
 const DEEPEST_BRACKET: u32 = 8;
 
-/// How many bytes of a line are searched for a quote or a bracket.
-const LINE: usize = 4 * 1024;
-
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
-
-/// How far from the beginning of a row a semicolon separates cells, so that the work is linear; later ones begin comments.
-const LONGEST_ROW: usize = 4 * 1024;
