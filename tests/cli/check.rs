@@ -571,10 +571,12 @@ fn each_tag_is_written_once_with_its_first_value() {
 
 #[test]
 fn very_many_commands_without_a_closing_bracket_are_faults() {
-    let text = format!("1. e4 {}", "[%".repeat(900_000));
-    let output = check("-q", text);
-    assert_eq!(output.status, Some(1));
-    assert_eq!(output.stdout.matches("[stray-bracket]").count(), 100);
+    for command in ["[%", "[%clk "] {
+        let text = format!("1. e4 {}", command.repeat(1_800_000 / command.len()));
+        let output = check("-q", text);
+        assert_eq!(output.status, Some(1));
+        assert_eq!(output.stdout.matches("[stray-bracket]").count(), 100);
+    }
 }
 
 #[test]

@@ -25,8 +25,7 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
-        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries, false)
-        else {
+        let Some((brace, after)) = self.lone_closing_brace(from, false) else {
             return false;
         };
         // Games begin where they would without this correction.
@@ -34,6 +33,28 @@ impl<'a> Game<'a, '_> {
         lexer.set_position(brace + 1);
         self.stray_brace(brace);
         true
+    }
+
+    /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
+    /// or not, with the boundaries after it.
+    fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
+        let (text, mut boundaries) = (self.text, self.boundaries);
+        let near = &text[from..text.len().min(from + LOOKAHEAD)];
+        let last = from + memchr::memrchr(b'}', near)?;
+        for token in Lexer::at(text, from).take_while(|token| token.from <= last) {
+            if boundaries.is_start(&token, text) {
+                return None;
+            }
+            match token.kind {
+                TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+                TokenKind::Comment(_) if has_comments => {}
+                TokenKind::Comment(_)
+                | TokenKind::CommentWithBrace(_)
+                | TokenKind::UnclosedComment(_) => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Reports a closing brace without an opening one. The comment before it may have been meant to contain another one.
@@ -53,13 +74,15 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        if lone_closing_brace(self.text, token.to, self.boundaries, true).is_some() {
-            let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
-            self.seen.nested_brace = second.map(|at| token.from + 1 + at);
+        let text = self.text;
+        let braces = memchr::memchr_iter(b'{', &text[token.from + 1..token.to]);
+        let mut braces = braces.map(|at| token.from + 1 + at);
+        if self.lone_closing_brace(token.to, true).is_some() {
+            self.seen.nested_brace = braces.next();
             return;
         }
         self.begin();
-        let mut parts = self.text[token.span()].split(|&byte| byte == b'{');
+        let mut parts = text[token.span()].split(|&byte| byte == b'{');
         let is_swallowed =
             |token: Token<'_>| matches!(token.kind, TokenKind::Move(word) if is_move(word));
         let has_moves = parts.any(|part| Lexer::new(part).any(is_swallowed));
@@ -67,8 +90,7 @@ impl<'a> Game<'a, '_> {
             self.seen.swallowing = Some(token.from);
         }
         let mut brace = token.from;
-        while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
-            let end = brace + 1 + len;
+        for end in braces {
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
                 self.seen.swallowing = None;
                 self.fault(fault::unclosed_comment(), brace..brace + 1);
@@ -81,15 +103,13 @@ impl<'a> Game<'a, '_> {
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
         use TokenKind::{Annotation, CloseVariation, Move, MoveNumber, OpenVariation};
+        let tokens: Vec<_> = Lexer::at(&self.text[..part.end], part.start).collect();
+        let is_other = |token: &Token<'_>| match token.kind {
+            MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => false,
+            kind => !matches!(kind, Move(word) if is_move(word)),
+        };
         // The last run of tokens that are part of movetext.
-        let mut run = Vec::new();
-        for token in Lexer::at(&self.text[..part.end], part.start) {
-            match token.kind {
-                MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => run.push(token),
-                Move(word) if is_move(word) => run.push(token),
-                _ => run.clear(),
-            }
-        }
+        let run = tokens.rsplit(is_other).next().unwrap_or_default();
         // A move number that does not fit rules out the move after it.
         let follows_number =
             |start: usize| start > 0 && matches!(run[start - 1].kind, MoveNumber(_));
@@ -155,9 +175,8 @@ impl<'a> Game<'a, '_> {
         if self.text[from] == b'[' {
             self.correct(fault::unusual_character('['), from..from + 1, "(");
         }
-        self.checker
-            .stack
-            .push(std::mem::replace(&mut self.line, variation));
+        let outer = std::mem::replace(&mut self.line, variation);
+        self.checker.stack.push(outer);
     }
 
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
@@ -173,18 +192,15 @@ impl<'a> Game<'a, '_> {
             let space = if is_apart { "" } else { " " };
             let warning = fault::unusual_character(')');
             self.correct(warning, token.span(), [dot, space].concat());
-        } else if !self.leave_variation() {
-            self.fault(fault::stray_bracket(b')'), token.span());
-            self.line.is_broken = true;
-        } else if self.text[token.from] == b']' {
-            self.edit(token.span(), ")");
+        } else {
+            self.end_line();
+            if self.resume_outer().is_none() {
+                self.fault(fault::stray_bracket(b')'), token.span());
+                self.line.is_broken = true;
+            } else if self.text[token.from] == b']' {
+                self.edit(token.span(), ")");
+            }
         }
-    }
-
-    /// Returns to the line around a variation; false if there is none.
-    fn leave_variation(&mut self) -> bool {
-        self.end_line();
-        self.resume_outer().is_some()
     }
 
     /// Resumes the line around a variation, and returns the variation.
@@ -223,7 +239,8 @@ impl<'a> Game<'a, '_> {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(fault::unclosed_variation(), from..from + 1);
-            return self.leave_variation();
+            self.end_line();
+            return self.resume_outer().is_some();
         }
         false
     }
@@ -248,19 +265,10 @@ impl<'a> Game<'a, '_> {
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
         let meant = ply_of(number, is_black);
         let late = ply_before(&self.line.position) - meant;
-        let (place, meaning) = match late {
-            -1 => (
-                "the reply to",
-                "the variation continues the move before it, instead of replacing it".to_owned(),
-            ),
-            1 => (
-                "the move before",
-                "the variation stands one move late".to_owned(),
-            ),
-            2.. => (
-                "an earlier move than",
-                format!("the variation stands {late} plies late"),
-            ),
+        let place = match late {
+            -1 => "the reply to",
+            1 => "the move before",
+            2.. => "an earlier move than",
             _ => return None,
         };
         // Each looks through the game from its beginning.
@@ -283,8 +291,13 @@ impl<'a> Game<'a, '_> {
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
             let number = position.move_number();
+            let meaning = match late {
+                -1 => "continues the move before it, instead of replacing it",
+                1 => "stands one move late",
+                _ => &format!("stands {late} plies late"),
+            };
             let message = format!(
-                "the number {number} is that of {place} {replaced}, and {word} is legal there: {meaning}"
+                "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
             );
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
@@ -311,28 +324,4 @@ impl<'a> Game<'a, '_> {
             self.seen.number_is_wrong = false;
         }
     }
-}
-
-/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it or
-/// not, with the boundaries after it.
-fn lone_closing_brace(
-    text: &[u8],
-    from: usize,
-    mut boundaries: Boundaries,
-    has_comments: bool,
-) -> Option<(usize, Boundaries)> {
-    for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
-        if boundaries.is_start(&token, text) {
-            return None;
-        }
-        match token.kind {
-            TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
-            TokenKind::Comment(_) if has_comments => {}
-            TokenKind::Comment(_)
-            | TokenKind::CommentWithBrace(_)
-            | TokenKind::UnclosedComment(_) => return None,
-            _ => {}
-        }
-    }
-    None
 }

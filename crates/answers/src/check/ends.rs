@@ -125,7 +125,7 @@ impl<'a> Game<'a, '_> {
         let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
         let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
         let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
-        for token in Lexer::at(game, start) {
+        for token in Lexer::of_game(game, start) {
             let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
             if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
                 continue;
@@ -248,11 +248,12 @@ impl<'a> Game<'a, '_> {
         }
         let board = *self.checked.end.board();
         let is_central = |color| (board.king(color)).is_some_and(|king| CENTRE.contains(&king));
-        let is_reported =
-            (self.checked.warnings.iter()).any(|warning| warning.code == Code::KingsMarkTheResult);
+        let is_reported = self.has_warned(Code::KingsMarkTheResult);
+        let ply = Some(self.checked.plies);
         if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
-            let ply = Some(self.checked.plies);
-            self.warn_of_ply(fault::kings_mark_the_result().into(), span, ply);
+            let mut warning = fault::kings_mark_the_result();
+            warning.ply = ply;
+            self.warn(warning, span);
         }
         let position = &self.checked.end;
         if let Some(result) = self.checked.result.or(of_tag)
@@ -265,13 +266,13 @@ impl<'a> Game<'a, '_> {
                 Some(_) => self.seen.result_span.clone(),
                 None => self.tag_span(b"Result"),
             };
-            let ply = Some(self.checked.plies);
             let message = format!(
                 "the result is {}, but on the board the game ended differently: {outcome}",
                 result.as_str()
             );
-            let fault = Fault::new(Code::ResultContradictsBoard, message);
-            self.fault_of_ply(fault.into(), span, ply);
+            let mut fault = Fault::new(Code::ResultContradictsBoard, message);
+            fault.ply = ply;
+            self.fault(fault, span);
         }
     }
 }

@@ -7,7 +7,7 @@ pub(super) use chessmoves_core::internal::move_text::is_move;
 use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Claim, Code, DrawReason, Fault, IllegalMove, Move};
+use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, GameFault};
@@ -109,7 +109,7 @@ impl Checker {
     }
 
     fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        let mut lexer = Lexer::at(text, at);
+        let mut lexer = Lexer::of_game(text, at);
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {
@@ -249,8 +249,6 @@ pub(super) struct Seen {
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
     pub(super) is_other_control: bool,
-    /// The claims that have been reported.
-    pub(super) claims: Vec<Claim>,
 }
 
 impl<'a> Game<'a, '_> {
@@ -283,7 +281,6 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         match token.kind {
-            TokenKind::Comment(_) => {}
             TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
                 self.after_result(token.span(), lexer);
             }
@@ -336,7 +333,12 @@ impl<'a> Game<'a, '_> {
                 None => self.open_variation(token.from),
             },
             TokenKind::CloseVariation => self.close_variation(token),
-            TokenKind::NullMove if self.is_dash_of_prose(token) => {
+            // A dash between a move and words about it.
+            TokenKind::NullMove
+                if self.line.ply > 0
+                    && !self.follows_number(token.from)
+                    && self.precedes_word(token.to) =>
+            {
                 self.stray_annotation(token.span());
             }
             TokenKind::NullMove => self.null_move(token.span()),
@@ -356,7 +358,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
                 if is_sign
-                    || matches!(text, [b'[' | b':', ..])
+                    || matches!(text, [b'[' | b':', ..] | b"$")
                     || text.iter().any(|byte| b"<>".contains(byte))
                     || self.is_null_dash(&token.span())
                 {
@@ -454,14 +456,24 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reports a fault.
+    /// Reports a fault of the game, or of the ply that it names.
     pub(super) fn fault(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
-        self.fault_of_ply(fault.into(), span, None);
+        let fault = fault.into();
+        if self.checked.faults.len() < MAX_FAULTS {
+            self.checked.faults.push(GameFault {
+                span,
+                in_variation: !self.checker.stack.is_empty(),
+                position: fault.ply.map(|_| Box::new(self.line.position)),
+                ..fault
+            });
+        }
     }
 
     /// Reports a fault of the next move.
     pub(super) fn fault_of_next(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
-        self.fault_of_ply(fault.into(), span, Some(self.line.ply + 1));
+        let mut fault = fault.into();
+        fault.ply = Some(self.line.ply + 1);
+        self.fault(fault, span);
     }
 
     /// Reports a fault of the next move, after which the position is unknown.
@@ -470,41 +482,29 @@ impl<'a> Game<'a, '_> {
         self.line.is_broken = true;
     }
 
-    pub(super) fn fault_of_ply(&mut self, fault: GameFault, span: Range<usize>, ply: Option<u32>) {
-        if self.checked.faults.len() < MAX_FAULTS {
-            self.checked.faults.push(GameFault {
-                ply,
-                span,
-                in_variation: !self.checker.stack.is_empty(),
-                position: ply.map(|_| Box::new(self.line.position)),
-                ..fault
-            });
-        }
-    }
-
-    /// Warns of something that does not concern a move.
+    /// Warns of the game, or of the ply that the warning names.
     pub(super) fn warn(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
-        self.warn_of_ply(warning.into(), span, None);
+        let mut warning = warning.into();
+        warning.span = span;
+        self.checked.warnings.push(warning);
     }
 
     /// Warns of the next move.
-    pub(super) fn warn_of_next(&mut self, warning: Fault, span: Range<usize>) {
-        self.warn_of_ply(warning.into(), span, Some(self.line.ply + 1));
+    pub(super) fn warn_of_next(&mut self, mut warning: Fault, span: Range<usize>) {
+        warning.ply = Some(self.line.ply + 1);
+        self.warn(warning, span);
     }
 
     /// Warns of the last move; before the first one, of the game.
     pub(super) fn warn_of_last(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
-        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
-        self.warn_of_ply(warning.into(), span, ply);
+        let mut warning = warning.into();
+        warning.ply = Some(self.line.ply).filter(|&ply| ply > 0);
+        self.warn(warning, span);
     }
 
-    pub(super) fn warn_of_ply(&mut self, warning: GameFault, span: Range<usize>, ply: Option<u32>) {
-        let warning = GameFault {
-            ply,
-            span,
-            ..warning
-        };
-        self.checked.warnings.push(warning);
+    /// Whether a warning of this kind has been given.
+    pub(super) fn has_warned(&self, code: Code) -> bool {
+        (self.checked.warnings.iter()).any(|warning| warning.code == code)
     }
 
     /// Changes the notation, if it is to be fixed.

@@ -17,18 +17,9 @@ use super::game::Game;
 const TOLERANCE: u64 = 1000;
 
 impl Game<'_, '_> {
-    /// Examines the last move of the main line, when the next one has been read: the clock between them, and whether a draw
-    /// could be claimed.
-    #[inline(never)]
-    pub(super) fn lint_move(&mut self, next: usize) {
-        if self.checker.stack.is_empty() {
-            self.lint_clocks(next);
-            self.lint_claims();
-        }
-    }
-
     /// Examines the comments between the last move and this byte, those in variations excepted.
-    fn lint_clocks(&mut self, end: usize) {
+    #[inline(never)]
+    pub(super) fn lint_clocks(&mut self, end: usize) {
         let Some(last) = self.line.last_move else {
             return;
         };
@@ -68,7 +59,8 @@ impl Game<'_, '_> {
     }
 
     /// Warns of each kind of draw that can be claimed in the position of the main line, once.
-    fn lint_claims(&mut self) {
+    #[inline(never)]
+    pub(super) fn lint_claims(&mut self) {
         let occurrences = self.checker.occurrences.count();
         let position = &self.line.position;
         let claims = outcome::claims(None, position.halfmoves(), occurrences);
@@ -78,8 +70,7 @@ impl Game<'_, '_> {
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         for claim in claims {
-            if !self.seen.claims.contains(&claim) {
-                self.seen.claims.push(claim);
+            if !self.has_warned(claim.code()) {
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let place = match self.line.ply {
                     0 => "in the start position",
@@ -164,10 +155,7 @@ impl Game<'_, '_> {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())
         };
-        let mut warnings = self.checked.warnings.iter();
-        if warnings.any(|warning| warning.code == Code::DeadPosition)
-            || !is_dead(&self.line.position)
-        {
+        if self.has_warned(Code::DeadPosition) || !is_dead(&self.line.position) {
             return;
         }
         let (mut position, mut since) = (self.start(), "the start".to_owned());

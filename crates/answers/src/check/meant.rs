@@ -78,10 +78,9 @@ impl<'a> Game<'a, '_> {
 
     /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
     pub(super) fn position_before(&self, from: usize, plies: usize) -> Option<AnyPosition> {
-        let mut words = self.main_line(from);
-        words.retain(|word| word.from < from);
-        let kept = words.len().checked_sub(plies)?;
-        all_played(self.start(), texts(&words[..kept]))
+        let words = self.main_line(from);
+        let before = words.partition_point(|word| word.from < from);
+        all_played(self.start(), texts(&words[..before.checked_sub(plies)?]))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.

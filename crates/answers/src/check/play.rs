@@ -15,8 +15,8 @@ use chessmoves_core::{
 };
 
 use super::ends::CENTRE;
-use super::fault::{self, GameFault, not_san};
-use super::game::{Game, MAX_FAULTS, played};
+use super::fault::{self, not_san};
+use super::game::{Game, MAX_FAULTS};
 use super::line::{LastMove, Sign};
 use super::{prose, tags};
 
@@ -128,8 +128,9 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
-            if self.checker.lint {
-                self.lint_move(span.start);
+            if self.checker.lint && self.checker.stack.is_empty() {
+                self.lint_clocks(span.start);
+                self.lint_claims();
             }
             self.checked.played.push(mv);
         }
@@ -178,9 +179,8 @@ impl<'a> Game<'a, '_> {
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
-        let is_reported = |warning: &GameFault| warning.code == code_of_draw(reason);
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
-        if !is_too_early && !self.checked.warnings.iter().any(is_reported) {
+        if !is_too_early && !self.has_warned(code_of_draw(reason)) {
             self.seen.over = Some(reason);
         }
     }
@@ -270,11 +270,8 @@ impl<'a> Game<'a, '_> {
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        if self
-            .misplaced_variation(&text, read, span.clone())
-            .is_some()
-            || self.missing_bracket(read, span.start)
-        {
+        let is_misplaced = self.misplaced_variation(&text, read, span.clone());
+        if is_misplaced.is_some() || self.missing_bracket(read, span.start) {
             self.play(word, read, span);
             return;
         }
@@ -344,21 +341,18 @@ impl<'a> Game<'a, '_> {
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
             && prose::may_be_cut_off(word);
-        let cause = match &error {
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN") => illegal.first().and_then(|illegal| {
-                let (is_first, other) = (self.line.ply == 0, self.line.position.pass());
-                let is_of_other = other.is_some_and(|other| played(&other, word).is_some());
-                tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first, is_of_other)
-            }),
-            _ => None,
-        };
         let hint = match &error {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
             _ if is_cut_off => Some(fault::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
-            _ if cause.is_some() => cause,
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN")
+                && let Some(illegal) = illegal.first()
+                && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
+            {
+                Some(cause)
+            }
             _ => self.meant(span.start, &pgn::text(word)).or_else(|| {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();

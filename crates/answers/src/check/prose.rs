@@ -10,7 +10,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
-use super::game::{Game, LOOKAHEAD, is_move, played};
+use super::game::{Game, LOOKAHEAD, MAX_FAULTS, is_move, played};
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
@@ -58,7 +58,8 @@ impl<'a> Game<'a, '_> {
         // `Game1:`, `#2`
         let is_label = self.line.ply == 0 && (first.ends_with(b":") || first.starts_with(b"#"));
         let has_digit = first.iter().any(u8::is_ascii_digit);
-        if !is_known(first) && !is_label && (has_digit || is_fragment) {
+        let is_part = !is_known(first) && !is_label && (has_digit || is_fragment);
+        if is_part || self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
         let Some(end) = self.words_to_skip(&span, first.ends_with(b":")) else {
@@ -146,8 +147,7 @@ impl<'a> Game<'a, '_> {
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
     pub(super) fn goes_on(&self, from: usize) -> bool {
         let position = &self.line.position;
-        let near = rest_of_game(self.text, from, self.boundaries)
-            .take_while(|token| token.from < from + LOOKAHEAD);
+        let near = rest_of_game(self.text, from, self.boundaries).take(MOST_TOKENS);
         for token in outside_variations(near) {
             match token.kind {
                 TokenKind::CloseVariation => return true,
@@ -189,13 +189,14 @@ impl<'a> Game<'a, '_> {
     }
 }
 
+/// How many tokens are searched for the next move.
+const MOST_TOKENS: usize = 32;
+
 /// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time, the
 /// ECO code of an opening.
 fn is_known(word: &[u8]) -> bool {
-    let is_code = matches!(
-        word.strip_suffix(b":").unwrap_or(word),
-        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']
-    );
+    let code = word.strip_suffix(b":").unwrap_or(word);
+    let is_code = matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
     let word = text(word);
     let is_sign = unusual::glyph(&word).is_some() || unusual::begins_idea(&word);
     is_code || word == "ch" || is_sign || is_measure(&word)

@@ -9,12 +9,12 @@ use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
-    Role, Setup, Square, Verdict,
+    Role, Setup, Verdict,
 };
 use memchr::memchr_iter;
 
 use super::checked::find_tag;
-use super::game::Game;
+use super::game::{Game, played};
 use super::line::Variation;
 
 /// The seven tag roster (PGN standard 8.1.1).
@@ -128,9 +128,11 @@ impl<'a> Game<'a, '_> {
             }
         }
         if let Some(tag) = find_tag(&self.checked.tags, b"Variant").copied()
-            && let Some(name) = usual_variant(&tag.value())
+            && !["", "Chess960", "Standard", "From Position"].contains(&&*tag.value())
+            && let Some(chess960) = chess960_of(&tag.value())
         {
-            self.edit(self.value_span(&tag), name);
+            let usual = if chess960 { "Chess960" } else { "Standard" };
+            self.edit(self.value_span(&tag), usual);
         }
     }
 
@@ -198,6 +200,32 @@ impl<'a> Game<'a, '_> {
     pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
         span_in(self.text, tag.raw_value)
     }
+
+    /// What the tag `FEN` has to do with an illegal move.
+    pub(super) fn cause_in_fen(&self, illegal: &Verdict, word: &[u8]) -> Option<String> {
+        let (tags, is_first) = (&self.checked.tags, self.line.ply == 0);
+        let other = || self.line.position.pass();
+        match illegal.primary()? {
+            Reason::NoCastlingRight => {
+                let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
+                letters_without_rooks(tags, &setup)
+            }
+            Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
+                Some(format!(
+                    "the en passant field of the tag FEN is -; {} would allow the capture",
+                    illegal.to()
+                ))
+            }
+            _ if is_first && other().is_some_and(|other| played(&other, word).is_some()) => {
+                let field = fen_field(tags, 1)?;
+                let other = if field == "b" { "w" } else { "b" };
+                Some(format!(
+                    "the side to move in the tag FEN is {field}; {other} would allow the move"
+                ))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The name of a standard tag that is written in other letters.
@@ -236,10 +264,10 @@ const MOST_PROSE: usize = 512;
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
-    let variant = find_tag(tags, b"Variant").map(Tag::value);
-    let chess960 = variant.as_deref().map(chess960_of);
     // Without a name, the position decides.
-    let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
+    let variant = find_tag(tags, b"Variant").filter(|tag| !tag.raw_value.is_empty());
+    let variant = variant.map(Tag::value);
+    let chess960 = variant.as_deref().map(chess960_of);
     if let (Some(name), Some(None)) = (&variant, chess960) {
         let message =
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
@@ -259,7 +287,7 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
         .or_else(|error| remark.map_or(Err(error), |(fen, _)| fen::parse(fen)))
         .map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
-    setup.chess960 = chess960.flatten().filter(|_| is_said).or(setup.chess960);
+    setup.chess960 = chess960.flatten().or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let field = letters_without_rooks(tags, &setup);
     // Composed positions need not be possible in a game.
@@ -308,20 +336,18 @@ fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
 /// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
 fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
     let field = fen_field(tags, 2)?;
-    let has_rook =
-        |at: Square, color| setup.board.piece_at(at) == Some(Piece::new(color, Role::Rook));
-    let mut rights = setup.castling.into_iter();
     if field.chars().all(|letter| "KQkq-".contains(letter))
-        || rights.all(|rook| setup.board.role_at(rook) == Some(Role::Rook))
+        || (setup.castling).is_subset(setup.board.by_role(Role::Rook))
     {
         return None;
     }
+    let outermost = |color| {
+        let squares = CastlingSide::ALL.map(|side| setup.outermost_rook(color, side));
+        let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
+        Bitboard::from_iter(squares) & rooks
+    };
     let mut expected = *setup;
-    let outermost =
-        |color| CastlingSide::ALL.map(|side| (setup.outermost_rook(color, side), color));
-    let rooks = Color::ALL.into_iter().flat_map(outermost);
-    let rooks = rooks.filter(|&(at, color)| has_rook(at, color));
-    expected.castling = rooks.map(|(at, _)| at).collect();
+    expected.castling = outermost(Color::White) | outermost(Color::Black);
     let expected = fen::write_shredder(&expected).to_string();
     let expected = expected.split(' ').nth(2)?;
     Some(format!(
@@ -333,33 +359,6 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
     let fen = fen_tag(tags)?.value();
     fen.split_whitespace().nth(field).map(str::to_owned)
-}
-
-/// What the tag `FEN` has to do with an illegal move, of the first ply or not, which the other side could make or not.
-pub(super) fn cause_in_fen(
-    tags: &[Tag<'_>],
-    illegal: &Verdict,
-    is_first: bool,
-    is_of_other: bool,
-) -> Option<String> {
-    match illegal.primary()? {
-        Reason::NoCastlingRight => {
-            let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
-            letters_without_rooks(tags, &setup)
-        }
-        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => Some(format!(
-            "the en passant field of the tag FEN is -; {} would allow the capture",
-            illegal.to()
-        )),
-        _ if is_first && is_of_other => {
-            let field = fen_field(tags, 1)?;
-            let other = if field == "b" { "w" } else { "b" };
-            Some(format!(
-                "the side to move in the tag FEN is {field}; {other} would allow the move"
-            ))
-        }
-        _ => None,
-    }
 }
 
 /// The fields of a FEN, and the remark that follows the six of them, or the operations that follow the four of EPD.
@@ -389,13 +388,6 @@ const STANDARD: [&str; 20] = [
     "", "startpos", "start", "initial", "default", "none", "standard", "normal", "regular", "orthodox", "fromposition", "classic",
     "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
-
-/// The usual name of a variant that has another one.
-fn usual_variant(name: &str) -> Option<&'static str> {
-    let is_usual = matches!(name, "" | "Chess960" | "Standard" | "From Position");
-    let chess960 = chess960_of(name).filter(|_| !is_usual)?;
-    Some(if chess960 { "Chess960" } else { "Standard" })
-}
 
 /// `true` for a name of Chess960, such as `Standard 960`, `false` for one of standard chess, and `None` for any other, such as
 /// `Crazyhouse 960`.

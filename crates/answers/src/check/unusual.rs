@@ -171,17 +171,6 @@ impl<'a> Game<'a, '_> {
                 || position.turn() == Color::Black && self.next_kind(span.end) == next)
     }
 
-    /// Whether a sign or a letter is not about the last move: `N` after a number, `Δ Bc4` before another move.
-    fn begins_words(&self, text: &str, span: &Range<usize>) -> bool {
-        unusual::begins_idea(text) && !self.goes_on(span.end)
-            || text.starts_with(char::is_alphabetic) && self.follows_number(span.start)
-    }
-
-    /// Whether two dashes stand between a move and words about it.
-    pub(super) fn is_dash_of_prose(&self, token: &Token<'a>) -> bool {
-        self.line.ply > 0 && !self.follows_number(token.from) && self.precedes_word(token.to)
-    }
-
     /// Whether a word that is not a move comes next.
     pub(super) fn precedes_word(&self, at: usize) -> bool {
         let next = self.next_kind(at);
@@ -192,6 +181,11 @@ impl<'a> Game<'a, '_> {
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
         let number = unusual::digits(body.trim_end_matches('.'));
         let has_dots = number.len() < body.len();
+        // `Δ Bc4` before another move, `N` after a number
+        let is_of_next = || {
+            unusual::begins_idea(text) && !self.goes_on(span.end)
+                || text.starts_with(char::is_alphabetic) && self.follows_number(span.start)
+        };
         if has_dots && number.is_empty() {
             // Dots that have lost their number say nothing.
             self.edit(span, body);
@@ -203,7 +197,7 @@ impl<'a> Game<'a, '_> {
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
             && (body.is_empty() || body == "-" || unusual::glyph(text).is_some())
-            && !self.begins_words(text, &span)
+            && !is_of_next()
         {
             self.stray_annotation(span);
         } else {
@@ -252,12 +246,9 @@ impl<'a> Game<'a, '_> {
     pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
         use TokenKind::{Annotation, Move, MoveNumber, Space};
         let mut boundaries = self.boundaries;
-        let words = lexer.clone().take_while(|token| {
-            matches!(
-                token.kind,
-                Move(_) | MoveNumber(_) | Annotation(_) | Space(_)
-            ) && !boundaries.is_start(token, self.text)
-        });
+        let is_word = |kind| matches!(kind, Move(_) | MoveNumber(_) | Annotation(_) | Space(_));
+        let words = (lexer.clone())
+            .take_while(|token| is_word(token.kind) && !boundaries.is_start(token, self.text));
         let end = words.last().map_or(span.end, |word| word.to);
         self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
@@ -277,7 +268,7 @@ impl<'a> Game<'a, '_> {
         let position = &self.line.position;
         // The moves of White have their numbers, apart from this one.
         let lacks_number = || {
-            let mut before = Lexer::at(&self.text[..span.start], self.checked.span.start);
+            let mut before = Lexer::of_game(&self.text[..span.start], self.checked.span.start);
             position.turn() == Color::White
                 && before.any(|token| matches!(token.kind, MoveNumber(_)))
         };

@@ -183,13 +183,11 @@ pub fn plain(word: &str) -> Option<Plain> {
         // An evaluation: `Nc6=20`, `Nc6/+0.35`
         let digits = body.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
         let rest = digits.trim_end_matches(['=', '+', '-', '/']);
-        let is_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
-        if is_measure && rest.len() < digits.len() && MoveText::parse(rest).is_some() {
-            body = rest;
-            continue;
-        }
+        let has_measure = digits.ends_with('=') || body[digits.len()..].contains('.');
+        let is_measured = has_measure && rest.len() < digits.len();
         let inner = body.strip_suffix(')').unwrap_or_default();
-        let plain = (inner.trim_end_matches(['!', '?']).strip_suffix('('))
+        let plain = (Some(rest).filter(|rest| is_measured && MoveText::parse(rest).is_some()))
+            .or_else(|| inner.trim_end_matches(['!', '?']).strip_suffix('('))
             .or_else(|| body.strip_suffix(is_decoration))
             .or_else(|| ENDINGS.iter().find_map(|end| body.strip_suffix(end)));
         let Some(rest) = plain else { break };
@@ -215,10 +213,8 @@ pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
     let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
-    match ["castles", "castling", "castle"]
-        .into_iter()
-        .find_map(without)?
-    {
+    let mut verbs = ["castles", "castling", "castle"].into_iter();
+    match verbs.find_map(without)? {
         "kingside" | "kingsside" | "short" => Some(&["O-O"]),
         "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
         "" => Some(&["O-O", "O-O-O"]),
@@ -315,8 +311,14 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
     if is_castling || all.iter().any(|(.., found)| found.count > 0) {
         all.retain(|(.., found)| found.count > 0);
     } else {
-        let order = |(_, read, _): &(String, MoveText, Matches)| likelihood(*read, position);
-        all = all.into_iter().max_by_key(order).into_iter().collect();
+        // A short capture is rather meant of a pawn that could move there, above all if it captures something.
+        let likelihood = |(_, read, _): &(String, MoveText, Matches)| {
+            let verdicts = read.verdicts(position);
+            let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
+            let is_capture = moves.iter().any(|mv| mv.captured().is_some());
+            (!verdicts.is_empty(), !moves.is_empty(), is_capture)
+        };
+        all = all.into_iter().max_by_key(likelihood).into_iter().collect();
     }
     match &all[..] {
         [(text, read, matches)] if matches.count <= 1 => {
@@ -341,15 +343,6 @@ fn are_several_moves(position: &AnyPosition, words: &str) -> bool {
     let square = |word: &str| Square::from_name(word.get(word.len().checked_sub(2)?..)?);
     let are_squares = moves.len() == 2 && square(moves[0]).is_some_and(is_origin);
     moves.len() > 1 && !are_squares && moves.into_iter().all(is_move)
-}
-
-/// How likely an illegal move is meant by a short capture: a pawn that could move there, above all if it captures something; or the
-/// other side's move.
-fn likelihood(read: MoveText, position: &AnyPosition) -> u8 {
-    let verdicts = read.verdicts(position);
-    let moves: Vec<Move> = verdicts.iter().filter_map(Verdict::mv).collect();
-    let is_capture = moves.iter().any(|mv| mv.captured().is_some());
-    u8::from(!verdicts.is_empty()) + u8::from(!moves.is_empty()) + u8::from(is_capture)
 }
 
 /// Whether a text is a move in any form, legal or not; or moves with commas between them.

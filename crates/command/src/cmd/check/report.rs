@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use chessmoves_answers::answer::text::{Palette, Tone};
 use chessmoves_answers::answer::{Code, CodeGroup, GameView, Location, ReasonReport};
 use chessmoves_answers::check::{Checked, GameFault};
-use chessmoves_core::internal::{Grouped, counted, sort_short};
+use chessmoves_core::internal::{Grouped, counted, is_number, sort_short};
 use serde_json::{Value, json};
 
 use super::{GameNumbers, GameTotals, ReportFormat};
@@ -223,7 +223,7 @@ fn title(game: &Checked<'_>) -> String {
     let players = players.map_or_else(String::new, |(white, black)| format!(", {white} - {black}"));
     let year = tag("Date")
         .and_then(|date| date.get(..4).map(str::to_owned))
-        .filter(|year| !year.contains('?'));
+        .filter(|year| is_number(year));
     let event = match (tag("Site").filter(|site| site != "-"), year) {
         // An address leads to the date.
         (Some(site), _) if site.contains("://") => format!(", {site}"),

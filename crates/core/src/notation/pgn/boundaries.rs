@@ -23,7 +23,12 @@ pub fn rest_of_game(
     from: usize,
     mut boundaries: Boundaries,
 ) -> impl Iterator<Item = Token<'_>> {
-    Lexer::at(text, from).take_while(move |token| !boundaries.is_start(token, text))
+    let lexer = if boundaries.is_in_game() {
+        Lexer::at(text, from)
+    } else {
+        Lexer::of_game(text, from)
+    };
+    lexer.take_while(move |token| !boundaries.is_start(token, text))
 }
 
 /// Leaves out variations, with the brackets around them.
@@ -198,7 +203,7 @@ impl Boundaries {
 /// Whether a tag with this name is one of the first tags, from a byte on, which end a text.
 #[cold]
 fn has_tag(name: &[u8], text: &[u8], from: usize) -> bool {
-    let first = Lexer::at(text, from).take(MOST_TAGS);
+    let first = Lexer::of_game(text, from).take(MOST_TAGS);
     let mut tags = first.filter(|token| text.get(token.from) == Some(&b'['));
     tags.any(|tag| name_of(&text[tag.span()]) == name)
 }

@@ -286,12 +286,8 @@ fn end_of_lines(text: &[u8], lines: usize) -> Option<usize> {
 /// end within a comment.
 fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     // Characters are not divided.
-    let next_character = |mut at: usize| {
-        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
-            at += 1;
-        }
-        at
-    };
+    let is_inside = |byte: &&u8| (0x80..0xc0).contains(*byte);
+    let next_character = move |at: usize| at + text[at..].iter().take_while(is_inside).count();
     Lexer::new(text).filter_map(move |token| {
         let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
             return None;

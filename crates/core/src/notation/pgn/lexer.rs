@@ -4,10 +4,10 @@ mod rare;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
-use super::text::{BOM, text};
+use super::text::{BOM, LINE, text};
 use crate::codes::Code;
 use crate::notation::unusual::{ascii, digits};
 use crate::rules::outcome::Outcome;
@@ -26,7 +26,7 @@ use crate::types::Color;
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
-    /// The end of the last tag, or the beginning: what begins a line after it with a bracket is meant as a tag.
+    /// The end of the last tag, or the beginning of the game: what begins a line after it with a bracket is meant as a tag.
     section: usize,
 }
 
@@ -34,17 +34,27 @@ impl<'a> Lexer<'a> {
     /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.
     pub fn new(text: &'a [u8]) -> Self {
         let at = if text.starts_with(BOM) { 3 } else { 0 };
-        Self::at(text, at)
+        Self::of_game(text, at)
     }
 
-    /// A reader of the tokens from a byte of a text on.
+    /// A reader of the tokens from the first byte of a game on, at which its tags can begin.
+    #[doc(hidden)]
+    pub fn of_game(text: &'a [u8], at: usize) -> Self {
+        let section = at;
+        Self {
+            section,
+            ..Self::at(text, at)
+        }
+    }
+
+    /// A reader of the tokens from a byte within a game on.
     #[doc(hidden)]
     pub fn at(text: &'a [u8], at: usize) -> Self {
         let at = at.min(text.len());
         Self {
             text,
             at,
-            section: at,
+            section: usize::MAX,
         }
     }
 
@@ -65,10 +75,8 @@ impl<'a> Lexer<'a> {
 
     #[inline(always)]
     fn class(&self, at: usize) -> Class {
-        match self.text.get(at) {
-            Some(&byte) => CLASSES[byte as usize],
-            None => Class::Space,
-        }
+        self.byte(at)
+            .map_or(Class::Space, |byte| CLASSES[byte as usize])
     }
 
     #[inline(always)]
@@ -79,8 +87,14 @@ impl<'a> Lexer<'a> {
 
     /// The end of the word that begins at a byte.
     #[inline(always)]
-    fn word_end(&self, mut at: usize) -> usize {
-        while matches!(self.class(at), Class::Digit | Class::Move | Class::Word) {
+    fn word_end(&self, at: usize) -> usize {
+        self.word_end_before(at, usize::MAX)
+    }
+
+    /// The end of that word, or a byte before which it does not end.
+    #[inline(always)]
+    fn word_end_before(&self, mut at: usize, end: usize) -> usize {
+        while at < end && matches!(self.class(at), Class::Digit | Class::Move | Class::Word) {
             at += 1;
         }
         at
@@ -89,9 +103,9 @@ impl<'a> Lexer<'a> {
     /// The end of the word that begins at a byte, before any unusual space.
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
-        let to = self.word_end(at);
+        let to = self.word_end_before(at, at + LINE);
         if self.text[self.at..to].is_ascii() {
-            to
+            self.word_end(to)
         } else {
             self.before_unusual_space(to)
         }
@@ -174,12 +188,7 @@ impl<'a> Lexer<'a> {
             .parse()
             .unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
-        let is_fraction = || {
-            number == 0
-                && self
-                    .byte(digits + 1)
-                    .is_some_and(|next| next.is_ascii_digit())
-        };
+        let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
         if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
@@ -234,26 +243,20 @@ impl<'a> Lexer<'a> {
     #[inline(never)]
     fn long_comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        let mut from = start;
-        loop {
-            match memchr2(b'}', b'\n', &text[from..]) {
-                Some(at) if text[from + at] == b'}' => return self.closed_comment(from + at),
-                Some(at) if text[from + at] == b'\n' && is_tag_line(&text[from + at + 1..]) => {
-                    let line = from + at + 1;
-                    let near = &text[line..text.len().min(line + LOOKAHEAD)];
-                    // Another comment may begin before the brace.
-                    return match memchr2(b'{', b'}', near) {
-                        Some(end) if near[end] == b'}' => self.closed_comment(line + end),
-                        _ => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
-                    };
-                }
-                Some(at) => from += at + 1,
-                None => {
-                    let end = text.len();
-                    return self.token(TokenKind::UnclosedComment(&text[start..end]), end);
-                }
+        for end in memchr2_iter(b'}', b'\n', &text[start..]).map(|end| start + end) {
+            let line = end + 1;
+            if text[end] == b'}' {
+                return self.closed_comment(end);
+            } else if is_tag_line(&text[line..]) {
+                let near = &text[line..text.len().min(line + LOOKAHEAD)];
+                // Another comment may begin before the brace.
+                return match memchr2(b'{', b'}', near) {
+                    Some(end) if near[end] == b'}' => self.closed_comment(line + end),
+                    _ => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
+                };
             }
         }
+        self.token(TokenKind::UnclosedComment(&text[start..]), text.len())
     }
 
     /// A comment up to a closing brace.

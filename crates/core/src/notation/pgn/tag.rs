@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr};
 
-use super::text::{text, unusual_space};
+use super::text::{LINE, text, unusual_space};
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,7 +177,7 @@ fn quote_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
 pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
-    let line = &line[..line.len().min(LONGEST)];
+    let line = &line[..line.len().min(LINE)];
     let name = name_of(line);
     let after = spaces(line, 1) + name.len();
     let value = spaces(line, after);
@@ -188,20 +188,22 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     is_tag_line(line) || is_whole || is_apart && quote_len(&line[value..]).is_some()
 }
 
-/// How many bytes of a line are examined, so that the work is linear.
-const LONGEST: usize = 4 * 1024;
+/// How many brackets of a line are examined in search of one with a meaning: the work has to be linear.
+pub(super) const MOST_BRACKETS: usize = 32;
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
-    let line = &text[..text.len().min(LONGEST)];
-    let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+    let near = &text[..text.len().min(LINE)];
+    let line = memchr(b'\n', near).map_or(near, |end| &near[..end]);
+    let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
         let before = line[..at].trim_ascii_end();
-        let is_apart = matches!(before, [.., b'"' | b']']) || !before.contains(&b'"');
+        let is_apart = matches!(before, [.., b'"' | b']']) || before.len() <= quote;
         before.len() > 1 && is_apart && is_meant_as_tag(&line[at..])
     };
-    let next = memchr_iter(b'[', line).skip(1).find(begins_tag);
+    let mut brackets = memchr_iter(b'[', line).skip(1).take(MOST_BRACKETS);
+    let next = brackets.find(begins_tag);
     let line = line[..next.unwrap_or(line.len())].trim_ascii_end();
     let mut quotes = memchr_iter(b'"', line).map(|at| at + 1);
     if let Some(bracket) = memchr(b']', line) {
@@ -218,7 +220,6 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
-    let near = &text[..text.len().min(LONGEST)];
     let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
     let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
@@ -340,10 +341,8 @@ impl<'a> BrokenTag<'a> {
         let is_clear = first >= unclear
             && (quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
-        let raw_value = match quote {
-            Some(_) => raw_value.strip_suffix(b"\\").unwrap_or(raw_value),
-            None => raw_value,
-        };
+        let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
+        let raw_value = before_backslash.unwrap_or(raw_value);
         Self {
             name,
             tags: (is_clear.then_some(Tag { name, raw_value }).into_iter())
@@ -399,7 +398,7 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     if first == b'[' && !(is_end || is_pgn || FORUM.iter().any(is_known)) {
         return None;
     }
-    let text = &text[..text.len().min(LONGEST)];
+    let text = &text[..text.len().min(LINE)];
     let len = memchr3(end, b'\n', b'}', text)?;
     (text[len] == end).then_some(len + 1)
 }

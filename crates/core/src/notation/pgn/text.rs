@@ -9,22 +9,26 @@ use memchr::{memchr_iter, memrchr};
 /// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
 
+/// How many bytes of a line or of a word are searched for a quote, a bracket or a space in it: the work has to be linear.
+pub(super) const LINE: usize = 4 * 1024;
+
 /// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
 /// (4.1), and others in place of most control characters.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(windows_1252).collect()),
+        Err(_) => {
+            let character = |&byte: &u8| {
+                let at = usize::from(byte).checked_sub(0x80);
+                (at.and_then(|at| WINDOWS.chars().nth(at))).unwrap_or(byte.into())
+            };
+            Cow::Owned(bytes.iter().map(character).collect())
+        }
     }
 }
 
 /// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
-
-fn windows_1252(&byte: &u8) -> char {
-    let at = usize::from(byte).checked_sub(0x80);
-    (at.and_then(|at| WINDOWS.chars().nth(at))).unwrap_or(byte.into())
-}
 
 /// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
 /// are characters of Windows-1252.

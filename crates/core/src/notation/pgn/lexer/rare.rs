@@ -7,8 +7,10 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
-use crate::notation::pgn::tag::{WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair};
-use crate::notation::pgn::text::{BOM, line_start, unusual_space};
+use crate::notation::pgn::tag::{
+    MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair,
+};
+use crate::notation::pgn::text::{BOM, LINE, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -32,25 +34,24 @@ impl<'a> Lexer<'a> {
     fn rare_token(&mut self, in_section: bool) -> Token<'a> {
         let (text, at) = (self.text, self.at);
         let rest = &text[at..];
-        let up_to = |to: usize| &text[at..to];
+        let annotation = |to: usize| (TokenKind::Annotation(&text[at..to]), to);
+        let markup = |to: usize| (TokenKind::Markup(&text[at..to]), to);
         let (kind, to) = match rest[0] {
             b'%' if at == 0 || text[at - 1] == b'\n' => return self.line_comment(),
             // Between cells of a table, or behind a tag.
-            b';' if self.is_separator(in_section) => (TokenKind::Markup(&rest[..1]), at + 1),
+            b';' if self.is_separator(in_section) => markup(at + 1),
             b';' => return self.line_comment(),
-            b'!' | b'?' => {
-                let to = self.skip_all(at, b"!?");
-                (TokenKind::Annotation(up_to(to)), to)
-            }
-            b'$' => {
-                let to = self.skip_all(at + 1, b"0123456789");
-                (TokenKind::Annotation(up_to(to)), to)
-            }
+            b'!' | b'?' => annotation(self.skip_all(at, b"!?")),
+            b'$' => annotation(self.skip_all(at + 1, b"0123456789")),
             // Brackets around tags.
             b'(' | b')' | b'<' | b'>'
-                if markup_len(rest).is_none() && self.is_beside_tag(in_section) =>
+                if markup_len(rest).is_none()
+                    && (in_section && text[..at].ends_with(b"]")
+                        || self.begins_line()
+                            && rest[1..].starts_with(b"[")
+                            && is_meant_as_tag(&rest[1..])) =>
             {
-                (TokenKind::Markup(&rest[..1]), at + 1)
+                markup(at + 1)
             }
             b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
             b'(' => (TokenKind::OpenVariation, at + 1),
@@ -64,9 +65,7 @@ impl<'a> Lexer<'a> {
                 };
             }
             b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
-            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => {
-                (TokenKind::Markup(&rest[..len]), at + len)
-            }
+            b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => markup(at + len),
             b'[' => self.square_bracket(in_section),
             0xef if in_section && rest.starts_with(WIDE[0]) => self.square_bracket(true),
             b']' if in_section && text[..at].trim_ascii_end().ends_with(b"]") => {
@@ -74,30 +73,25 @@ impl<'a> Lexer<'a> {
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
             b'>' | b']' | b'|' | b'-' | b'*' if let Some(to) = self.line_mark(in_section) => {
-                (TokenKind::Markup(up_to(to)), to)
+                markup(to)
             }
             // `->`, `>=`, `:)`
             b'-' | b'=' | b'<' | b'>' | b':' if let Some(len) = sign_len(rest) => {
-                (TokenKind::Annotation(&rest[..len]), at + len)
+                annotation(at + len)
             }
-            b'&' => (TokenKind::Annotation(b"&"), at + 1),
-            b'"' | b'|' => (TokenKind::Markup(&rest[..1]), at + 1),
+            b'&' => annotation(at + 1),
+            b'"' | b'|' => markup(at + 1),
             // An emphasis that begins with a number.
             b'*' | b'_' | b'`' | b'\'' | b'~'
                 if let to = self.skip_all(at, b"*_`'~")
                     && (to > at + 1 || rest[0] != b'*')
                     && begins_with_number(&text[to..]) =>
             {
-                (TokenKind::Markup(up_to(to)), to)
+                markup(to)
             }
             // Brackets and line ends with backslashes.
-            b'\\' => {
-                let to = self.skip_all(at + 1, b"\\nrt");
-                (TokenKind::Markup(up_to(to)), to)
-            }
-            b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => {
-                (TokenKind::Markup(b"*"), at + 1)
-            }
+            b'\\' => markup(self.skip_all(at + 1, b"\\nrt")),
+            b'*' if self.word_end(at) == at + 1 && self.is_emphasis(at) => markup(at + 1),
             // A `%` is not part of a word, so that no game begins with it and turns into a comment when read by itself.
             bracket @ (b']' | b'}' | b'<' | b'>' | b'%') => {
                 (TokenKind::StrayBracket(bracket), at + 1)
@@ -257,11 +251,11 @@ impl<'a> Lexer<'a> {
         Some(self.token(kind, to))
     }
 
-    /// The end of the word up to a byte, or before its first unusual space.
+    /// The end of the word that goes up to a byte at least, or before its first unusual space.
     #[cold]
     pub(super) fn before_unusual_space(&self, to: usize) -> usize {
         let space = unusual_space(&self.text[self.at..to]);
-        space.map_or(to, |(space, _)| self.at + space.start)
+        space.map_or_else(|| self.word_end(to), |(space, _)| self.at + space.start)
     }
 
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
@@ -274,17 +268,11 @@ impl<'a> Lexer<'a> {
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
     }
 
-    /// Whether what is meant as a tag begins after a bracket that begins its line, or has ended before it.
-    fn is_beside_tag(&self, in_section: bool) -> bool {
-        let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
-        in_section && before.ends_with(b"]")
-            || after.starts_with(b"[") && self.begins_line() && is_meant_as_tag(after)
-    }
-
-    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment.
+    /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment. Behind
+    /// the first bytes of a row, it begins one.
     fn is_separator(&self, in_section: bool) -> bool {
         let (before, after) = (&self.text[..self.at], &self.text[self.at + 1..]);
-        let near = before.len().saturating_sub(LONGEST_ROW);
+        let near = before.len().saturating_sub(LINE);
         let line = near + line_start(&before[near..]);
         let is_whole = line == 0 || before[line - 1] == b'\n';
         let row = &self.text[line..=self.at];
@@ -499,14 +487,5 @@ const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
 /// How deeply square brackets for variations are nested.
 const DEEPEST_BRACKET: u32 = 8;
 
-/// How many brackets are passed in search of the one that another one closes.
-const MOST_BRACKETS: usize = 32;
-
-/// How many bytes of a line are searched for a quote or a bracket.
-const LINE: usize = 4 * 1024;
-
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
-
-/// How far from the beginning of a row a semicolon separates cells, so that the work is linear; later ones begin comments.
-const LONGEST_ROW: usize = 4 * 1024;
