@@ -102,7 +102,10 @@ impl<S: Side> Context<'_, S> {
             Move::Castle { king, rook } => set(CastlingPath::new(king, rook)),
             _ => Bitboard::EMPTY,
         };
-        let rook = || castling(&|path| Bitboard::of(path.rook));
+        let rook = || match mv {
+            Move::Castle { rook, .. } => Bitboard::of(rook),
+            _ => none,
+        };
         let on_way = |way: Bitboard| (way & self.occupied, way & self.occupied);
         let direct = || self.attackers(to, self.occupied);
         let attackers_without_king = |square| self.attackers(square, self.occupied_without_king());
