@@ -178,7 +178,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// The enemy pieces that attack a square, given the occupied squares.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         attacks::attackers(self.position.board(), square, S::Enemy::COLOR, occupied)
     }
