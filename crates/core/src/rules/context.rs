@@ -51,21 +51,20 @@ impl<'p, S: Side> Context<'p, S> {
             diagonal_pins: Bitboard::EMPTY,
             side: PhantomData,
         };
-        let Some(king) = cx.king else {
-            return cx;
-        };
-        cx.checkers = enemy
-            & (movement::knight(king) & board.by_role(Role::Knight)
-                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
-                | movement::king(king) & kings);
-        let [straight, diagonal] = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
-        cx.straight_pins = cx.find_pins(king, straight);
-        cx.diagonal_pins = cx.find_pins(king, diagonal);
-        if cx.checkers.any() {
-            cx.check_mask = match cx.checkers.only() {
-                Some(checker) => lines::between(king, checker).with(checker),
-                None => Bitboard::EMPTY,
-            };
+        if let Some(king) = cx.king {
+            cx.checkers = enemy
+                & (movement::knight(king) & board.by_role(Role::Knight)
+                    | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
+                    | movement::king(king) & kings);
+            let [straight, diagonal] = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
+            cx.straight_pins = cx.find_pins(king, straight);
+            cx.diagonal_pins = cx.find_pins(king, diagonal);
+            if cx.checkers.any() {
+                cx.check_mask = match cx.checkers.only() {
+                    Some(checker) => lines::between(king, checker).with(checker),
+                    None => Bitboard::EMPTY,
+                };
+            }
         }
         cx
     }
@@ -179,7 +178,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// The enemy pieces that attack a square, given the occupied squares.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         attacks::attackers(self.position.board(), square, S::Enemy::COLOR, occupied)
     }

@@ -76,7 +76,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
                 let filters = of_piece.unwrap_or_else(|| self.of_pawn(from, to, lane));
                 let captured = self.cx.captured(role, from, to);
                 let mut pass_on = |mv: Move| {
-                    let verdict = self.verdict(mv, &filters);
+                    let verdict = self.verdict(mv, &filters, None);
                     visit(&verdict);
                     self.reuse(verdict);
                 };
@@ -124,13 +124,13 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     #[inline(always)]
     fn castling_along(&mut self, path: &CastlingPath) -> Verdict {
         let filters = self.cx.castle(path, self.danger());
-        self.verdict(path.mv(), &filters)
+        self.verdict(path.mv(), &filters, Some(path))
     }
 
-    /// The verdict on a move.
+    /// The verdict on a move; `path` is that of castling.
     #[inline(always)]
-    fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
-        self.cx.name_reasons(mv, filters, self.reasons);
+    fn verdict(&mut self, mv: Move, filters: &Filters, path: Option<&CastlingPath>) -> Verdict {
+        self.cx.name_reasons(mv, filters, path, self.reasons);
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
     }
 }

@@ -16,16 +16,22 @@ thread_local! {
 
 impl<S: Side> Context<'_, S> {
     /// Replaces the contents of `named` by the reasons why a move is not legal, in the order of precedence: one or two for each
-    /// filter that rejects it.
+    /// filter that rejects it. `path` is that of castling.
     #[inline(never)]
-    pub(super) fn name_reasons(&self, mv: Move, filters: &Filters, named: &mut Vec<ReasonDetail>) {
+    pub(super) fn name_reasons(
+        &self,
+        mv: Move,
+        filters: &Filters,
+        path: Option<&CastlingPath>,
+        named: &mut Vec<ReasonDetail>,
+    ) {
         named.clear();
         for filter in filters.rejecting(mv.to()) {
             let (first, second) = self.codes(mv, filter);
             for reason in [first].into_iter().chain(second) {
                 // A blocked double push fails two filters for one reason.
                 if named.iter().all(|known| known.reason != reason) {
-                    let (by, at) = self.culprits(mv, reason);
+                    let (by, at) = self.culprits(mv, path, reason);
                     named.push(ReasonDetail { reason, by, at });
                 }
             }
@@ -90,7 +96,12 @@ impl<S: Side> Context<'_, S> {
     }
 
     /// The pieces responsible and the squares concerned.
-    fn culprits(&self, mv: Move, reason: Reason) -> (Bitboard, Bitboard) {
+    fn culprits(
+        &self,
+        mv: Move,
+        path: Option<&CastlingPath>,
+        reason: Reason,
+    ) -> (Bitboard, Bitboard) {
         #[cfg(feature = "blind")]
         if CULPRITS_ARE_DISABLED.get() {
             return (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -98,10 +109,7 @@ impl<S: Side> Context<'_, S> {
         let (from, to) = (mv.from(), mv.to());
         let (none, target) = (Bitboard::EMPTY, Bitboard::of(to));
         let victim = || Bitboard::of(Move::en_passant_victim(from, to));
-        let castling = |set: &dyn Fn(CastlingPath) -> Bitboard| match mv {
-            Move::Castle { king, rook } => set(CastlingPath::new(king, rook)),
-            _ => Bitboard::EMPTY,
-        };
+        let castling = |set: &dyn Fn(&CastlingPath) -> Bitboard| path.map_or(none, set);
         let rook = || castling(&|path| Bitboard::of(path.rook));
         let on_way = |way: Bitboard| (way & self.occupied, way & self.occupied);
         let direct = || self.attackers(to, self.occupied);
@@ -135,7 +143,7 @@ impl<S: Side> Context<'_, S> {
             }
             // With `ALL`, the function does not stop early because the target is safe before the rook moves.
             Reason::CastlingIntoAttack => {
-                let by = castling(&|path| self.attackers_once_castled(&path, Bitboard::ALL));
+                let by = castling(&|path| self.attackers_once_castled(path, Bitboard::ALL));
                 (by, target)
             }
             Reason::NoCastlingRight => (none, rook().with(from)),

@@ -194,7 +194,7 @@ pub fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDetail> {
 fn before_the_move(position: &AnyPosition, mv: Move, reply: Option<Reply>) -> Vec<EffectDetail> {
     let mut effects = Vec::new();
     let mut push = |effect, by, at| effects.push(EffectDetail { effect, by, at });
-    let checkers = position.checkers();
+    let checkers = reply.map_or(Bitboard::EMPTY, |_| position.checkers());
     let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
     let captured = mv.capture_square().map_or(Bitboard::EMPTY, Bitboard::of);
     match reply {

@@ -207,16 +207,18 @@ impl Perft {
         limit: u64,
     ) -> Result<Option<Vec<(Move, u64)>>, Fault> {
         let moves = position.legal_moves()?.sorted();
-        let mut goes_on = within(limit);
+        let (mut goes_on, mut counts) = (within(limit), Vec::with_capacity(moves.len()));
         let Some(below) = depth.checked_sub(1) else {
-            return Ok(Some(Vec::new()));
+            return Ok(Some(counts));
         };
-        let count = |mv| {
+        for mv in moves {
             let next = position.play_unchecked(mv);
-            let nodes = self.count_in_parts(&next, below, &mut goes_on, &|_| true)?;
-            Ok(nodes.map(|nodes| (mv, nodes)))
-        };
-        moves.into_iter().map(count).collect()
+            match self.count_in_parts(&next, below, &mut goes_on, &|_| true)? {
+                Some(nodes) => counts.push((mv, nodes)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(counts))
     }
 
     /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them. `progress` ends the
