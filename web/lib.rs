@@ -113,7 +113,7 @@ mod board {
             ("why", Some(piece)) => Why::moves(&position, Some(piece))?.into(),
             ("why", None) if about.is_empty() => Why::moves(&position, None)?.into(),
             ("why", None) => Why::one_move(&position, about)?.into(),
-            // Not `play_moves`, which has what a game needs: a twentieth of the module.
+            // Not `play_moves`, which counts repetitions as well: a page plays one move at a time.
             ("play", _) => {
                 position.check_kings()?;
                 let mv = parse_move(&position, about, None).map_err(|error| error.fault())?;
