@@ -10,6 +10,8 @@ use crate::support::walk;
 /// How a move is written. `{from}` and `{to}` are its squares, `{piece}` and `{N}` the name and the letter of the piece, `{=Q}` and
 /// `{promotion}` a promotion.
 const READ: &[&str] = &[
+    "{\"move\": \"{uci}\", \"latency\": 1.2}",
+    "{\"coordinates\": {\"from\": \"{from}\", \"to\": \"{to}\"{json}}}",
     "I'll respond with the move {san}, which is a common response and leads to an open game.",
     "I'll play the move {san}, recapturing the pawn and putting your knight under attack.",
     "Als Antwort spiele ich {de:san}.",
@@ -701,6 +703,9 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "I thought of \\boxed{{san}}, but it is illegal.",
+    "Is \\boxed{{san}} right?",
+    "{san} is my opponent's plan.",
     "{san} wins a pawn but loses the game.",
     "The move {san} failed.",
     "对手走了{san}。",

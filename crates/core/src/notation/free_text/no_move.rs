@@ -108,7 +108,9 @@ impl Words<'_> {
             // A value of several words is a comment.
             let is_comment = || (2..4).all(|next| !self.gap(at + next).contains(['"', '\'', '}']));
             // A number is a measure, if it cannot stand for yes or no.
-            let is_measure = || self.word(at + 1).parse::<u32>().is_ok_and(|it| it > 1);
+            let is_decimal = || self.gap(at + 2) == ".";
+            let is_measure =
+                || (self.word(at + 1).parse::<u32>()).is_ok_and(|it| it > 1 || is_decimal());
             let is_read = || is_known_key(self.word(at)) || is_comment() || is_measure();
             objects[open].2 &= !self.is_quoted_key(at) || is_read();
         }

@@ -317,7 +317,7 @@ impl Words<'_> {
                 return !is_inside || !self.follows(key, ERROR | FOREIGN | TURN);
             }
             // `I conclude that it is \boxed{e4}`
-            if gap.ends_with('\\') {
+            if self.is_command(key) {
                 return self.said_before(key, 0, false) != Err(Weight::Rejected);
             }
             if gap.starts_with(" {") || !gap.contains(['{', '>', '[', '(', '.']) {
@@ -325,6 +325,11 @@ impl Words<'_> {
             }
         }
         true
+    }
+
+    /// Whether a word is a command of LaTeX: `\boxed`.
+    pub(super) fn is_command(&self, at: usize) -> bool {
+        self.gap(at).ends_with('\\')
     }
 
     /// Whether a word is understood, alone, as a name, or with the word before or after it.

@@ -64,7 +64,8 @@ impl Words<'_> {
             Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
             Err(weight) => return weight,
         };
-        if !is_value && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
+        let is_prose = !is_value || self.is_command(start - 1);
+        if is_prose && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
             return weight;
         }
         let is_end = end == self.len() || self.begins(end);
@@ -275,6 +276,7 @@ impl Words<'_> {
                 && MoveText::parse(word).is_some()
         };
         let is_then = matches!(self.word(end), "then" | "followed");
+        let is_boxed = start > 0 && self.is_command(start - 1);
         let (mut clause, mut is_attached, mut is_reason) = (end, true, false);
         for at in end..=self.len().min(end + 30) {
             let (gap, word) = (self.gap(at), self.word(at));
@@ -284,7 +286,8 @@ impl Words<'_> {
             }
             if at == self.len()
                 || self.begins(at)
-                || gap.contains(['}', '<', '['])
+                || gap.contains(['<', '['])
+                || gap.contains('}') && !is_boxed
                 || gap.contains("```")
                 || word == "ponder"
                 || gap.contains('"') && !gap.ends_with(' ')

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{BitOr, Range};
 
-use super::vocabulary::{BLACK, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
+use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -73,7 +73,8 @@ impl<'a> Words<'a> {
             let is_apart = words.gap(at + 1).contains([',', '.']);
             phrase.extend([word, if is_apart { "," } else { "_" }, words.word(at + 1)]);
             let name = word.strip_suffix("'s").unwrap_or(word);
-            let is_theirs = opponent.is_some_and(|it| has_part(name, it.pick(WHITE, BLACK)));
+            let is_theirs = name.len() < word.len() && FOREIGN.has(name)
+                || opponent.is_some_and(|it| has_part(name, it.pick(WHITE, BLACK)));
             let said = Meaning::of(word) | Meaning::from_word(&phrase);
             if is_theirs { said | THEIRS } else { said }
         };
