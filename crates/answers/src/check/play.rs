@@ -127,9 +127,8 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
-            if self.checker.lint && self.checker.stack.is_empty() {
-                self.lint_clocks(span.start);
-                self.lint_claims();
+            if self.checker.lint {
+                self.lint_move(span.start);
             }
             self.checked.played.push(mv);
         }
