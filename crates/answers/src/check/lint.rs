@@ -17,9 +17,18 @@ use super::game::Game;
 const TOLERANCE: u64 = 1000;
 
 impl Game<'_, '_> {
-    /// Examines the comments between the last move and this byte, those in variations excepted.
+    /// Examines the last move of the main line, when the next one has been read: the clock between them, and whether a draw
+    /// could be claimed.
     #[inline(never)]
-    pub(super) fn lint_clocks(&mut self, end: usize) {
+    pub(super) fn lint_move(&mut self, next: usize) {
+        if self.checker.stack.is_empty() {
+            self.lint_clocks(next);
+            self.lint_claims();
+        }
+    }
+
+    /// Examines the comments between the last move and this byte, those in variations excepted.
+    fn lint_clocks(&mut self, end: usize) {
         let Some(last) = self.line.last_move else {
             return;
         };
@@ -59,34 +68,32 @@ impl Game<'_, '_> {
     }
 
     /// Warns of each kind of draw that can be claimed in the position of the main line, once.
-    #[inline(never)]
-    pub(super) fn lint_claims(&mut self) {
+    fn lint_claims(&mut self) {
         let occurrences = self.checker.occurrences.count();
         let position = &self.line.position;
-        let claims = outcome::claims(None, position.halfmoves(), occurrences);
+        let mut claims = outcome::claims(None, position.halfmoves(), occurrences);
+        claims.retain(|claim| !self.has_warned(claim.code()));
         if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
             return;
         }
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         for claim in claims {
-            if !self.has_warned(claim.code()) {
-                let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
-                let place = match self.line.ply {
-                    0 => "in the start position",
-                    _ => "after this move",
-                };
-                let grounds = (history.and_then(|history| history.repetition()))
-                    .map_or_else(String::new, |grounds| format!(": {grounds}"));
-                let message =
-                    format!("a draw by {claim} could be claimed {place}, and was not{grounds}");
-                let occurrences = history.map(|it| it.occurrences(&self.line.position));
-                let warning = GameFault {
-                    occurrences: occurrences.unwrap_or_default(),
-                    ..Fault::new(claim.code(), message).into()
-                };
-                self.warn_of_last(warning, span.clone());
-            }
+            let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
+            let place = match self.line.ply {
+                0 => "in the start position",
+                _ => "after this move",
+            };
+            let grounds = (history.and_then(|history| history.repetition()))
+                .map_or_else(String::new, |grounds| format!(": {grounds}"));
+            let message =
+                format!("a draw by {claim} could be claimed {place}, and was not{grounds}");
+            let occurrences = history.map(|it| it.occurrences(&self.line.position));
+            let warning = GameFault {
+                occurrences: occurrences.unwrap_or_default(),
+                ..Fault::new(claim.code(), message).into()
+            };
+            self.warn_of_last(warning, span.clone());
         }
     }
 

@@ -75,7 +75,7 @@ impl<'a> Game<'a, '_> {
             if self.checker.fix || !word.starts_with(b"O-") {
                 self.examine_notation(word, read, mv, &span);
             }
-            self.examine_last_sign(is_check);
+            self.examine_last_sign(if is_check { Sign::Check } else { Sign::None });
             self.advance::<S>(mv, Sign::ending(word), &span);
         });
         true
@@ -108,19 +108,18 @@ impl<'a> Game<'a, '_> {
         if !is_plain {
             return false;
         }
-        self.examine_last_sign(is_check);
+        self.examine_last_sign(if is_check { Sign::Check } else { Sign::None });
         self.advance::<S>(mv, Sign::ending(&[san.last]), &span);
         true
     }
 
-    /// Examines the check sign of the last move, before another one. `is_check` says whether it gave check.
+    /// Examines the check sign of the last move, given the one that it should have.
     #[inline(always)]
-    fn examine_last_sign(&mut self, is_check: bool) {
-        if let Some(last) = self.line.last_move {
-            let expected = if is_check { Sign::Check } else { Sign::None };
-            if last.sign != expected {
-                self.wrong_sign(last, expected);
-            }
+    fn examine_last_sign(&mut self, expected: Sign) {
+        if let Some(last) = self.line.last_move
+            && last.sign != expected
+        {
+            self.wrong_sign(last, expected);
         }
     }
 
@@ -128,9 +127,8 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
-            if self.checker.lint && self.checker.stack.is_empty() {
-                self.lint_clocks(span.start);
-                self.lint_claims();
+            if self.checker.lint {
+                self.lint_move(span.start);
             }
             self.checked.played.push(mv);
         }
@@ -248,18 +246,14 @@ impl<'a> Game<'a, '_> {
 
     /// Examines the check sign of the last move of a line.
     pub(super) fn end_line(&mut self) {
-        let Some(last) = self.line.last_move.take() else {
-            return;
-        };
         let position = &self.line.position;
         let expected = match position.is_check() {
             false => Sign::None,
             true if position.any_legal() => Sign::Check,
             true => Sign::Mate,
         };
-        if last.sign != expected {
-            self.wrong_sign(last, expected);
-        }
+        self.examine_last_sign(expected);
+        self.line.last_move = None;
     }
 
     /// Reports a move that cannot be played.

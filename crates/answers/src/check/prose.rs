@@ -133,9 +133,8 @@ impl<'a> Game<'a, '_> {
     /// Whether a word would be a move if it were the turn of the side that moved last: a threat, or another move in its place.
     fn is_of_other_side(&self, word: &[u8]) -> bool {
         let threat = self.line.position.pass();
-        let places = threat.iter().chain([&self.line.previous]);
-        let mut could_play = places.map(|position| played(position, word).is_some());
-        self.line.last_move.is_some() && could_play.any(|could| could)
+        let mut places = threat.iter().chain([&self.line.previous]);
+        self.line.last_move.is_some() && places.any(|place| played(place, word).is_some())
     }
 
     /// Whether a number stands before a word that is not a move, or before another number.

@@ -25,7 +25,13 @@ impl<'a> Game<'a, '_> {
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        if self.null_word(&span) {
+        let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
+        let without_signs = &word[..word.len() - signs.count()];
+        if self.is_null_dash(&span)
+            // `null` and `pass` can also be words of a sentence.
+            || move_text::is_null_move(without_signs) && !self.precedes_word(span.end)
+        {
+            self.null_move(span);
             return false;
         } else if self.several_words(&span, lexer) || self.move_before_next(&span, lexer) {
             return true;
@@ -146,19 +152,6 @@ impl<'a> Game<'a, '_> {
     pub(super) fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
         let mut kinds = Lexer::at(self.text, at).map(|token| token.kind);
         kinds.find(|kind| !matches!(kind, TokenKind::Markup(_)))
-    }
-
-    /// Reads `null` and `pass`, which can also be words of a sentence, and a dash in the place of a move.
-    fn null_word(&mut self, span: &Range<usize>) -> bool {
-        let word = &self.text[span.clone()];
-        let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
-        let is_null = self.is_null_dash(span)
-            || move_text::is_null_move(&word[..word.len() - signs.count()])
-                && !self.precedes_word(span.end);
-        if is_null {
-            self.null_move(span.clone());
-        }
-        is_null
     }
 
     /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
