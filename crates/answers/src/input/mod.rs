@@ -249,8 +249,7 @@ pub fn edits(given: &str, known: &str) -> Option<usize> {
     if given.len() > MAX_LENGTH {
         return None;
     }
-    let edits =
-        strsim::damerau_levenshtein(&given.to_ascii_lowercase(), &known.to_ascii_lowercase());
+    let edits = strsim::osa_distance(&given.to_ascii_lowercase(), &known.to_ascii_lowercase());
     // Rounded: in 1 letter of 5, and in 2 of 6.
     Some(edits).filter(|edits| *edits <= (known.len() + 2) / 4)
 }
