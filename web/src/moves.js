@@ -40,7 +40,6 @@ export const inLetters = (text) =>
     // Two squares, whatever signs are around them: `e2 > e4`, `(e2, e4)`; not two moves.
     .replace(/^(?=.*[^\w\s,;]|.*_)[\W_]*([a-h][1-8])[\W_]+([a-h][1-8])[\W_]*$/i, "$1$2")
     .replace(/^\d+ ?([.):]+|-(?=[a-z])) ?(?=\S+$)/i, "")
-    .replace(/^\((.+)\)$/, "$1")
     .replace(/^([KQRBN])[.:] ?(?=[a-h])/, "$1")
     // No piece has these letters in English: `C takes d5` names a file.
     .replace(/^[AC-H](?= (takes|captures)\b)/, (file) => file.toLowerCase())

@@ -177,7 +177,6 @@ await test("texts that can be one move only are read", async (page) => {
     ["knight from g1 to f3", "g1", "f3", "white knight"],
     ["e4 e5; Nf3", "g1", "f3", "white knight"],
     ['{"from": "e2", "to": "e4"}', "e2", "e4", "white pawn"],
-    ["(Nf3)", "g1", "f3", "white knight"],
     ["N.f3", "g1", "f3", "white knight"],
     ["e-four", "e2", "e4", "white pawn"],
   ].entries()) {
