@@ -103,13 +103,15 @@ impl<'a> Game<'a, '_> {
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
         use TokenKind::{Annotation, CloseVariation, Move, MoveNumber, OpenVariation};
-        let tokens: Vec<_> = Lexer::at(&self.text[..part.end], part.start).collect();
-        let is_other = |token: &Token<'_>| match token.kind {
-            MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => false,
-            kind => !matches!(kind, Move(word) if is_move(word)),
-        };
         // The last run of tokens that are part of movetext.
-        let run = tokens.rsplit(is_other).next().unwrap_or_default();
+        let mut run = Vec::new();
+        for token in Lexer::at(&self.text[..part.end], part.start) {
+            match token.kind {
+                MoveNumber(_) | Annotation(_) | OpenVariation | CloseVariation => run.push(token),
+                Move(word) if is_move(word) => run.push(token),
+                _ => run.clear(),
+            }
+        }
         // A move number that does not fit rules out the move after it.
         let follows_number =
             |start: usize| start > 0 && matches!(run[start - 1].kind, MoveNumber(_));

@@ -249,6 +249,8 @@ pub(super) struct Seen {
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
     pub(super) is_other_control: bool,
+    /// The draws that have been found, and those that could be claimed: each is reported once.
+    pub(super) draws: Vec<Code>,
 }
 
 impl<'a> Game<'a, '_> {

@@ -72,13 +72,14 @@ impl Game<'_, '_> {
         let occurrences = self.checker.occurrences.count();
         let position = &self.line.position;
         let mut claims = outcome::claims(None, position.halfmoves(), occurrences);
-        claims.retain(|claim| !self.has_warned(claim.code()));
+        claims.retain(|claim| !self.seen.draws.contains(&claim.code()));
         if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
             return;
         }
         let span =
             (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         for claim in claims {
+            self.seen.draws.push(claim.code());
             let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
             let place = match self.line.ply {
                 0 => "in the start position",

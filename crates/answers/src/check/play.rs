@@ -178,7 +178,8 @@ impl<'a> Game<'a, '_> {
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
         let is_too_early = is_new && tags::is_before(&self.checked.tags, "2014.07");
-        if !is_too_early && !self.has_warned(code_of_draw(reason)) {
+        if !is_too_early && !self.seen.draws.contains(&code_of_draw(reason)) {
+            self.seen.draws.push(code_of_draw(reason));
             self.seen.over = Some(reason);
         }
     }

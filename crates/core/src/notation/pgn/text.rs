@@ -15,12 +15,14 @@ pub(super) const LINE: usize = 4 * 1024;
 /// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
 /// (4.1), and others in place of most control characters.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
     let character = |&byte: &u8| {
         let at = usize::from(byte).checked_sub(0x80);
         (at.and_then(|at| WINDOWS.chars().nth(at))).unwrap_or(byte.into())
     };
-    let decoded = || Cow::Owned(bytes.iter().map(character).collect());
-    str::from_utf8(bytes).map_or_else(|_| decoded(), Cow::Borrowed)
+    Cow::Owned(bytes.iter().map(character).collect())
 }
 
 /// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
