@@ -297,6 +297,19 @@ fn work_is_linear_in_the_number_of_cells() {
     check_all(&mut Checker::new(), text.as_bytes());
 }
 
+/// A game that goes on after a draw can have any number of warnings. Work for each further move that grows with them would keep this test
+/// from ending.
+#[test]
+fn work_is_linear_in_the_number_of_warnings_before_a_draw() {
+    let count = LENGTH / 4;
+    let (warnings, moves) = (
+        "(1. Ng1f3) ".repeat(4 * count),
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(count),
+    );
+    let text = ["1. e4 ", &warnings, "1... e5 ", &moves].concat();
+    check_all(&mut Checker::new().lint(true), text.as_bytes());
+}
+
 /// Short comments and values are searched in words of eight bytes, long ones in another way.
 #[test]
 fn comments_and_values_end_at_the_same_place_whatever_is_in_them() {
