@@ -14,6 +14,7 @@ mod stream;
 mod suite_file;
 mod ui;
 mod usage;
+mod version;
 
 pub use self::serve::answer_message;
 

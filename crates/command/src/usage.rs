@@ -1,11 +1,9 @@
 //! Help, version, and messages about wrong usage.
 
-use std::env::consts::{ARCH, OS};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::SCHEMA;
 use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::input::{edits, is_move};
 use chessmoves_core::Color;
@@ -16,20 +14,7 @@ use crate::cmd::{self, COMMANDS, CommandRow};
 use crate::exit::{self, Exit, HINT, MESSAGE, file_hint, of_option, suggesting, with_hint_below};
 use crate::help::{self, Page};
 use crate::ui::{self, When};
-
-/// The optional features that are enabled.
-pub(crate) const FEATURES: &[&str] = if cfg!(feature = "png") {
-    &["cli", "png"]
-} else {
-    &["cli"]
-};
-
-/// How slider attacks are looked up.
-pub(crate) const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
-    "PEXT"
-} else {
-    "magic bitboards"
-};
+use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what is wrong with the arguments.
 pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -37,7 +22,7 @@ pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
     let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            ui::print(version().as_bytes()).map(drop)
+            ui::print(version::text().as_bytes()).map(drop)
         }
         ErrorKind::DisplayVersion => print(&error, color),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -46,14 +31,6 @@ pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
         _ => print(&with_whole_usage(error, arguments), color),
     };
     printed.map_or_else(|error| exit::report(&error.into()), |()| exit)
-}
-
-/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
-fn version() -> String {
-    let (version, features) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "));
-    format!(
-        "chessmoves {version}\ntarget    {ARCH}-{OS}\nfeatures  {features}\nschema    {SCHEMA}\nsliders   {SLIDERS}\n"
-    )
 }
 
 /// The command that is called; the program if none is.

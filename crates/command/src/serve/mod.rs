@@ -18,7 +18,7 @@ use crate::reply;
 use crate::signals;
 use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
-use crate::usage::{FEATURES, SLIDERS};
+use crate::version::{FEATURES, SLIDERS};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;
