@@ -7,7 +7,6 @@ use super::vocabulary::{
     Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN, WITH,
     has_parts,
 };
-use super::weight::Weight;
 use super::words::{Words, words_back};
 use crate::types::{Role, Square};
 
@@ -318,7 +317,7 @@ impl Words<'_> {
             }
             // `I conclude that it is \boxed{e4}`
             if self.is_command(key) {
-                return self.said_before(key, 0, false) != Err(Weight::Rejected);
+                return !self.is_rejected_before(key);
             }
             if gap.starts_with(" {") || !gap.contains(['{', '>', '[', '(', '.']) {
                 return self.begins(key) || self.said_before(key, 0, false).is_ok();

@@ -137,6 +137,11 @@ impl Words<'_> {
             || opening.ends_with("~~") && closing.starts_with("~~")
     }
 
+    /// Whether the words before a place are about a move that is not made.
+    pub(super) fn is_rejected_before(&self, at: usize) -> bool {
+        self.said_before(at, 0, false) == Err(Weight::Rejected)
+    }
+
     /// How much a move counts by the words before it in its sentence, if players use all of them to name a move. The error is the weight
     /// of a move that other words precede.
     pub(super) fn said_before(
