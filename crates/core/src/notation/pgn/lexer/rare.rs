@@ -235,9 +235,10 @@ impl<'a> Lexer<'a> {
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
     #[cold]
     fn result(&mut self, to: usize) -> Option<Token<'a>> {
+        let end = |at| self.word_end_before(at, at + GameResult::LONGEST);
         let second = self.skip_all(to, b" ");
-        let second_end = self.word_end(second);
-        let third_end = self.word_end(self.skip_all(second_end, b" "));
+        let second_end = end(second);
+        let third_end = end(self.skip_all(second_end, b" "));
         let is_dash =
             is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
         let ends = [if is_dash { third_end } else { to }, to, second_end];
