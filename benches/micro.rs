@@ -97,10 +97,10 @@ fn notations(criterion: &mut Criterion) {
         sample.answer.json(&mut line);
         line
     });
-    let asked = Settings::default();
+    let settings = Settings::default();
     step(criterion, "whole_answer", |sample| {
         let mut input = Input::read(sample.line).expect("a FEN");
-        let question = Question::new(&asked, &mut input).expect("a question");
+        let question = Question::new(&settings, &mut input).expect("a question");
         let answer =
             answer(&Ask::default(), &question, &mut Buffers::default()).expect("one king per side");
         let mut line = Vec::with_capacity(16 * 1024);

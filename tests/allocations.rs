@@ -46,20 +46,20 @@ fn allocations(mut run: impl FnMut()) -> usize {
 
 /// The same question with some keys only.
 fn with_fields(fields: &[&str]) -> Settings {
-    let mut asked = Settings::default();
-    asked.write.fields = Some(fields.iter().map(|&field| field.to_owned()).collect());
-    asked
+    let mut settings = Settings::default();
+    settings.write.fields = Some(fields.iter().map(|&field| field.to_owned()).collect());
+    settings
 }
 
 /// Reads a line, answers it, and writes the answer.
 fn answer_line(
     line: &str,
-    (ask, asked): (&Ask, &Settings),
+    (ask, settings): (&Ask, &Settings),
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
 ) {
     let mut input = Input::read(line).expect("a position");
-    let mut question = Question::new(asked, &mut input).expect("a question");
+    let mut question = Question::new(settings, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
     let answer = answer(ask, &question, buffers).expect("two kings");
     answer.json(out);
@@ -93,7 +93,7 @@ fn lines_of_a_stream_reuse_their_buffers() {
         subject: Subject::Input,
         shrink: false,
     };
-    let asked = [
+    let questions = [
         (listing(false, true), &all),
         (Ask::Status(Examination::default()), &fen),
         (listing(false, false), &all),
@@ -102,14 +102,14 @@ fn lines_of_a_stream_reuse_their_buffers() {
         (Ask::Status(Examination::default()), &all),
     ];
     let (mut buffers, mut out) = (Buffers::default(), Vec::with_capacity(1 << 16));
-    for (ask, asked) in &asked {
+    for (ask, settings) in &questions {
         for line in LINES {
-            answer_line(line, (ask, asked), &mut buffers, &mut out);
+            answer_line(line, (ask, settings), &mut buffers, &mut out);
         }
         let found = allocations(|| {
             for line in LINES {
                 out.clear();
-                answer_line(line, (ask, asked), &mut buffers, &mut out);
+                answer_line(line, (ask, settings), &mut buffers, &mut out);
             }
         });
         assert_eq!(found, 0, "{ask:?}");
@@ -119,9 +119,9 @@ fn lines_of_a_stream_reuse_their_buffers() {
 }
 
 /// The allocations of one answer without buffers of earlier ones.
-fn of_one_answer(text: &str, ask: &Ask, asked: &Settings) -> usize {
+fn of_one_answer(text: &str, ask: &Ask, settings: &Settings) -> usize {
     let mut out = Vec::with_capacity(1 << 16);
-    allocations(|| answer_line(text, (ask, asked), &mut Buffers::default(), &mut out))
+    allocations(|| answer_line(text, (ask, settings), &mut Buffers::default(), &mut out))
 }
 
 fn one_answer_allocates_little_more_with_an_extra_key() {
@@ -139,7 +139,7 @@ fn one_answer_allocates_little_more_with_an_extra_key() {
 }
 
 fn one_answer_allocates_no_more_with_fields() {
-    let of = |asked| of_one_answer("startpos", &Ask::Status(Examination::default()), asked);
+    let of = |settings| of_one_answer("startpos", &Ask::Status(Examination::default()), settings);
     let (of_all, of_fen) = (of(&Settings::default()), of(&with_fields(&["fen"])));
     assert!(of_all <= STATUS, "{of_all} with all keys");
     assert!(of_fen <= of_all, "{of_fen} with one key, {of_all} with all");

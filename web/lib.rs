@@ -48,13 +48,13 @@ pub fn answer(message: &str) -> String {
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
     use chessmoves::answer::{Ask, Buffers, ErrorRecord, Examination, Question, Settings, answer};
-    let asked = Settings {
+    let settings = Settings {
         fix,
         ..Settings::default()
     };
     let mut line = Vec::new();
-    let read = asked.read(text).and_then(|mut input| {
-        let question = Question::new(&asked, &mut input)?;
+    let read = settings.read(text).and_then(|mut input| {
+        let question = Question::new(&settings, &mut input)?;
         answer(
             &Ask::Status(Examination::default()),
             &question,

@@ -34,10 +34,10 @@ impl Session {
 
     /// The record of `status`, or that of `legal` or `why` about a piece or a move.
     pub fn answer(&self, command: &str, about: &str) -> String {
-        let mut asked = Settings::default();
+        let mut settings = Settings::default();
         let ask = match command {
             "legal" => {
-                asked.piece = about.parse().ok();
+                settings.piece = about.parse().ok();
                 Ask::default()
             }
             "why" => Ask::why(about),
@@ -49,7 +49,7 @@ impl Session {
             let position = self.position().ok_or_else(empty_board)?;
             let history = self.history_of(&moves);
             let repetitions = history.map(|_| self.occurrences());
-            let question = Question::in_game(&asked, position, repetitions, history);
+            let question = Question::in_game(&settings, position, repetitions, history);
             answer(&ask, &question, &mut Buffers::default())?.json(&mut line);
             Ok(())
         })();

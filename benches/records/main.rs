@@ -134,8 +134,8 @@ fn compare(
 
 fn with_chessmoves(line: &str, ask: &Ask, buffers: &mut Buffers, out: &mut Vec<u8>) {
     let mut input = Input::read(line).expect("a FEN");
-    let asked = Settings::default();
-    let mut question = Question::new(&asked, &mut input).expect("a question");
+    let settings = Settings::default();
+    let mut question = Question::new(&settings, &mut input).expect("a question");
     question.text = Some(line.as_bytes());
     let answer = answer(ask, &question, buffers).expect("one king per side");
     answer.json(out);

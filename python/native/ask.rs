@@ -181,34 +181,37 @@ impl About {
 #[derive(Clone)]
 pub(crate) struct Query {
     pub(crate) ask: Ask,
-    pub(crate) asked: Settings,
+    pub(crate) settings: Settings,
 }
 
 /// A question after moves.
 pub(crate) fn question(ask: Ask, moves: Option<MoveTexts>, chess960: bool) -> Query {
-    let asked = Settings {
+    let settings = Settings {
         moves: moves.map(String::from),
         chess960: chess960.then_some(true),
         ..Settings::default()
     };
-    Query { ask, asked }
+    Query { ask, settings }
 }
 
 /// Reads a position and answers a question about it.
-pub(crate) fn ask(source: Source, Query { ask, asked }: &Query) -> Result<(About, Body), Refused> {
+pub(crate) fn ask(
+    source: Source,
+    Query { ask, settings }: &Query,
+) -> Result<(About, Body), Refused> {
     let mut input = source
         .read()
         .map_err(|faults| Refused { faults, line: None })?;
-    let has_moves = input.moves.is_some() || asked.moves.is_some();
+    let has_moves = input.moves.is_some() || settings.moves.is_some();
     let mut line: Option<Box<Line>> = None;
     if has_moves && let Ok(start) = input.position() {
-        let moves = input.moves.iter().chain(&asked.moves);
+        let moves = input.moves.iter().chain(&settings.moves);
         let moves: Vec<_> = moves.map(String::as_str).collect();
         let moves = moves.join(" ");
         line = Some(Box::new(Line { start, moves }));
     }
     let mut answer = || -> Result<_, Faults> {
-        let question = Question::new(asked, &mut input)?;
+        let question = Question::new(settings, &mut input)?;
         let body = answer::answer(ask, &question, &mut Buffers::default())?.body;
         Ok((*question.position()?, body))
     };

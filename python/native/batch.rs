@@ -59,8 +59,8 @@ impl<'t> Rows<'t> {
     }
 
     /// Sets the moves of a row in a question, and reads its position.
-    fn read(&self, asked: &mut Settings, row: usize) -> Result<Input, Faults> {
-        set(&mut asked.moves, self.played.as_ref(), row)?;
+    fn read(&self, settings: &mut Settings, row: usize) -> Result<Input, Faults> {
+        set(&mut settings.moves, self.played.as_ref(), row)?;
         Input::read(self.fens.get(row)?).map_err(|faults| {
             let order = "a FEN is in the place of the move or answer";
             let swapped = swapped(self.mv(row).unwrap_or_default(), order);
@@ -78,14 +78,20 @@ fn ask_all<C: Columns>(
     view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
 ) -> PyResult<Answers> {
     let answer_rows = |part: &mut Part<C>, numbers: Range<usize>| {
-        let (mut buffers, Query { mut ask, mut asked }) = (Buffers::default(), query.clone());
+        let (
+            mut buffers,
+            Query {
+                mut ask,
+                mut settings,
+            },
+        ) = (Buffers::default(), query.clone());
         for row in numbers {
             let mut try_ask = || -> Result<(), Faults> {
                 if rows.mv.is_some() {
                     ask = Ask::why(rows.mv(row)?);
                 }
-                let mut input = rows.read(&mut asked, row)?;
-                let question = Question::new(&asked, &mut input)?;
+                let mut input = rows.read(&mut settings, row)?;
+                let question = Question::new(&settings, &mut input)?;
                 let answer = answer(&ask, &question, &mut buffers)?;
                 view(&mut part.columns, Some(&answer));
                 buffers.recycle(answer.body);
@@ -584,9 +590,9 @@ pub(crate) fn find_move_many(
 ) -> PyResult<Answers> {
     let rows = Rows::new(&fens, ("moves", moves))?.of_move("texts", texts)?;
     let work = |part: &mut Part<FoundColumns>, numbers: Range<usize>| {
-        let mut asked = question(Ask::Show, None, chess960).asked;
+        let mut settings = question(Ask::Show, None, chess960).settings;
         for row in numbers {
-            let found = position_of(&rows, &mut asked, row).and_then(|position| {
+            let found = position_of(&rows, &mut settings, row).and_then(|position| {
                 let text = rows.mv(row)?;
                 let found = match language {
                     Some(ChosenLanguage(language)) => position.find_move_in(text, language),
@@ -632,9 +638,9 @@ pub(crate) fn explain_many(
     let reveal = revealing(reveal)?;
     let rows = Rows::new(&fens, ("played", played))?.of_move("moves", moves)?;
     let work = |part: &mut Part<ExplanationColumns>, numbers: Range<usize>| {
-        let mut asked = question(Ask::Show, None, chess960).asked;
+        let mut settings = question(Ask::Show, None, chess960).settings;
         for row in numbers {
-            let told = position_of(&rows, &mut asked, row)
+            let told = position_of(&rows, &mut settings, row)
                 .and_then(|position| Ok(position.explain_illegal_move(rows.mv(row)?, reveal)));
             (part.columns.explanation).append_option(told.as_ref().ok());
             part.end_row(told.as_ref().err());
@@ -645,9 +651,9 @@ pub(crate) fn explain_many(
 
 fn position_of(
     rows: &Rows<'_>,
-    asked: &mut Settings,
+    settings: &mut Settings,
     row: usize,
 ) -> Result<chessmoves::Position, Faults> {
-    let input = rows.read(asked, row)?;
-    Position::after(input, asked)
+    let input = rows.read(settings, row)?;
+    Position::after(input, settings)
 }

@@ -173,9 +173,9 @@ struct Mask {
 }
 
 /// Reads a position and marks its legal moves in a row.
-fn mark(text: &str, asked: &Settings, mask: Mask, row: &mut [u8]) -> Result<(), Faults> {
+fn mark(text: &str, settings: &Settings, mask: Mask, row: &mut [u8]) -> Result<(), Faults> {
     let mut input = Input::read(text)?;
-    let question = Question::new(asked, &mut input)?;
+    let question = Question::new(settings, &mut input)?;
     let (layout, position) = (mask.layout, question.position()?);
     let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
     if layout == Layout::Az && chess960 {
@@ -250,7 +250,7 @@ pub(crate) fn legal_masks<'py>(
     let moves = moves
         .map(|moves| moves.0.beside("moves", &fens))
         .transpose()?;
-    let Query { asked, .. } = question(Ask::Show, None, chess960);
+    let Query { settings, .. } = question(Ask::Show, None, chess960);
     let mask = Mask {
         layout,
         indices: layout.indices(),
@@ -270,12 +270,12 @@ pub(crate) fn legal_masks<'py>(
         let mut rows = parts[part]
             .lock()
             .map_err(|_| (0, Faults::from(Fault::new(Code::Layout, "busy"))))?;
-        let mut asked = asked.clone();
+        let mut settings = settings.clone();
         for (n, row) in rows.chunks_mut(width).enumerate() {
             let number = part * POSITIONS + n;
-            let played = set(&mut asked.moves, moves.as_ref(), number);
+            let played = set(&mut settings.moves, moves.as_ref(), number);
             let text = played.and_then(|()| fens.get(number));
-            let marked = text.and_then(|text| mark(text, &asked, mask, row));
+            let marked = text.and_then(|text| mark(text, &settings, mask, row));
             if errors == "raise" {
                 marked.map_err(|faults| (number, faults))?;
             }

@@ -38,15 +38,18 @@ pub(crate) struct Position(pub(crate) chessmoves::Position);
 impl Position {
     /// Reads a position of a game.
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
-        Self::after(source.read()?, &question(Ask::Show, None, chess960).asked)
+        Self::after(
+            source.read()?,
+            &question(Ask::Show, None, chess960).settings,
+        )
     }
 
     /// Reads a position of a game, after the moves of a question.
     pub(crate) fn after(
         mut input: Input,
-        asked: &Settings,
+        settings: &Settings,
     ) -> Result<chessmoves::Position, Faults> {
-        let question = chessmoves::answer::Question::new(asked, &mut input)?;
+        let question = chessmoves::answer::Question::new(settings, &mut input)?;
         let position = *question.position()?;
         chessmoves::Position::try_from(position).map_err(|error| {
             chessmoves::Fault::new(Code::PositionIllegal, error.to_string()).into()

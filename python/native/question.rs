@@ -42,7 +42,7 @@ pub(crate) fn legal(
         ..Listing::default()
     };
     let mut query = question(Ask::Moves(listing), moves, chess960);
-    query.asked.piece = read_piece(py, piece.as_deref())?;
+    query.settings.piece = read_piece(py, piece.as_deref())?;
     let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
@@ -104,7 +104,7 @@ pub(crate) fn control(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Bound<'_, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
-    query.asked.piece = read_piece(py, piece.as_deref())?;
+    query.settings.piece = read_piece(py, piece.as_deref())?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };

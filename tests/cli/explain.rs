@@ -51,10 +51,10 @@ fn every_code_is_listed_once_with_a_sentence() {
 
 /// The answer or the error as JSON.
 fn json(example: CodeExample) -> Option<String> {
-    let (ask, asked, text) = Ask::of_example(example)?;
+    let (ask, settings, text) = Ask::of_example(example)?;
     let mut out = Vec::new();
     let answered = Input::read(text).and_then(|mut input| {
-        let question = Question::new(&asked, &mut input)?;
+        let question = Question::new(&settings, &mut input)?;
         answer(&ask, &question, &mut Buffers::default())?.json(&mut out);
         Ok(())
     });

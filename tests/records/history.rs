@@ -16,12 +16,12 @@ use crate::support::{Rng, position, starts};
 
 /// Asks about a position after some moves.
 fn ask<T>(ask: &Ask, start: &str, moves: &str, read: impl Fn(&Answer<'_>) -> T) -> T {
-    let asked = Settings {
+    let settings = Settings {
         moves: Some(moves.to_owned()),
         ..Settings::default()
     };
     let mut input = Input::read(start).expect("a position");
-    let question = Question::new(&asked, &mut input).expect("moves that can be played");
+    let question = Question::new(&settings, &mut input).expect("moves that can be played");
     let answer = answer(ask, &question, &mut Buffers::default());
     read(&answer.expect("an answer"))
 }

@@ -129,10 +129,10 @@ fn extra_keys_follow_every_kind_of_record() {
 #[test]
 fn answers_have_the_extra_keys_and_the_fields_asked_for() {
     let fields = ["moveCount", "+id"].map(str::to_owned).to_vec();
-    let mut asked = Settings::default();
-    let written = |asked: &Settings| {
+    let mut settings = Settings::default();
+    let written = |settings: &Settings| {
         let mut input = Input::read(r#"{"fen": "startpos", "id": 7}"#).expect("a message");
-        let question = Question::new(asked, &mut input).expect("a question");
+        let question = Question::new(settings, &mut input).expect("a question");
         let answer = answer(
             &Ask::Status(Examination::default()),
             &question,
@@ -141,12 +141,12 @@ fn answers_have_the_extra_keys_and_the_fields_asked_for() {
         .expect("an answer");
         samples::written(|out| assert_eq!(answer.json(out), None))
     };
-    let all = written(&asked);
+    let all = written(&settings);
     let mut expected = status(&read("startpos"), &[]).json();
     assert_eq!(expected.pop(), Some('}'));
     assert_eq!(all, expected + ",\"id\":7}");
-    asked.write.fields = Some(fields);
-    assert_eq!(written(&asked), r#"{"moveCount":20,"id":7}"#);
+    settings.write.fields = Some(fields);
+    assert_eq!(written(&settings), r#"{"moveCount":20,"id":7}"#);
 }
 
 /// A message may have several lines; a record is one line.

@@ -55,14 +55,14 @@ impl Sample {
 
     /// The answer as one line, with some keys only, and with the extra keys of an input.
     pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
-        let mut asked = Settings::default();
-        asked.write.fields = fields.map(<[_]>::to_vec);
+        let mut settings = Settings::default();
+        settings.write.fields = fields.map(<[_]>::to_vec);
         let input = Input {
             extra: extra.to_vec(),
             ..Input::default()
         };
         let mut question: Question<'_> = self.question.clone();
-        (question.how, question.input) = (&asked, &input);
+        (question.settings, question.input) = (&settings, &input);
         let answer = Answer {
             question: &question,
             body: self.body.clone(),

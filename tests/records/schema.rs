@@ -114,11 +114,11 @@ fn repaired() -> impl Iterator<Item = Value> {
     ];
     inputs.into_iter().map(|text| {
         let mut input = repair(text).expect("an input that can be repaired");
-        let asked = Settings {
+        let settings = Settings {
             fix: true,
             ..Settings::default()
         };
-        let question = Question::new(&asked, &mut input).expect("a position");
+        let question = Question::new(&settings, &mut input).expect("a position");
         let answer = answer::answer(
             &Ask::Status(Examination::default()),
             &question,
@@ -146,9 +146,9 @@ fn deep() -> impl Iterator<Item = Value> {
             origin: true,
             ..Examination::default()
         });
-        let asked = Settings::default();
+        let settings = Settings::default();
         let mut input = Input::read(text).expect("a position");
-        let question = Question::new(&asked, &mut input).expect("a position");
+        let question = Question::new(&settings, &mut input).expect("a position");
         let answer = answer::answer(&ask, &question, &mut Buffers::default()).expect("an answer");
         format::read(&written(|out| {
             answer.json(out);

@@ -29,9 +29,9 @@ pub mod answer {
     //! ```
     //! use chessmoves::answer::{Ask, Settings, Buffers, Examination, Question, answer};
     //! use chessmoves::input::Input;
-    //! let (ask, how) = (Ask::Status(Examination::default()), Settings::default());
+    //! let (ask, settings) = (Ask::Status(Examination::default()), Settings::default());
     //! let mut input = Input::read("startpos")?;
-    //! let question = Question::new(&how, &mut input)?;
+    //! let question = Question::new(&settings, &mut input)?;
     //! let answer = answer(&ask, &question, &mut Buffers::default())?;
     //! let mut line = Vec::new();
     //! answer.json(&mut line);

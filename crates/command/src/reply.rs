@@ -39,8 +39,8 @@ pub(crate) fn write(
     options: &text::Options,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let (line, how) = (answer.question.text, &answer.question.how.write);
-    match how.view {
+    let (line, settings) = (answer.question.text, &answer.question.settings.write);
+    match settings.view {
         View::Json => {
             answer.json(out);
         }
@@ -59,7 +59,7 @@ pub(crate) fn write(
             (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
         },
         View::Nothing => {}
-        View::Svg => answer.svg(&how.picture, out)?,
+        View::Svg => answer.svg(&settings.picture, out)?,
         View::Board => out.extend_from_slice(answer.board(options).as_bytes()),
         View::Text => out.extend_from_slice(answer.text(options).as_bytes()),
         View::Fen => answer.fen(out),
@@ -70,7 +70,7 @@ pub(crate) fn write(
 struct Reply<'a> {
     common: &'a CommonArgs,
     command: Command,
-    how: &'a Settings,
+    settings: &'a Settings,
     find: &'a Find<'a>,
     options: text::Options,
     error_palette: Palette,
@@ -96,30 +96,32 @@ pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow:
 pub(crate) fn run(
     common: &CommonArgs,
     command: Command,
-    how: &Settings,
+    settings: &Settings,
     find: &Find<'_>,
     color: When,
 ) -> anyhow::Result<Exit> {
     let options = match common.output.file() {
-        None if separates(how.write.view) => {
-            ui::text_options(color, &how.write, common.link.hyperlink)
+        None if separates(settings.write.view) => {
+            ui::text_options(color, &settings.write, common.link.hyperlink)
         }
-        _ => text::Options::new(&how.write),
+        _ => text::Options::new(&settings.write),
     };
     let reply = Reply {
         common,
         command,
-        how,
+        settings,
         find,
         options,
         error_palette: ui::palette(color, &io::stderr()),
-        extra_keys: (how.write.fields.iter().flatten())
+        extra_keys: (settings.write.fields.iter().flatten())
             .filter_map(|field| Some((field.strip_prefix('+')?, false.into())))
             .collect(),
     };
     if let Some(text) = given(&common.position)? {
-        return match how.read(&text) {
-            Ok(ref base) if how.piece_from_input => reply.stream(Some(base), Blocks::lines(&[])),
+        return match settings.read(&text) {
+            Ok(ref base) if settings.piece_from_input => {
+                reply.stream(Some(base), Blocks::lines(&[]))
+            }
             input => reply.single(input, &text),
         };
     }
@@ -127,7 +129,7 @@ pub(crate) fn run(
         return reply.stream(None, Blocks::lines(&common.position.input));
     }
     let piece_suffices = command.takes_lone_piece();
-    if piece_suffices && how.piece.is_some() {
+    if piece_suffices && settings.piece.is_some() {
         return reply.single(Ok(Input::default()), "");
     }
     if io::stdin().is_terminal() {
@@ -253,11 +255,11 @@ impl Reply<'_> {
 
     fn sink(&self) -> anyhow::Result<Sink> {
         let inputs = &self.common.position.input;
-        Sink::new(&self.common.output, self.how.write.format, inputs)
+        Sink::new(&self.common.output, self.settings.write.format, inputs)
     }
 
     fn inputs(&self) -> &'static str {
-        if self.how.piece_from_input {
+        if self.settings.piece_from_input {
             "records"
         } else if self.command.takes_lone_piece() {
             "pieces"
@@ -268,7 +270,8 @@ impl Reply<'_> {
 
     /// What follows the name of a command that needs no input, and what it does: for an input that is empty.
     fn example(&self) -> Option<&'static str> {
-        let is_input_needed = !self.common.position.input.is_empty() || self.how.piece_from_input;
+        let is_input_needed =
+            !self.common.position.input.is_empty() || self.settings.piece_from_input;
         match self.command {
             _ if is_input_needed => None,
             Command::Bisect | Command::Diff => None,
@@ -293,7 +296,7 @@ impl Reply<'_> {
     }
 
     fn view(&self) -> View {
-        self.how.write.view
+        self.settings.write.view
     }
 
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
@@ -304,7 +307,7 @@ impl Reply<'_> {
         output: &mut Output,
     ) -> Result<io::Result<()>, Faults> {
         let place = line.map(|line| (line.number, line.bytes));
-        self.how.question(input, place, &mut |question| {
+        self.settings.question(input, place, &mut |question| {
             let body = (self.find)(question, &mut output.buffers)?;
             let answer = Answer { question, body };
             let written = self.write(&answer, line, output);
@@ -363,7 +366,7 @@ impl Reply<'_> {
     fn hides_problems(&self, body: &Body) -> bool {
         match self.view() {
             View::Names | View::Count => true,
-            View::Fen => !self.how.fix,
+            View::Fen => !self.settings.fix,
             View::Text => matches!(body, Body::Perft(_) | Body::Diff(_)),
             _ => false,
         }
@@ -374,7 +377,7 @@ impl Reply<'_> {
         let mut record = ErrorRecord::new(error, text);
         if error.code() == Code::NoPieceOnSquare {
             // A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
-            let name = (self.how.piece).filter(|_| self.command != Command::Why);
+            let name = (self.settings.piece).filter(|_| self.command != Command::Why);
             let mv = name.and_then(|name| Some((name.piece()?.letter(), name.square)));
             record.fault.hint = mv.map(|(letter, to)| {
                 format!(
@@ -408,7 +411,7 @@ impl Reply<'_> {
     }
 
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        let mut read = self.how.read(line.text()?);
+        let mut read = self.settings.read(line.text()?);
         let Ok(input) = &mut read else {
             return read;
         };

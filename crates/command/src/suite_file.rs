@@ -45,9 +45,12 @@ fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
 
 impl SuiteLine<'_> {
     /// The position, in which a side has at most one king, and the operations behind it.
-    pub(crate) fn position(&self, how: &Settings) -> Result<(AnyPosition, Vec<Operation>), Faults> {
+    pub(crate) fn position(
+        &self,
+        settings: &Settings,
+    ) -> Result<(AnyPosition, Vec<Operation>), Faults> {
         let mut fen = read_fen(self.text)?;
-        fen.setup.chess960 = how.chess960.or(fen.setup.chess960);
+        fen.setup.chess960 = settings.chess960.or(fen.setup.chess960);
         let (position, _) = AnyPosition::from_setup(fen.setup)?;
         position.check_kings()?;
         Ok((position, fen.operations))
@@ -61,7 +64,7 @@ type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
 #[derive(Clone, Copy)]
 pub(crate) struct Suite<'a> {
     pub(crate) path: &'a Path,
-    pub(crate) how: &'a Settings,
+    pub(crate) settings: &'a Settings,
     pub(crate) color: When,
 }
 
@@ -115,7 +118,7 @@ impl Suite<'_> {
         match answered {
             Ok(None) => {}
             Ok(Some((position, body))) => {
-                let mut question = Question::in_game(self.how, &position, None, None);
+                let mut question = Question::in_game(self.settings, &position, None, None);
                 question.line = Some(line.number);
                 let question = &question;
                 let answer = Answer { question, body };
@@ -124,7 +127,7 @@ impl Suite<'_> {
             Err(error) => {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
-                let is_json = self.how.write.format == Format::Json;
+                let is_json = self.settings.write.format == Format::Json;
                 let palette = (!is_json).then(|| ui::palette(self.color, &io::stderr()));
                 reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
             }

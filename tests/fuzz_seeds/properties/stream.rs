@@ -37,8 +37,8 @@ pub fn check(data: &[u8]) {
 
 fn answer_line(line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<(), Faults> {
     let text = str::from_utf8(line).map_err(|error| input::not_utf8(error.valid_up_to()))?;
-    let (asked, mut input) = (Settings::default(), Input::read(text)?);
-    let mut question = Question::new(&asked, &mut input)?;
+    let (settings, mut input) = (Settings::default(), Input::read(text)?);
+    let mut question = Question::new(&settings, &mut input)?;
     // Only the piece of a message would be asked about.
     question.piece = None;
     (question.text, question.line) = (Some(line), Some(number));

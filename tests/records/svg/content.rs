@@ -282,12 +282,12 @@ fn side_to_move_has_a_disc_at_its_end_of_the_board() {
 #[test]
 fn last_move_is_outlined() {
     let after = |position: &str, moves: Option<&str>| {
-        let asked = Settings {
+        let settings = Settings {
             moves: moves.map(str::to_owned),
             ..Settings::default()
         };
         let mut input = Input::read(position).unwrap();
-        let question = Question::new(&asked, &mut input).unwrap();
+        let question = Question::new(&settings, &mut input).unwrap();
         let answer = answer(
             &Ask::Status(Examination::default()),
             &question,

@@ -119,13 +119,15 @@ impl Ask {
 
     /// What the example of a code asks about which text, if it is a question about a position.
     pub fn of_example(example: CodeExample) -> Option<(Self, Settings, &'static str)> {
-        let mut how = Settings::default();
+        let mut settings = Settings::default();
         Some(match example {
             CodeExample::Status { input, moves } => {
-                how.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
-                (Self::Status(Examination::default()), how, input)
+                settings.moves = Some(moves.to_owned()).filter(|moves| !moves.is_empty());
+                (Self::Status(Examination::default()), settings, input)
             }
-            CodeExample::Why(ReasonExample { fen, question }) => (Self::why(question), how, fen),
+            CodeExample::Why(ReasonExample { fen, question }) => {
+                (Self::why(question), settings, fen)
+            }
             _ => return None,
         })
     }
@@ -342,7 +344,7 @@ pub enum Charset {
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// What needs no lowering.
-    pub how: Settings,
+    pub settings: Settings,
     /// What `why` explains.
     pub subject: Subject,
     /// The moves that `play` plays.
@@ -361,7 +363,7 @@ pub struct Flags {
 impl Flags {
     /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
     pub fn format(&self) -> Option<Format> {
-        let has_keys = self.slim || self.how.write.fields.is_some();
+        let has_keys = self.slim || self.settings.write.fields.is_some();
         self.format.or(has_keys.then_some(Format::Json))
     }
 
@@ -373,10 +375,10 @@ impl Flags {
     pub fn settings(self, command: Command, format: Format) -> Result<Settings, Fault> {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
-        let mut how = self.how;
-        how.is_alone = command == Command::Clip;
-        how.write.format = format;
-        how.write.view = match (format, command) {
+        let mut settings = self.settings;
+        settings.is_alone = command == Command::Clip;
+        settings.write.format = format;
+        settings.write.view = match (format, command) {
             (Format::Json, _) => View::Json,
             (Format::Uci | Format::San, _) => View::Names,
             _ if !self.status.is.is_empty() => View::Test,
@@ -384,10 +386,10 @@ impl Flags {
             _ if self.count => View::Count,
             (_, Command::Show) => View::Board,
             (_, Command::Play) => View::Fen,
-            _ if how.fix => View::Fen,
+            _ if settings.fix => View::Fen,
             _ => View::Text,
         };
-        Ok(how)
+        Ok(settings)
     }
 
     /// Checks that the options fit together, and the command.
@@ -414,19 +416,19 @@ impl Flags {
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );
         }
-        if (self.slim || self.how.write.fields.is_some()) && format != Format::Json {
+        if (self.slim || self.settings.write.fields.is_some()) && format != Format::Json {
             return misuse(&format!(
                 "--format {} has no keys: it cannot be combined with --slim or --fields",
                 format.name()
             ));
         }
-        (command.kind()).check_fields(self.how.write.fields.as_deref().unwrap_or_default())
+        (command.kind()).check_fields(self.settings.write.fields.as_deref().unwrap_or_default())
     }
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
         let has_field = |keys: &[&str]| {
-            let mut fields = self.how.write.fields.iter().flatten();
+            let mut fields = self.settings.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
         let only_uci = self.slim || self.format == Some(Format::Uci);

@@ -157,7 +157,7 @@ fn why(
         Subject::Word(word) => read(&mut explainer, word),
         Subject::Move(text) => explainer.one_move(only_move(text)),
         Subject::Input => match (question.mv_of_input(), question.piece()?) {
-            (Some((mv, note)), piece) if question.how.piece.is_none() => {
+            (Some((mv, note)), piece) if question.settings.piece.is_none() => {
                 let mut why = match mv {
                     Some(text) => explainer.one_move(only_move(&text))?,
                     None => explainer.moves(piece)?,

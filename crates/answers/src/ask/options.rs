@@ -122,12 +122,12 @@ options! {
     "shrink" [Bisect] Nothing(|flags| flags.shrink = true) "" "Also show the wrong move in a position with few pieces"
         more "The engine is asked about ever smaller positions, until no further piece can be removed. This needs a list that is wrong \
             if the position is set up from its FEN.";
-    "plain" [Why] Nothing(|flags| flags.how.write.is_plain = true) "" "Leave the reason codes out of the text";
+    "plain" [Why] Nothing(|flags| flags.settings.write.is_plain = true) "" "Leave the reason codes out of the text";
     "deep" [Status] Nothing(|flags| flags.status.checkmate = true) "" "Find out whether each side can still checkmate, and why"
         more "A position is dead if neither side can checkmate by any series of legal moves: the game is drawn. A side whose flag falls \
             loses only if the other side can. The proof is a helpmate, or the reason why there is none. It takes from some \
             microseconds to some seconds, and may leave the question open.";
-    "fix" [Status] Nothing(|flags| flags.how.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
+    "fix" [Status] Nothing(|flags| flags.settings.fix = true) "" "Print the FEN that is analysed, and report what differs from the input"
         more "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible repair.";
     "origin" [Status] Nothing(|flags| flags.status.origin = true) "" "Say whether a game can lead to the position, and if not, why"
         more "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It takes some milliseconds for each \
@@ -146,10 +146,10 @@ options! {
             not counted as discovered. With --divide, each root move has them.";
     "san" [Perft] Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
     "fens" [Perft] Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
-    "moves" POSITIONS One("MOVES", |flags, text| { flags.how.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
+    "moves" POSITIONS One("MOVES", |flags, text| { flags.settings.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
-    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.how.chess960 = Some([true, false][nth]))
+    "chess960" POSITIONS Optional("yes|no", |flags, nth| flags.settings.chess960 = Some([true, false][nth]))
         "Position" "Whether the position is Chess960, in which castling is written as king takes rook"
         more "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
             both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored."
@@ -166,11 +166,11 @@ options! {
     "json" POSITIONS Nothing(|flags| flags.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
     "slim" POSITIONS Nothing(|flags| flags.slim = true) "Output" "JSON with the moves as UCI strings only";
     "fields" POSITIONS
-        List("KEYS", |flags, keys| { flags.how.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+        List("KEYS", |flags, keys| { flags.settings.write.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
         "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
     "en-passant" POSITIONS
-        Choice("WHEN", |flags, nth| flags.how.write.en_passant = [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal][nth])
+        Choice("WHEN", |flags, nth| flags.settings.write.en_passant = [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal][nth])
         "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."
         values [
@@ -180,7 +180,7 @@ options! {
         ]
         default "always";
     "flip" POSITIONS
-        Optional("SIDE", |flags, nth| flags.how.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
+        Optional("SIDE", |flags, nth| flags.settings.write.picture.orientation = [Side::Black, Side::White, Side::Asked][nth])
         "Pictures" "Draw the board with Black at the bottom"
         more "`--flip auto` puts the side asked about at the bottom."
         values [
@@ -188,22 +188,22 @@ options! {
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
         ];
-    "ascii" POSITIONS Nothing(|flags| flags.how.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
+    "ascii" POSITIONS Nothing(|flags| flags.settings.write.charset = Some(Charset::Ascii)) "Pictures" "Draw with ASCII only"
         more "The default if the locale is not UTF-8 or TERM is dumb.";
-    "unicode" POSITIONS Nothing(|flags| flags.how.write.charset = Some(Charset::Unicode))
+    "unicode" POSITIONS Nothing(|flags| flags.settings.write.charset = Some(Charset::Unicode))
         "Pictures" "Draw with box-drawing characters and dots in any locale"
         more "On coloured squares, the pieces are figurines.";
     "size" POSITIONS
-        One("PIXELS", |flags, text| { flags.how.write.picture.size = number(text, 16..=8192).map_err(|message| of_value("size", message))?; Ok(()) })
+        One("PIXELS", |flags, text| { flags.settings.write.picture.size = number(text, 16..=8192).map_err(|message| of_value("size", message))?; Ok(()) })
         "Pictures" "The width of an SVG or PNG in pixels"
         more "With --stages, it is the width of each of the four boards."
         default "390";
     "theme" POSITIONS
-        Choice("THEME", |flags, nth| flags.how.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Dark, Theme::Print][nth])
+        Choice("THEME", |flags, nth| flags.settings.write.picture.theme = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Dark, Theme::Print][nth])
         "Pictures" "The colours of an SVG or PNG"
         values [("brown", "Wood"), ("green", "Green and cream"), ("blue", "Blue and grey"), ("dark", "Wood on a dark ground"), ("print", "Black on white")]
         default "brown";
-    "title" POSITIONS Nothing(|flags| flags.how.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
+    "title" POSITIONS Nothing(|flags| flags.settings.write.picture.title = true) "Pictures" "Write what an SVG or PNG shows above its board";
 }
 
 const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
@@ -294,7 +294,7 @@ fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let name = text
         .parse()
         .map_err(|fault: Fault| Fault::new(Code::Option, fault.message).with_hint(fault.hint))?;
-    flags.how.piece = Some(name);
+    flags.settings.piece = Some(name);
     Ok(())
 }
 

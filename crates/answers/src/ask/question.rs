@@ -61,7 +61,7 @@ impl Settings {
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// How the input is read, and the answer is written.
-    pub how: &'a Settings,
+    pub settings: &'a Settings,
     /// The input as read.
     pub input: &'a Input,
     /// The position after the moves to play first; absent if there is only a piece.
@@ -90,7 +90,7 @@ impl<'a> Question<'a> {
         static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
         static INPUT: LazyLock<Input> = LazyLock::new(Input::default);
         Question {
-            how: &SETTINGS,
+            settings: &SETTINGS,
             input: &INPUT,
             position: Some(*position),
             repetitions: None,
@@ -106,17 +106,17 @@ impl<'a> Question<'a> {
 
     /// A question about the position of a game: how often it has occurred, and the moves that have led to it.
     pub fn in_game(
-        how: &'a Settings,
+        settings: &'a Settings,
         position: &AnyPosition,
         repetitions: Option<u32>,
         history: Option<History<'_>>,
     ) -> Self {
         let of = |history: History<'_>| Box::new((*history.start, history.moves.to_vec()));
         Question {
-            how,
+            settings,
             repetitions,
             history: history.map(of),
-            piece: how.piece,
+            piece: settings.piece,
             ..Question::about(position)
         }
     }
@@ -126,13 +126,14 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
-    pub fn new(how: &'a Settings, input: &'a mut Input) -> Result<Self, Faults> {
-        if let (Some(setup), Some(said)) = (&mut input.setup, how.chess960) {
+    pub fn new(settings: &'a Settings, input: &'a mut Input) -> Result<Self, Faults> {
+        if let (Some(setup), Some(said)) = (&mut input.setup, settings.chess960) {
             setup.chess960 = Some(said);
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical && how.write.en_passant == EnPassantMode::Always;
+        let mut is_canonical =
+            input.is_canonical && settings.write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -140,8 +141,8 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if how.is_alone {
-            let piece = how.piece.or(input.piece).and_then(alone);
+        } else if settings.is_alone {
+            let piece = settings.piece.or(input.piece).and_then(alone);
             position = piece.map(|piece| AnyPosition::lone(piece.piece(), piece.square));
         }
         let in_fen =
@@ -158,9 +159,9 @@ impl<'a> Question<'a> {
             })
             .collect();
         notes.extend_from_slice(&input.notes);
-        if input.moves.is_some() || how.moves.is_some() {
+        if input.moves.is_some() || settings.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
-            let moves = input.moves.iter().chain(&how.moves);
+            let moves = input.moves.iter().chain(&settings.moves);
             let moves = moves.flat_map(|moves| split_moves(moves));
             let (played, occurrences, line) = play_moves(start, moves)?;
             notes.extend(played.notes);
@@ -171,16 +172,16 @@ impl<'a> Question<'a> {
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
-        if how.piece_from_input && input.piece.is_none() {
+        if settings.piece_from_input && input.piece.is_none() {
             return Err(no_piece());
         }
         Ok(Self {
-            how,
+            settings,
             input,
             position,
             repetitions,
             history,
-            piece: how.piece.or(input.piece),
+            piece: settings.piece.or(input.piece),
             is_canonical,
             reads_otherwise,
             notes,
@@ -382,7 +383,7 @@ impl Answer<'_> {
 
     /// A position as its FEN is written: without its en passant square if that is not wanted.
     pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
-        position.with_en_passant(self.question.how.write.en_passant)
+        position.with_en_passant(self.question.settings.write.en_passant)
     }
 
     /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.

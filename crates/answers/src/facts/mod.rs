@@ -116,9 +116,9 @@ impl Body {
 ///
 /// ```
 /// use chessmoves::answer::{Ask, Settings, Buffers, Question, answer};
-/// let (ask, how) = (Ask::why("Nf3"), Settings::default());
+/// let (ask, settings) = (Ask::why("Nf3"), Settings::default());
 /// let mut input = chessmoves::input::Input::read("startpos")?;
-/// let (question, mut buffers) = (Question::new(&how, &mut input)?, Buffers::default());
+/// let (question, mut buffers) = (Question::new(&settings, &mut input)?, Buffers::default());
 /// for _ in 0..2 {
 ///     let answer = answer(&ask, &question, &mut buffers)?;
 ///     buffers.recycle(answer.body);

@@ -56,7 +56,7 @@ impl Default for Service<'_> {
         Self {
             max_nodes: 100_000_000,
             view: &|answer, out| {
-                let write = &answer.question.how.write;
+                let write = &answer.question.settings.write;
                 match write.view {
                     View::Svg => answer.svg(&write.picture, out),
                     View::Names => {
@@ -108,8 +108,8 @@ impl Service<'_> {
         let Some(ask) = flags.ask(command) else {
             return game(&message, out);
         };
-        let how = message.settings(command, flags)?;
-        let question = Question::new(&how, &mut message.input)?;
+        let settings = message.settings(command, flags)?;
+        let question = Question::new(&settings, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
         self.write(&answer, out)?;
         buffers.recycle(answer.body);
@@ -117,7 +117,7 @@ impl Service<'_> {
     }
 
     fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
-        let write = &answer.question.how.write;
+        let write = &answer.question.settings.write;
         if write.view == View::Json {
             answer.json(out);
             return Ok(());
@@ -297,7 +297,7 @@ impl Message {
         {
             set(option, &mut flags, &values)?;
         }
-        let fields = flags.how.write.fields;
+        let fields = flags.settings.write.fields;
         if let Some(kind) = RecordKind::from_name(kind) {
             (kind.check_fields(fields.as_deref().unwrap_or_default()))
                 .map_err(|fault| of_option(&fault))?;
@@ -362,17 +362,17 @@ impl Message {
             _ => Format::Json,
         };
         let has_move = flags.subject != Subject::Input;
-        let mut how = flags
+        let mut settings = flags
             .settings(command, format)
             .map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
         }
-        if let Some(fields) = &mut how.write.fields {
+        if let Some(fields) = &mut settings.write.fields {
             fields.push("+id".to_owned());
         }
-        how.moves = self.moves.take();
-        Ok(how)
+        settings.moves = self.moves.take();
+        Ok(settings)
     }
 }
 

@@ -292,16 +292,16 @@ impl CommonArgs {
         let of_file = self.output.format_for(self.flags.format())?;
         QuestionOption::check_needs(|name| self.has(name))
             .map_err(|fault| exit::hinted(fault.message, None))?;
-        let how = (self.flags.clone()).settings(command, of_file.unwrap_or_default());
-        let mut how = how.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
-        self.note_unused(how.write.format);
+        let settings = (self.flags.clone()).settings(command, of_file.unwrap_or_default());
+        let mut settings = settings.map_err(|fault| anyhow::Error::msg(of_option(&fault)))?;
+        self.note_unused(settings.write.format);
         // The verdict of `why` is its exit status.
         let is_verdict =
             command == Asking::Why && !(of_file.is_some() || self.flags.format().is_some());
         if self.stream.quiet && (self.has("is") || is_verdict) {
-            how.write.view = View::Nothing;
+            settings.write.view = View::Nothing;
         }
-        Ok(how)
+        Ok(settings)
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {

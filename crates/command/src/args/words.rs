@@ -27,8 +27,8 @@ impl CommonArgs {
             return Ok(());
         };
         match word.parse() {
-            _ if word == "-" => self.flags.how.piece_from_input = true,
-            Ok(name) => self.flags.how.piece = Some(name),
+            _ if word == "-" => self.flags.settings.piece_from_input = true,
+            Ok(name) => self.flags.settings.piece = Some(name),
             // The error of a misspelt square says more than that the word is not a position.
             Err(error)
                 if has_position || error.code != Code::PieceName || names_a_square(&word) =>

@@ -158,7 +158,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     }
     let words = Words::new(&mut args.common)?;
     let depth = words.depth(1)?;
-    let how = &args.common.settings(Command::Bisect)?;
+    let settings = &args.common.settings(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let is_wanted = !args.common.stream.quiet;
@@ -175,21 +175,25 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let jobs = 0..args.jobs.unwrap_or(1);
-        let open = |_| open(&args, how, depth, progress.clone());
+        let open = |_| open(&args, settings, depth, progress.clone());
         let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
-        let suite = Suite { path, how, color };
+        let suite = Suite {
+            path,
+            settings,
+            color,
+        };
         let exit = run_suite(suite, &args, depth, &mut workbenches)?;
         (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
-    let workbench = open(&args, how, depth, progress)?;
+    let workbench = open(&args, settings, depth, progress)?;
     let depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
     // A name or a number is easier to recognise than the FEN of the position.
     let is_name = |text: &&String| !text.contains(['/', '{', ';', ' ']);
-    let name = given.filter(|_| how.moves.is_none()).filter(is_name);
+    let name = given.filter(|_| settings.moves.is_none()).filter(is_name);
     let find = |question: &Question<'_>, _: &mut Buffers| {
         let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
@@ -197,7 +201,7 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = reply::run(&args.common, Command::Bisect, how, &find, color)?;
+    let exit = reply::run(&args.common, Command::Bisect, settings, &find, color)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
@@ -226,7 +230,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Starts the engine, or finds the script.
 fn open(
     args: &BisectArgs,
-    how: &Settings,
+    settings: &Settings,
     depth: Option<u32>,
     progress: Arc<Mutex<Progress>>,
 ) -> anyhow::Result<Workbench> {
@@ -266,7 +270,7 @@ fn open(
         Box::new(Script {
             session,
             timeout: timeouts.answer,
-            knows_chess960: how.chess960 == Some(true),
+            knows_chess960: settings.chess960 == Some(true),
         })
     };
     let threads = args.common.stream.perft_threads();
@@ -321,13 +325,13 @@ fn run_suite(
     // The number of positions without an answer since the last one with an answer.
     let mut failures = 0;
     let mut findings = Vec::new();
-    let is_json = suite.how.write.format == Format::Json;
+    let is_json = suite.settings.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
     let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, place: &str| {
         workbench.label = format!("{place} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, suite.how, depth, workbench))
+        (!is_over).then(|| examine(line, args, suite.settings, depth, workbench))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
         let Some(examined) = examined.filter(|_| failures < MAX_FAILURES) else {
@@ -377,11 +381,11 @@ type Examined = Option<(AnyPosition, BisectReport)>;
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
-    how: &Settings,
+    settings: &Settings,
     depth: Option<u32>,
     workbench: &mut Workbench,
 ) -> Result<Examined, Faults> {
-    let (position, operations) = line.position(how)?;
+    let (position, operations) = line.position(settings)?;
     let expected = suite::expected(&operations);
     let depth = match (&expected, depth) {
         (_, Some(depth)) => Some(depth),

@@ -37,7 +37,7 @@ pub(super) fn run(mut args: DiffArgs, color: When) -> anyhow::Result<Exit> {
     let words = Words::new(common)?;
     let has_position = words.has_position;
     words.none()?;
-    let how = common.settings(Command::Diff)?;
+    let settings = common.settings(Command::Diff)?;
     let given = if has_position {
         Some(read_list(&files)?)
     } else {
@@ -61,7 +61,7 @@ pub(super) fn run(mut args: DiffArgs, color: When) -> anyhow::Result<Exit> {
         }
         Ok(Body::from(report))
     };
-    reply::run(common, Command::Diff, &how, &find, color)
+    reply::run(common, Command::Diff, &settings, &find, color)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.

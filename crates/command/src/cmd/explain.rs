@@ -50,7 +50,7 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
         (Format::Json, _) => codes.iter().for_each(|&code| explanation(code, &mut out)),
         (Format::Svg, &[code]) => {
             let drawn = answered(code, |answer| {
-                answer.svg(&answer.question.how.write.picture, &mut out)
+                answer.svg(&answer.question.settings.write.picture, &mut out)
             });
             let drawn = drawn.and_then(Result::ok);
             drawn.with_context(|| format!("the example of {code} is not a position"))??;
@@ -98,10 +98,10 @@ fn find(text: &str) -> Result<Vec<Code>, clap::Error> {
 
 /// Shows the answer to the question of an example, if it is one.
 fn answered<T>(code: Code, show: impl FnOnce(&Answer<'_>) -> T) -> Option<Result<T, ErrorRecord>> {
-    let (ask, how, text) = Ask::of_example(code.example())?;
+    let (ask, settings, text) = Ask::of_example(code.example())?;
     let shown = || -> Result<T, Faults> {
         let mut input = Input::read(text)?;
-        let question = Question::new(&how, &mut input)?;
+        let question = Question::new(&settings, &mut input)?;
         Ok(show(&answer(&ask, &question, &mut Buffers::default())?))
     };
     Some(shown().map_err(|faults| ErrorRecord::new(&faults, text)))

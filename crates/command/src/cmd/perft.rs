@@ -53,8 +53,15 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         if let Some(word) = common.words.first() {
             return Err(exit::unexpected_word(word, None).into());
         }
-        let how = &common.settings(Command::Perft)?;
-        return run_suite(Suite { path, how, color }, &args);
+        let settings = &common.settings(Command::Perft)?;
+        return run_suite(
+            Suite {
+                path,
+                settings,
+                color,
+            },
+            &args,
+        );
     }
     let words = Words::new(common)?;
     let mut counting = common.flags.counting;
@@ -64,12 +71,12 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
         let depth = words.depth(0)?;
         counting.depth = depth.ok_or_else(|| exit::of_words("no depth is given", None))?;
     }
-    let how = common.settings(Command::Perft)?;
+    let settings = common.settings(Command::Perft)?;
     let perft = perft(&args)?;
     let find = |question: &Question<'_>, _: &mut Buffers| {
         Ok(count(&perft, &args, question.position()?, counting)?.into())
     };
-    reply::run(&args.common, Command::Perft, &how, &find, color)
+    reply::run(&args.common, Command::Perft, &settings, &find, color)
 }
 
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -120,7 +127,7 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
     let accept = |line: &SuiteLine<'_>, ()| {
         positions += 1;
-        let (position, report) = check(line, args, suite.how, &perft)?;
+        let (position, report) = check(line, args, suite.settings, &perft)?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -129,7 +136,7 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
         Ok(Some((position, Body::from(report))))
     };
     let unreadable = suite.answer(&mut [()], |(), _, _| (), accept)?;
-    if suite.how.write.format != Format::Json {
+    if suite.settings.write.format != Format::Json {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
         let correct = format!("{correct} correct");
@@ -147,10 +154,10 @@ fn run_suite(suite: Suite<'_>, args: &PerftArgs) -> anyhow::Result<Exit> {
 fn check(
     line: &SuiteLine<'_>,
     args: &PerftArgs,
-    how: &Settings,
+    settings: &Settings,
     perft: &Perft,
 ) -> Result<(AnyPosition, PerftReport), Faults> {
-    let (position, operations) = line.position(how)?;
+    let (position, operations) = line.position(settings)?;
     let Expected { id, counts } = suite::expected(&operations)?;
     if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
         let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");

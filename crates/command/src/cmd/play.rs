@@ -55,11 +55,11 @@ pub(crate) struct PlayArgs {
 pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
     let common = &mut args.common;
     if !args.pgn.is_empty() {
-        let how = common.settings(Command::Play)?;
-        if !args.tags.is_empty() && how.write.format != Format::Json {
+        let settings = common.settings(Command::Play)?;
+        if !args.tags.is_empty() && settings.write.format != Format::Json {
             return Err(exit::requires("--tags", "--json").into());
         }
-        return run_games(&args, &how, color);
+        return run_games(&args, &settings, color);
     }
     let of_games = [
         ("--every", args.every),
@@ -89,12 +89,12 @@ pub(super) fn run(mut args: PlayArgs, color: When) -> anyhow::Result<Exit> {
 }
 
 /// Plays every game. Faulty games are reported on standard error.
-fn run_games(args: &PlayArgs, how: &Settings, color: When) -> anyhow::Result<Exit> {
+fn run_games(args: &PlayArgs, settings: &Settings, color: When) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
     let of_stream = StreamSettings::new(&common.stream, common.output.file().is_some());
-    let sink = Sink::new(&common.output, how.write.format, &args.pgn)?;
+    let sink = Sink::new(&common.output, settings.write.format, &args.pgn)?;
     let palette = ui::palette(color, &io::stderr());
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, of_stream, sink, totals, &|block, output, turn| {
@@ -108,10 +108,10 @@ fn run_games(args: &PlayArgs, how: &Settings, color: When) -> anyhow::Result<Exi
             let number = output.counts.answered;
             if game.faults.is_empty() || args.carry_on && game.is_complete {
                 for played in Played::of_game(game, number, args.every, &args.tags) {
-                    let question = &Question::in_game(how, &played.position, None, None);
+                    let question = &Question::in_game(settings, &played.position, None, None);
                     let body = Body::from(played);
                     let answer = Answer { question, body };
-                    if how.write.format != Format::Json {
+                    if settings.write.format != Format::Json {
                         answer.fen(&mut output.out);
                     } else if let Some(place) = answer.json(&mut output.out) {
                         output.totals.numbers.push(place, number);

@@ -62,7 +62,7 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     if let Some(word) = word {
         let flags = &mut common.flags;
         match without_number(&word) {
-            "-" => flags.how.piece_from_input = true,
+            "-" => flags.settings.piece_from_input = true,
             // With a move number it is a move.
             mv if mv.len() < word.len() => flags.subject = Subject::Move(mv.trim().to_owned()),
             _ => flags.subject = Subject::Word(word),

@@ -143,12 +143,12 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
 fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
-    let how = Settings {
+    let settings = Settings {
         is_alone: true,
         ..Settings::default()
     };
     let mut input = message.input.clone();
-    let question = Question::new(&how, &mut input)?;
+    let question = Question::new(&settings, &mut input)?;
     Ok((question.lone_piece()?, *question.position()?))
 }
 

@@ -80,7 +80,8 @@ const fn service(max_nodes: u64) -> Service<'static> {
     Service {
         max_nodes,
         view: &|answer, out| {
-            let options = ui::text_options(When::Never, &answer.question.how.write, When::Auto);
+            let options =
+                ui::text_options(When::Never, &answer.question.settings.write, When::Auto);
             reply::write(answer, &options, out)
         },
         further_names: &["schema", "version"],

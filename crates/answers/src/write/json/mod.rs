@@ -35,7 +35,7 @@ impl Answer<'_> {
     /// As [`json`](Self::json), but without `ALL` it writes the keys of four kinds of answers only: lists of moves in SAN,
     /// `status`, `why` and `play`. A program that asks for no others, such as a board, does not contain their code.
     pub fn json_of<const ALL: bool>(&self, out: &mut Vec<u8>) -> Option<Range<usize>> {
-        let fields = Fields(self.question.how.write.fields.as_deref());
+        let fields = Fields(self.question.settings.write.fields.as_deref());
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
         object.put_head(kind.name(), self.question.line);
@@ -145,8 +145,10 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
             object.put("proofGame", &sans(start.as_any(), moves));
         }
     }
-    let Question { how, input, .. } = answer.question;
-    object.put_some("changes", how.fix.then_some(&input.changes));
+    let Question {
+        settings, input, ..
+    } = answer.question;
+    object.put_some("changes", settings.fix.then_some(&input.changes));
     object.put_some("is", status.is.as_ref());
 }
 

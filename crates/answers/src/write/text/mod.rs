@@ -53,7 +53,7 @@ impl Answer<'_> {
     /// The answer as text for people, with the problems that the reader of its position found.
     pub fn text(&self, options: &Options) -> String {
         let mut page = Page::new(&options.palette);
-        page.is_plain = self.question.how.write.is_plain;
+        page.is_plain = self.question.settings.write.is_plain;
         page.number = self.question.line;
         let problems = self.question.problems();
         if let (Body::Why(_), Some(outcome)) = (&self.body, self.outcome()) {
