@@ -82,7 +82,8 @@ type Output = stream::Output<()>;
 
 /// Answers the question of a command about every input.
 pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
-    let ask = common.flags.ask(command).unwrap_or_default();
+    let ask = (common.flags.ask(command))
+        .with_context(|| format!("{} has no question", command.name()))?;
     let find = |question: &Question<'_>, buffers: &mut Buffers| {
         Ok(answer::answer(&ask, question, buffers)?.body)
     };

@@ -225,12 +225,12 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
     if START.contains(&&*text.replace([' ', '_', '-'], "")) {
         return named::find("startpos");
     }
-    let edits = |named: &&NamedFen| match named.name.strip_prefix(&*text) {
+    let distance = |named: &&NamedFen| match named.name.strip_prefix(&*text) {
         Some(rest) if text.len() > 3 => Some(rest.len().min(2)),
         _ => edits(&text, named.name),
     };
-    let close = POSITIONS.iter().filter(|named| edits(named).is_some());
-    close.min_by_key(edits)
+    let close = POSITIONS.iter().filter(|named| distance(named).is_some());
+    close.min_by_key(distance)
 }
 
 /// The known word that was probably meant: the closest of those that differ from a text in at most a quarter of their letters.
@@ -249,9 +249,9 @@ pub fn edits(given: &str, known: &str) -> Option<usize> {
     if given.len() > MAX_LENGTH {
         return None;
     }
-    let edits = strsim::osa_distance(&given.to_ascii_lowercase(), &known.to_ascii_lowercase());
+    let distance = strsim::osa_distance(&given.to_ascii_lowercase(), &known.to_ascii_lowercase());
     // Rounded: in 1 letter of 5, and in 2 of 6.
-    Some(edits).filter(|edits| *edits <= (known.len() + 2) / 4)
+    Some(distance).filter(|distance| *distance <= (known.len() + 2) / 4)
 }
 
 /// What else the start position is called.

@@ -10,7 +10,6 @@ use super::origin::census::{Census, passed_files};
 use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
-use super::stages::all_if;
 use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
@@ -449,7 +448,11 @@ fn castling(
         problem
     };
     let king_home = king_home(color);
-    let homes = all_if(chess960) & home | Bitboard::of(king_home);
+    let homes = if chess960 {
+        home
+    } else {
+        Bitboard::of(king_home)
+    };
     let is_home = |king: &Square| homes.contains(*king);
     let Some(king) = setup.board.king(color).filter(is_home) else {
         if rights.any() {

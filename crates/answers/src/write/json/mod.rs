@@ -200,13 +200,12 @@ fn put_played(played: &Played, answer: &Answer<'_>, object: &mut Object<'_, '_>)
     answer.put_position(object);
     object.put("onMove", &played.position.turn());
     object.put_objects("played", &played.played, |mv, object| {
-        if let Some(mv) = mv {
-            object.put("uci", &mv.uci);
-            object.put("san", &mv.san);
-        } else {
-            object.put("uci", "0000");
-            object.put("san", "--");
-        }
+        let (uci, san): (&dyn Json, &dyn Json) = match mv {
+            Some(mv) => (&mv.uci, &mv.san),
+            None => (&"0000", &"--"),
+        };
+        object.put("uci", uci);
+        object.put("san", san);
     });
 }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
 use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
-use super::text::{BOM, LINE, text};
+use super::text::{BOM, text};
 use crate::codes::Code;
 use crate::notation::unusual::{ascii, digits};
 use crate::rules::outcome::Outcome;
@@ -103,7 +103,7 @@ impl<'a> Lexer<'a> {
     /// The end of the word that begins at a byte, before any unusual space.
     #[inline(always)]
     fn whole_word_end(&self, at: usize) -> usize {
-        let to = self.word_end_before(at, at + LINE);
+        let to = self.word_end_before(at, at + SPACE_SEARCH);
         if self.text[self.at..to].is_ascii() {
             self.word_end(to)
         } else {
@@ -329,6 +329,9 @@ pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
+
+/// How many bytes of a word are searched for an unusual space, so that words that such spaces join take linear time. No move is longer.
+const SPACE_SEARCH: usize = 256;
 
 /// What a byte can be the beginning of.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -238,11 +238,11 @@ impl<'a> Lexer<'a> {
         let end = |at| self.word_end_before(at, at + GameResult::LONGEST);
         let second = self.skip_all(to, b" ");
         let second_end = end(second);
-        let third_end = end(self.skip_all(second_end, b" "));
         let is_dash =
             is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
-        let ends = [if is_dash { third_end } else { to }, to, second_end];
-        let (kind, to) = ends.into_iter().find_map(|end| {
+        let third_end = is_dash.then(|| end(self.skip_all(second_end, b" ")));
+        let mut ends = third_end.into_iter().chain([to, second_end]);
+        let (kind, to) = ends.find_map(|end| {
             let text = &self.text[self.at..end];
             let result = GameResult::parse(text).map(TokenKind::Result);
             // It can be castling, too.
