@@ -1317,3 +1317,55 @@ fn a_move_that_is_corrected_is_the_answer() {
         &[("Thank you. My corrected move is Nf3.", "Nf3", "Nf3")],
     );
 }
+
+/// Players say what a move does, or name the opening, in the sentence that names the move.
+#[test]
+fn verbs_of_the_player_and_names_of_openings_may_stand_before_a_move() {
+    let table = [
+        ("I attack the pawn with Nf6.", "Nf6", "Nf6"),
+        ("I fight for the centre with c5.", "c5", "c5"),
+        ("I'll challenge your pawn with d5.", "d5", "d5"),
+        ("I go for the Sicilian Defence with c5.", "c5", "c5"),
+        ("I'm a Sicilian player. c5!", "c5", "c5"),
+        ("My choice is the solid Caro-Kann: c6", "c6", "c6"),
+        ("Sicilian it is: c5", "c5", "c5"),
+        ("I'll advance my e-pawn to e5.", "e5", "e-pawn to e5"),
+        ("e5 removes the support of d4.", "e5", "e5"),
+    ];
+    assert_found(BLACK, &table);
+    let table = [
+        ("I develop my knight to f3.", "Nf3", "knight to f3"),
+        ("I exchange knights: Bxc6.", "Bxc6", "Bxc6"),
+        ("Let's castle.", "O-O", "castle"),
+        ("I'm castling.", "O-O", "castling"),
+        ("I castle to get the king safe.", "O-O", "castle"),
+        (
+            "I castle short to tuck my king away.",
+            "O-O",
+            "castle short",
+        ),
+        ("Castling is the best move.", "O-O", "Castling"),
+    ];
+    for (text, san, span) in table {
+        let fen = if san == "Nf3" { START } else { SPANISH };
+        assert_found(fen, &[(text, san, span)]);
+    }
+    for text in [
+        "In the French, Black plays e6.",
+        "In the Sicilian Black answers c5.",
+        "The Caro-Kann starts with c6.",
+        "I used to play the Sicilian with c5.",
+        "My friend plays the Sicilian with c5.",
+        "I attacked the pawn with Nf6 last game.",
+        "To attack the pawn with Nf6 would be premature.",
+        "I push d6 so that e5 becomes possible later; which is better?",
+        "Nf6 e5 loses the knight.",
+        "Your pawn: d5",
+        "I think your bishop likes d5.",
+        "Let's castle later and keep e5 in mind.",
+        "We were taught that e5 is equal.",
+    ] {
+        let found = found(BLACK, text);
+        assert!(found.is_err(), "{text:?}: {found:?}");
+    }
+}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     CASTLING, DECIDE, LONG, Language, Meaning, NEUTRAL, OR, PIECE_OR_SQUARE, PLACE, PROMOTION,
-    SHORT, SIDE,
+    SELF, SHORT, SIDE,
 };
 use super::weight::Weight;
 use super::words::{Words, notation};
@@ -184,7 +184,10 @@ impl Words<'_> {
         // Nothing else is said, or a tag or a quotation ends.
         let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
         let end = at + 1 + usize::from(self.word(at + 1) == "now");
-        let is_all = end == self.len() || self.begins(end) || is_mark(self.gap(end));
+        let is_all =
+            end == self.len() || self.begins(end) || is_mark(self.gap(end)) || self.is_best(end);
+        let is_all = is_all
+            || self.follows(at, SELF) && matches!(self.word(end), "and" | "to" | "so" | "because");
         let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
         (is_all && self.is_lone(at)).then(|| (at + 1, either()))
     }

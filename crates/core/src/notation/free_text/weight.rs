@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS, LATER,
-    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OR, PLAYS, POSSIBLE, PUT,
-    REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
+    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OR, PLAYS,
+    POSSIBLE, PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -89,7 +89,7 @@ impl Words<'_> {
     }
 
     /// Whether a move is said to be the best or the answer: `e4 is best`.
-    fn is_best(&self, end: usize) -> bool {
+    pub(super) fn is_best(&self, end: usize) -> bool {
         let clause = (end..self.len().min(end + 6))
             .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
         let said = self.said(end..clause.last().map_or(end, |last| last + 1));
@@ -152,10 +152,14 @@ impl Words<'_> {
     ) -> Result<Weight, Weight> {
         let sign = self.gap(at);
         let is_key = sign.contains([':', '=', '>', '{', ']', '|', '-', '–', '—', '→']);
-        let (mut is_labelled, mut is_verb, mut is_mine, mut is_possible) =
-            (false, false, false, false);
+        // `I castle kingside`
+        let mut is_verb = self.says(CASTLING, at) && self.follows(at, SELF);
+        let (mut is_labelled, mut is_mine, mut is_possible) = (false, false, false);
         let is_place = (self.label(at)).is_some_and(|it| it != Link::Take || !sign.contains(':'));
         let (mut is_announced, mut is_opened) = (false, true);
+        let sentence = words_back(at, 16, |at| self.begins(at));
+        let said = self.said(sentence);
+        let is_ours = said.is(SELF) || sign.contains(':');
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let gap = self.gap(before + 1);
             // `No: e4`, `Sorry, e4`
@@ -171,20 +175,26 @@ impl Words<'_> {
             let is_between = free > 0 && before == free && before + 1 == at;
             // `Als Antwort spiele ich e4`
             let is_compared = self.says(THAN, before) && !(is_decided && self.begins(before));
+            // `I take your knight with Bxc6`
+            let is_of_theirs = self.says(FOREIGN, before) && self.role(before + 1).is_some();
+            let is_object = is_of_theirs && before + 1 < at && said.is(SELF);
             let turns = is_compared
-                || self.says(TURN | FOREIGN | THEIRS, before)
+                || self.says(TURN | FOREIGN | THEIRS, before) && !is_object
                 || (is_between || is_verb && self.begins(before)) && self.says(LATER, before);
             // `This move controls the center and prepares for castling`
             let is_with = self.says(ABOUT | TAKE, before)
-                && self.says(WITH, before + 1)
+                && (self.says(WITH, before + 1) || self.follows(at, WITH) || sign.contains(':'))
                 && self.said(before.saturating_sub(2)..before).is(SELF);
             let is_reason = !is_decided
                 && self.says(ABOUT, before)
                 && !is_with
                 && !self.says(OPENER | DECIDE, before);
-            if !is_announced
-                && (turns || is_reason || !self.is_said(before))
-                && !self.is_phrase(before)
+            // `I play the Italian Game: Bc4`, but not `In the Italian, White plays Bc4`
+            let is_name = self.says(OPENING, before);
+            if is_name && !is_ours
+                || !is_announced
+                    && (turns || is_reason || !is_name && !self.is_said(before))
+                    && !self.is_phrase(before)
             {
                 return Err(if turns {
                     Weight::Rejected
@@ -201,7 +211,8 @@ impl Words<'_> {
                 is_mine |= self.says(MINE, before);
                 is_possible |= self.says(POSSIBLE, before);
             }
-            is_opened &= self.says(OPENER, before)
+            is_opened &= is_name
+                || self.says(OPENER, before)
                 || self.is_foreign(before)
                 || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
                 || self.says(TAKE, before) && self.says(ON, before + 1)
@@ -210,8 +221,7 @@ impl Words<'_> {
         }
         is_mine |= is_key && self.follows(at, ANSWER | NAMES_MOVE) && !self.follows(at, REPLY);
         // `If Black plays e5, I will play f4.`
-        let sentence = words_back(at, 16, |at| self.begins(at));
-        if self.said(sentence).is(IF) {
+        if said.is(IF) {
             Err(Weight::Rejected)
         } else if is_labelled && is_mine {
             Ok(Weight::Marked)
@@ -315,9 +325,11 @@ impl Words<'_> {
             let is_other = !is_clause && (is_turn(at - 1) || is_turn(at.wrapping_sub(2)));
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
-                // `e4 e5`, but not `Nf3 allows Qh5`
+                // `e4 e5`, but not `Nf3 allows Qh5` and `Qh5 Nxh5 loses the queen`
+                let line = (at..self.len()).find(|&at| !is_move(at) || self.begins(at));
+                let loses = line.is_some_and(|after| !self.begins(after) && is_turn(after));
                 let is_read = is_decided
-                    || at == end
+                    || at == end && !loses
                     || is_clause
                     || is_then
                     || !is_attached && clause == end;
