@@ -131,8 +131,8 @@ impl Status {
         };
         let query = question(Ask::Status(status), moves, chess960);
         let answered = if deep || origin {
-            let query = query.clone();
-            let answered = or_abandoned(py, move || ask(fen, &query))?;
+            let asked = query.clone();
+            let answered = or_abandoned(py, move || ask(fen, &asked))?;
             answered.map_err(|refused| refused.exception(py, &query.ask))
         } else {
             ask_detached(py, fen, &query)
