@@ -1350,6 +1350,35 @@ fn verbs_of_the_player_and_names_of_openings_may_stand_before_a_move() {
         let fen = if san == "Nf3" { START } else { SPANISH };
         assert_found(fen, &[(text, san, span)]);
     }
+    let table = [
+        (
+            "Ich entwickle den Springer nach f3.",
+            "Nf3",
+            "Springer nach f3",
+        ),
+        (
+            "Ich entscheide mich für die Englische Partie: c4",
+            "c4",
+            "c4",
+        ),
+        ("e4 kontrolliert d5.", "e4", "e4"),
+        ("Je développe mon cavalier en f3.", "Nf3", "cavalier en f3"),
+        ("Refuerzo el centro con d4.", "d4", "d4"),
+        ("Desenvolvo o cavalo para f3.", "Nf3", "cavalo para f3"),
+        ("Ik ontwikkel het paard naar f3.", "Nf3", "paard naar f3"),
+        ("Развиваю коня на f3.", "Nf3", "коня на f3"),
+        ("Ich verteidige e4.", "", ""),
+        ("Defiendo e4.", "", ""),
+        ("Difendo e4.", "", ""),
+        ("Защищаю e4", "", ""),
+        ("Ich greife nicht mit Sf3 an.", "", ""),
+        ("Schwarz entwickelt nach Sf3 den Springer.", "", ""),
+        ("La española empieza con e4.", "", ""),
+    ];
+    for (text, san, span) in table {
+        let expected = (!san.is_empty()).then(|| (san.to_owned(), span.to_owned()));
+        assert_eq!(found(START, text).ok(), expected, "{text:?}");
+    }
     for text in [
         "In the French, Black plays e6.",
         "In the Sicilian Black answers c5.",
