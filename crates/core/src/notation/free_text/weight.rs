@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     ABOUT, ANSWER, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS, LATER,
-    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OR, PLAYS,
+    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OR, PLACE, PLAYS,
     POSSIBLE, PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
 };
 use super::words::{Words, words_back};
@@ -160,6 +160,11 @@ impl Words<'_> {
         let sentence = words_back(at, 16, |at| self.begins(at));
         let said = self.said(sentence);
         let is_ours = said.is(SELF) || sign.contains(':');
+        // `I attack e4 with Nf6`
+        let has_object = said.is(SELF) && self.follows(at, WITH);
+        let is_object =
+            |at: usize| has_object && self.square(at).is_some() && self.follows(at, PLACE);
+        let free = if has_object { 0 } else { free };
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let gap = self.gap(before + 1);
             // `No: e4`, `Sorry, e4`
@@ -177,9 +182,9 @@ impl Words<'_> {
             let is_compared = self.says(THAN, before) && !(is_decided && self.begins(before));
             // `I take your knight with Bxc6`
             let is_of_theirs = self.says(FOREIGN, before) && self.role(before + 1).is_some();
-            let is_object = is_of_theirs && before + 1 < at && said.is(SELF);
+            let is_taken = is_of_theirs && before + 1 < at && said.is(SELF);
             let turns = is_compared
-                || self.says(TURN | FOREIGN | THEIRS, before) && !is_object
+                || self.says(TURN | FOREIGN | THEIRS, before) && !is_taken
                 || (is_between || is_verb && self.begins(before)) && self.says(LATER, before);
             // `This move controls the center and prepares for castling`
             let is_with = self.says(ABOUT | TAKE, before)
@@ -193,7 +198,9 @@ impl Words<'_> {
             let is_name = self.says(OPENING, before);
             if is_name && !is_ours
                 || !is_announced
-                    && (turns || is_reason || !is_name && !self.is_said(before))
+                    && (turns
+                        || is_reason
+                        || !is_name && !is_object(before) && !self.is_said(before))
                     && !self.is_phrase(before)
             {
                 return Err(if turns {
@@ -212,6 +219,7 @@ impl Words<'_> {
                 is_possible |= self.says(POSSIBLE, before);
             }
             is_opened &= is_name
+                || self.says(DETERMINER, before) && self.says(OPENING, before + 1)
                 || self.says(OPENER, before)
                 || self.is_foreign(before)
                 || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
