@@ -119,10 +119,7 @@ impl Board {
     pub fn mirror(&self) -> Self {
         Self {
             roles: self.roles.map(Bitboard::mirror),
-            colors: ByColor {
-                white: self.colors.black.mirror(),
-                black: self.colors.white.mirror(),
-            },
+            colors: ByColor::new(|color| self.colors[!color].mirror()),
         }
     }
 }

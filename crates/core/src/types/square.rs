@@ -55,8 +55,7 @@ const TEXTS: [&str; 64] = {
 impl Square {
     /// The square on this file and rank.
     pub const fn new(file: File, rank: Rank) -> Self {
-        #[allow(clippy::cast_possible_truncation, reason = "below 64")]
-        Self((rank.index() * 8 + file.index()) as u8)
+        Self(rank.0 * 8 + file.0)
     }
 
     /// The square on this file and rank, by the name that it has in shakmaty; the same as [`new`](Self::new).
@@ -211,9 +210,7 @@ macro_rules! coordinate {
             $(pub const $name: Self = Self($index);)*
             #[doc = concat!("All of them, ", $names, ".")]
             pub const ALL: [Self; 8] = [$(Self::$name),*];
-        }
 
-        impl $type {
             #[doc = concat!("The one with this index, 0 to 7 for ", $names, ".")]
             pub const fn from_index(index: usize) -> Option<Self> {
                 #[allow(clippy::cast_possible_truncation, reason = "below 8")]
