@@ -120,17 +120,15 @@ impl MoveText {
         }
         // From the end: promotion, target, separator, origin, piece letter.
         let (body, promotion) = split_promotion(body);
-        let (body, rank) = split_last(body, rank)?;
-        let (body, file) = split_last(body, file)?;
-        let to = Square::new(file, rank);
+        let (body, rank) = split_last(body, Rank::from_digit);
+        let (body, file) = split_last(body, File::from_letter);
+        let to = Square::new(file?, rank?);
         let (body, separator) = match body {
             [rest @ .., sign @ (b'x' | b'-' | b':')] => (rest, Some(sign)),
             _ => (body, None),
         };
-        let (body, rank) =
-            split_last(body, self::rank).map_or((body, None), |(rest, rank)| (rest, Some(rank)));
-        let (body, file) =
-            split_last(body, self::file).map_or((body, None), |(rest, file)| (rest, Some(file)));
+        let (body, rank) = split_last(body, Rank::from_digit);
+        let (body, file) = split_last(body, File::from_letter);
         let role = match body {
             [] => None,
             &[letter] => Some(Role::from_letter(letter as char)?),
@@ -369,7 +367,7 @@ pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     };
     let of = match file {
         0 => Bitboard::ALL,
-        letter => Bitboard::file(self::file(letter)?),
+        letter => Bitboard::file(File::from_letter(letter as char)?),
     };
     Some(CommonSan {
         role,
@@ -427,12 +425,11 @@ pub fn without_suffix(mut text: &[u8]) -> &[u8] {
 /// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`, `=(Q)`.
 fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
     let inner = body.strip_suffix(b")").unwrap_or(body);
-    let role = |letter: u8| Role::from_letter(letter.to_ascii_uppercase() as char);
-    match split_last(inner, role) {
-        Some(([rest @ .., b'=', b'('] | [rest @ .., b'=' | b'(' | b'/'] | rest, role)) => {
-            (rest, Some(role))
-        }
-        None => (body, None),
+    match split_last(inner, |letter| {
+        Role::from_letter(letter.to_ascii_uppercase())
+    }) {
+        (_, None) => (body, None),
+        ([rest @ .., b'=', b'('] | [rest @ .., b'=' | b'(' | b'/'] | rest, role) => (rest, role),
     }
 }
 
@@ -446,17 +443,12 @@ fn beside(to: Square) -> impl Iterator<Item = File> {
 
 /// Splits off the last byte if `parse` accepts it.
 #[inline(always)]
-fn split_last<T>(body: &[u8], parse: impl Fn(u8) -> Option<T>) -> Option<(&[u8], T)> {
-    let (&last, rest) = body.split_last()?;
-    Some((rest, parse(last)?))
-}
-
-fn rank(digit: u8) -> Option<Rank> {
-    Rank::from_digit(digit as char)
-}
-
-fn file(letter: u8) -> Option<File> {
-    File::from_letter(letter as char)
+fn split_last<T>(body: &[u8], parse: impl Fn(char) -> Option<T>) -> (&[u8], Option<T>) {
+    let last = body.split_last();
+    match last.and_then(|(&last, rest)| Some((rest, parse(last.into())?))) {
+        Some((rest, parsed)) => (rest, Some(parsed)),
+        None => (body, None),
+    }
 }
 
 /// A word without a move number at its beginning: digits and at least one dot.
