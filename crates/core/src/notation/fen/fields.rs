@@ -164,7 +164,9 @@ impl<'t> FenLine<'t> {
         if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            self.add(FenField::Fields.fault(Code::FenStrangeBlank, span, &message));
+            let fault = FenField::Fields.fault(Code::FenStrangeBlank, span, &message);
+            // Faults of the whole line come first.
+            self.faults.insert(0, fault);
         }
         width
     }

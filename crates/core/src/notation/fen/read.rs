@@ -8,7 +8,6 @@ use super::FenField::{
 use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, Operation};
 use crate::codes::Code;
-use crate::lists::sort_short;
 use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
@@ -27,13 +26,8 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    let mut faults = reader.line.faults;
-    // Faults of the whole line come first.
-    sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
-    match Faults::of(faults) {
-        Some(faults) => Err(faults),
-        None => Ok(reader.fen),
-    }
+    let faults = Faults::of(reader.line.faults);
+    faults.map_or_else(|| Ok(reader.fen), Err)
 }
 
 struct FenReader<'t> {
@@ -54,11 +48,7 @@ impl<'t> FenReader<'t> {
         self.fen.setup.board = board;
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
         let is_given = |field: FenField| given > field as usize;
-        let turn = if is_given(Turn) {
-            self.turn()
-        } else {
-            Some(Color::White)
-        };
+        let turn = self.turn();
         // Without it, all other fields are in the places of others.
         if turn.is_none() && self.lacks_turn() {
             return;
@@ -66,9 +56,7 @@ impl<'t> FenReader<'t> {
         if is_given(Castling) {
             self.castling();
         }
-        if is_given(EnPassant) {
-            self.en_passant(turn);
-        }
+        self.en_passant(turn);
         if given < SHARED_FIELDS {
             if self.stray_semicolon(given) {
                 return;
@@ -168,10 +156,11 @@ impl<'t> FenReader<'t> {
         })
     }
 
+    /// Reads the side to move, which is White if the field is missing.
     fn turn(&mut self) -> Option<Color> {
         let span = self.span(Turn);
         let color = match self.line.slice_bytes(&span) {
-            b"w" => Color::White,
+            b"w" | b"" => Color::White,
             b"b" => Color::Black,
             _ => {
                 self.wrong_turn(span);
@@ -210,7 +199,7 @@ impl<'t> FenReader<'t> {
 
     fn en_passant(&mut self, turn: Option<Color>) {
         let span = self.span(EnPassant);
-        if self.line.slice_bytes(&span) == b"-" {
+        if matches!(self.line.slice_bytes(&span), b"-" | b"") {
             return;
         }
         let Some(square) = Square::from_name(self.line.slice(&span)) else {

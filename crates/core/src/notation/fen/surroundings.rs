@@ -25,9 +25,9 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
         let fault = FenField::Fields.fault(Code::FenRankSeparator, sign, message);
         // If other fields are faulty, only the placement is sure.
         let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
-        let written = match parse_line(FenLine::new(&written)) {
-            Ok(_) => &*written,
-            Err(_) => written.split(is_other).next().unwrap_or_default(),
+        let written = match read(&written) {
+            Some(_) => &*written,
+            None => written.split(is_other).next().unwrap_or_default(),
         };
         return fault.with_hint(Some(format!("write {written}"))).into();
     }
@@ -148,7 +148,7 @@ fn find_remark(fen: &str) -> Option<usize> {
     let is_whole = |at: &usize| {
         let before = fen[..*at].trim_end_matches(['"', '\'']);
         let has_more = fen[at + 1..].contains(|c: char| !c.is_whitespace());
-        has_more && fields(before).len() == ALL_FIELDS && parse_line(FenLine::new(before)).is_ok()
+        has_more && fields(before).len() == ALL_FIELDS && read(before).is_some()
     };
     let remark = remarks.chain(fen.find(',').filter(is_whole)).min();
     remark.filter(|at| fen[..*at].contains(' ') && !fen.contains(';'))
