@@ -130,7 +130,10 @@ impl Words<'_> {
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
-        let castle = |end, side: CastlingSide| Some((end, vec![side.san().to_owned()]));
+        let castle = |end, sides: &[CastlingSide]| {
+            let texts = sides.iter().map(|side| side.san().to_owned());
+            Some((end, texts.collect()))
+        };
         let is_o = |at: &usize| {
             matches!(self.word(*at), "o" | "O" | "0") && self.gap(*at).trim().len() < 4
         };
@@ -138,16 +141,15 @@ impl Words<'_> {
         let is_next = |next: &usize| is_o(next) && (*next == at || is_apart(*next));
         match (at..at + 3).take_while(is_next).count() {
             _ if !self.gap(at + 1).trim().starts_with(['-', '–', '−']) => {}
-            2 => return castle(at + 2, CastlingSide::King),
-            3 => return castle(at + 3, CastlingSide::Queen),
+            2 => return castle(at + 2, &[CastlingSide::King]),
+            3 => return castle(at + 3, &[CastlingSide::Queen]),
             _ => {}
         }
         let signs: String = (at..at + 2).map(|at| self.word(at)).collect();
         let first = if signs == "王车" { at + 2 } else { at };
         let signs: String = (first..first + 3).map(|at| self.word(at)).collect();
         if let Some((name, sides)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
-            let texts = sides.iter().map(|side| side.san().to_owned());
-            return Some((first + name.chars().count(), texts.collect()));
+            return castle(first + name.chars().count(), sides);
         }
         // `castle on the king-side`, `short castling`, `castling_kingside`
         let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));
@@ -176,7 +178,7 @@ impl Words<'_> {
                 .map(|(side, next)| (side, next + 1))
         };
         if let Some((side, next)) = named {
-            return castle(parts[next - 1].1, side);
+            return castle(parts[next - 1].1, &[side]);
         }
         if !self.says(CASTLING, at) {
             return None;
@@ -185,8 +187,7 @@ impl Words<'_> {
         let is_mark = |gap: &str| gap.starts_with(['<', '"', '*', '`', '\'', '}']);
         let end = at + 1 + usize::from(self.word(at + 1) == "now");
         let is_all = end == self.len() || self.begins(end) || is_mark(self.gap(end));
-        let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
-        (is_all && self.is_lone(at)).then(|| (at + 1, either()))
+        castle(at + 1, &CastlingSide::ALL).filter(|_| is_all && self.is_lone(at))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
@@ -201,12 +202,7 @@ impl Words<'_> {
         let role = self.role(at).filter(|_| is_named);
         let (first, link) = match role {
             // `knight g1-f3`
-            Some(role)
-                if matches!(
-                    MoveText::parse(self.word(at + 1)),
-                    Some(MoveText::Squares(_))
-                ) =>
-            {
+            Some(role) if is_pair(self.word(at + 1)) => {
                 let text = format!("{}{}", role.letter(), self.word(at + 1));
                 return Some(self.promoted(at + 2, vec![text]));
             }
@@ -233,11 +229,8 @@ impl Words<'_> {
         // `P f3` is read as `Pf3`.
         let is_notation = self.word(at).len() == 1 && self.gap(first).trim().is_empty();
         let spelled = |role: Option<Role>, rest: &str| {
-            let text: String = role
-                .map(Role::letter)
-                .into_iter()
-                .chain(rest.chars())
-                .collect();
+            let letter = role.map(|role| role.letter().to_string());
+            let text = letter.unwrap_or_default() + rest;
             if is_notation && first == at + 1 {
                 self.readings(&text)
             } else {
@@ -362,18 +355,14 @@ impl Words<'_> {
         if word.len() > 20 || !has_move {
             return Vec::new();
         }
-        let word = word
-            .strip_suffix("ep")
-            .or(word.strip_suffix("e"))
-            .unwrap_or(&word)
-            .to_owned();
+        let en_passant = word.strip_suffix("ep").or(word.strip_suffix("e"));
+        let word = en_passant.unwrap_or(&word).to_owned();
         let is_english = is_move(&word);
         let is_disputed = self.is_disputed(&word);
         let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed);
-        let mut texts: Vec<_> = foreign
-            .filter_map(|it| it.in_english(&word))
-            .filter(is_move)
-            .collect();
+        let in_english = foreign.filter_map(|it| it.translated(&word));
+        let is_other = |text: &String| *text != word && is_move(text);
+        let mut texts: Vec<_> = in_english.filter(is_other).collect();
         // In a Dutch text, P is a knight.
         let is_foreign = self.is_given || is_pawn && !self.languages.is_empty();
         if is_english && (texts.is_empty() || !is_foreign) {
@@ -384,8 +373,8 @@ impl Words<'_> {
             let lower = word.to_ascii_lowercase();
             let upper = with_first(&lower, |first| first.to_ascii_uppercase());
             // `B1-D3` is not a bishop's move.
-            let is_pair = matches!(MoveText::parse(&lower), Some(MoveText::Squares(_)));
-            let read = [upper, lower].into_iter().skip(usize::from(is_pair));
+            let skipped = usize::from(is_pair(&lower));
+            let read = [upper, lower].into_iter().skip(skipped);
             texts.extend(read.filter(is_move));
         }
         texts
@@ -401,6 +390,11 @@ impl Words<'_> {
         let all = any && self.languages.is_empty();
         (self.languages.clone().into_iter()).chain(Language::COMMON.iter().filter(move |_| all))
     }
+}
+
+/// Whether a text is two squares, and perhaps a promotion.
+pub(super) fn is_pair(text: &str) -> bool {
+    matches!(MoveText::parse(text), Some(MoveText::Squares(_)))
 }
 
 /// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.

@@ -112,11 +112,6 @@ impl Language {
         }
         Some(english)
     }
-
-    /// A move with the letters of this language as it is in English; `None` if it has none of them, or the same.
-    pub(super) fn in_english(&self, text: &str) -> Option<String> {
-        self.translated(text).filter(|english| english != text)
-    }
 }
 
 /// Meanings of words, as bits: lists that have a word, pieces that it names, and languages that it belongs to.
@@ -240,9 +235,8 @@ fn bit(name: &str) -> u128 {
     let pieces = Role::ALL.into_iter().map(Role::name);
     let languages = Language::ALL.iter().map(|language| language.code);
     let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
-    names
-        .position(|known| known == name)
-        .map_or(0, |number| 1 << number)
+    let number = names.position(|known| known == name);
+    number.map_or(0, |number| 1 << number)
 }
 
 macro_rules! lists {

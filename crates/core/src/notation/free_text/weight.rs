@@ -107,14 +107,12 @@ impl Words<'_> {
         // `Knight (e4)`
         let is_of_piece = is_square && start > 0 && self.is_other_piece(start - 1);
         if is_code || is_of_piece || !is_read || !self.has_known_key(start) {
-            return Err(Weight::Unread);
-        }
-        let is_marked = self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY);
-        Ok(if is_marked {
-            Weight::Marked
+            Err(Weight::Unread)
+        } else if self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY) {
+            Ok(Weight::Marked)
         } else {
-            Weight::Named
-        })
+            Ok(Weight::Named)
+        }
     }
 
     /// Whether words are struck out, not ticked, quoted or in a comment: `~~e4~~`, `<del>e4</del>`, `[ ] e4`, `> e4`, `// e4`.
@@ -337,9 +335,8 @@ impl Words<'_> {
                 return Err(Weight::Rejected);
             }
             // `I play e4, taking space`
-            let is_doing = ["ing", "ando", "endo"]
-                .iter()
-                .any(|end| word.ends_with(end));
+            let endings = ["ing", "ando", "endo"];
+            let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
             let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
             is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
