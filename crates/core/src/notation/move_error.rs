@@ -115,12 +115,8 @@ impl MoveError {
                 let message = format!("{} is not a legal move: {reason}", Excerpt(text));
                 let hint = similar.as_ref().map(|similar| {
                     let is_b = similar.starts_with(['b', 'B']);
-                    let letters = if is_b {
-                        " B is the bishop, b the b-file"
-                    } else {
-                        ""
-                    };
-                    format!("did you mean {similar:?}?{letters}")
+                    let letters = is_b.then_some(" B is the bishop, b the b-file");
+                    format!("did you mean {similar:?}?{}", letters.unwrap_or_default())
                 });
                 Fault::new(Code::MoveIllegal, message).with_hint(hint)
             }

@@ -66,13 +66,11 @@ impl FromStr for PieceName {
 }
 
 fn read(text: &str) -> Option<PieceName> {
-    let (piece, square) = if let Some(square) = Square::from_name(text) {
-        (None, square)
-    } else {
-        let mut rest = text.chars();
-        let piece = Piece::from_letter(rest.next()?)?;
-        (Some(piece), Square::from_name(rest.as_str())?)
-    };
+    let (mut rest, mut piece) = (text.chars(), None);
+    let square = Square::from_name(text).or_else(|| {
+        piece = Some(Piece::from_letter(rest.next()?)?);
+        Square::from_name(rest.as_str())
+    })?;
     Some(PieceName {
         role: piece.map(|piece| piece.role),
         color: piece.map(|piece| piece.color),
@@ -179,8 +177,6 @@ fn in_signs(text: &str) -> Option<PieceName> {
         return Some(PieceName { color, ..name });
     }
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten()?;
-    let color = None;
-    read(&mentioned)
-        .filter(of_piece)
-        .map(|name| PieceName { color, ..name })
+    let (name, color) = (read(&mentioned).filter(of_piece)?, None);
+    Some(PieceName { color, ..name })
 }

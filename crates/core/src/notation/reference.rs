@@ -201,9 +201,8 @@ impl<'t> Url<'t> {
         let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (host, path) = address.split_at(address.find('/').unwrap_or(address.len()));
         let host = host.strip_prefix("www.").unwrap_or(host);
-        let is_known = [LICHESS, CHESS_COM]
-            .into_iter()
-            .any(|known| is_host_of(host, known));
+        let mut known = [LICHESS, CHESS_COM].into_iter();
+        let is_known = known.any(|site| is_host_of(host, site));
         if start == 0 && !is_known {
             return None;
         }
@@ -311,10 +310,9 @@ fn decoded(text: &str, part: &str, plus_is_space: bool, chess960: Option<bool>) 
     let mut at = 0;
     while let Some(&byte) = source.get(at) {
         offsets.push(span.start + at);
-        let encoded = (byte == b'%')
-            .then(|| source.get(at + 1..at + 3))
-            .flatten()
-            .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+        let digits = source.get(at + 1..at + 3).filter(|_| byte == b'%');
+        let encoded =
+            digits.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
         at += if encoded.is_some() { 3 } else { 1 };
         bytes.push(match byte {
             b'+' if plus_is_space => b' ',

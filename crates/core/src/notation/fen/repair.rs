@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fields::to_ascii;
 use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
-use super::{Fen, FenField, parse};
+use super::{Fen, FenField, parse, read};
 use crate::codes::Code;
 use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
@@ -111,9 +111,8 @@ fn repair_round<'f>(
     for fault in faults {
         let why = repair_fault(text, fault, &mut edits)?;
         let name = fault.field.as_deref()?;
-        let field = FenField::ALL
-            .into_iter()
-            .find(|field| field.name() == name)?;
+        let mut fields = FenField::ALL.into_iter();
+        let field = fields.find(|field| field.name() == name)?;
         repairs.push(Repair { field, why });
     }
     sort_short(&mut edits, |(span, _)| span.start);
@@ -212,7 +211,7 @@ fn repair_fault(text: &str, fault: &Fault, edits: &mut Vec<Edit>) -> Option<&'st
         }
         Code::FenEnPassantRank => {
             let without = format!("{}-{}", &text[..span.start], &text[span.end..]);
-            let setup = parse(&without).ok()?.setup;
+            let setup = read(&without)?.setup;
             let square = Square::from_name(found)?;
             let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
             let is_pawn = |(_, pawn)| pawn == square;

@@ -84,9 +84,8 @@ const PAIRS: [(char, char, &str); 13] = [
 const QUOTES: usize = 7;
 
 pub(super) fn is_quoted(text: &str) -> bool {
-    PAIRS[..QUOTES]
-        .iter()
-        .any(|(quote, ..)| text.starts_with(*quote))
+    let mut quotes = PAIRS[..QUOTES].iter();
+    quotes.any(|(quote, ..)| text.starts_with(*quote))
 }
 
 /// How a remark after a FEN begins and ends.
@@ -211,10 +210,9 @@ pub(crate) fn find_ranks(text: &str) -> Option<usize> {
 
 /// The byte offset of the first eight ranks at the beginning or after a sign.
 fn find_after(text: &str, is_sign: impl Fn(char) -> bool) -> Option<usize> {
-    let starts = (text.match_indices(is_sign)).map(|(at, sign)| at + sign.len());
-    iter::once(0)
-        .chain(starts)
-        .find(|&at| begins_with_ranks(&text[at..]))
+    let after = (text.match_indices(is_sign)).map(|(at, sign)| at + sign.len());
+    let mut starts = iter::once(0).chain(after);
+    starts.find(|&at| begins_with_ranks(&text[at..]))
 }
 
 fn begins_with_ranks(text: &str) -> bool {
@@ -236,11 +234,7 @@ pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, Str
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
 fn drawn(text: &str) -> Option<String> {
     // The squares of a rank may be one word, unlike an edge of hyphens.
-    let spaced = |line: &str| {
-        line.chars()
-            .flat_map(|sign| [sign, ' '])
-            .collect::<String>()
-    };
+    let spaced = |line: &str| String::from_iter(line.chars().flat_map(|sign| [sign, ' ']));
     let is_edge = |line: &str| line.trim().chars().all(|sign| "-_*".contains(sign));
     let rank =
         |line| drawn_rank(line).or_else(|| drawn_rank(&spaced(line)).filter(|_| !is_edge(line)));

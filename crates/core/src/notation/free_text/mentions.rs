@@ -9,7 +9,7 @@ use super::vocabulary::{
 };
 use super::weight::Weight;
 use super::words::{Words, notation};
-use crate::notation::move_text::{MoveText, with_first};
+use crate::notation::move_text::{MoveText, only_char, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
 /// Castling in Chinese, after `王车` or not.
@@ -200,31 +200,38 @@ impl Words<'_> {
         // `king pawn to e4` is not a king's move.
         let is_named = !is_promotion && self.role(at + 1).is_none();
         let role = self.role(at).filter(|_| is_named);
+        let next = self.next_square(at, true, None);
         let (first, link) = match role {
             // `knight g1-f3`
             Some(role) if is_pair(self.word(at + 1)) => {
                 let text = format!("{}{}", role.letter(), self.word(at + 1));
                 return Some(self.promoted(at + 2, vec![text]));
             }
-            Some(_) => self.next_square(at, true, None)?,
+            Some(_) => next?,
             None => (at, None),
         };
         // `d takes e6`
-        if let (Some(file @ 'a'..='h'), Some((target, Some(Link::Take)))) = (
-            self.word(at)
-                .chars()
-                .next()
-                .filter(|_| self.word(at).len() == 1),
-            self.next_square(at, true, None),
-        ) && target == at + 2
+        if let Some(file @ 'a'..='h') = only_char(self.word(at))
+            && let Some((target, Some(Link::Take))) = next
+            && target == at + 2
         {
             let text = format!("{file}x{}", self.word(target).to_ascii_lowercase());
             return Some(self.promoted(target + 1, vec![text]));
         }
         let Some(square) = self.square(first) else {
             let texts = self.readings(self.word(at));
-            let texts = self.with_target(at, texts, is_meant);
-            return Some(texts).filter(|(_, texts)| !texts.is_empty());
+            let origin = texts.first().filter(|text| {
+                // `Ng1 f3`
+                text.len() == 3 && Square::from_name(&text[1..]).is_some()
+            });
+            if let (Some(origin), Some((target, link))) = (origin, next) {
+                let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
+                let is_linked = matches!(link, Some(Link::To | Link::Take));
+                if is_linked || target == at + 1 && self.number(at).is_none() && is_meant(&text) {
+                    return Some((target + 1, vec![text]));
+                }
+            }
+            return Some(self.promoted(at + 1, texts)).filter(|(_, texts)| !texts.is_empty());
         };
         // `P f3` is read as `Pf3`.
         let is_notation = self.word(at).len() == 1 && self.gap(first).trim().is_empty();
@@ -256,33 +263,10 @@ impl Words<'_> {
             role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };
-        let origin = self
-            .origin(at)
-            .filter(|_| role.is_some())
-            .map_or("", |(origin, _)| origin);
+        let origin = self.origin(at).filter(|_| role.is_some());
+        let origin = origin.map_or("", |(origin, _)| origin);
         let texts = spelled(role, &format!("{origin}{capture}{square}"));
         Some(self.promoted(first + 1, texts))
-    }
-
-    /// The readings of a word, with the square after it if the word is only the origin: `Ng1 f3`.
-    fn with_target(
-        &self,
-        at: usize,
-        texts: Vec<String>,
-        is_meant: &dyn Fn(&str) -> bool,
-    ) -> (usize, Vec<String>) {
-        let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
-        if let (Some(origin), Some((target, link))) = (
-            texts.first().filter(|text| is_origin(text)),
-            self.next_square(at, true, None),
-        ) {
-            let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
-            let is_linked = matches!(link, Some(Link::To | Link::Take));
-            if is_linked || target == at + 1 && self.number(at).is_none() && is_meant(&text) {
-                return (target + 1, vec![text]);
-            }
-        }
-        self.promoted(at + 1, texts)
     }
 
     /// Adds the promotion to the texts, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
@@ -307,11 +291,7 @@ impl Words<'_> {
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
         let letters = Role::ALL.into_iter().filter(is_promotion).map(Role::letter);
-        let promote = |text| {
-            letters
-                .clone()
-                .map(move |letter| format!("{text}={letter}"))
-        };
+        let promote = |text| (letters.clone()).map(move |letter| format!("{text}={letter}"));
         let promoted: Vec<_> = texts.iter().flat_map(promote).collect();
         let is_near = gap.chars().all(|c| {
             c.is_whitespace() || "=＝(/,\":".contains(c) || is_said && ")]}'<>".contains(c)

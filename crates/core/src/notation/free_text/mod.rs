@@ -212,9 +212,8 @@ fn two_squares(text: &str) -> Option<String> {
 fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> {
     let all = |read: &dyn Fn(&str) -> Option<MoveText>| -> Vec<Move> {
         let reads = texts.iter().filter_map(|text| read(text));
-        reads
-            .flat_map(|read| read.matching(legal, position.is_chess960()))
-            .collect()
+        let matching = |read: MoveText| read.matching(legal, position.is_chess960());
+        reads.flat_map(matching).collect()
     };
     let mut moves = all(&read);
     if moves.is_empty() {

@@ -138,9 +138,8 @@ impl Words<'_> {
         const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
         let (is_key, says) = (|it| self.says(it, at), |it| self.says(it, at + 1));
-        let gap = self
-            .gap(at + 1)
-            .trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
+        let gap = self.gap(at + 1);
+        let gap = gap.trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
         let is_uci = key == "bestmove";
         if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
             return None;

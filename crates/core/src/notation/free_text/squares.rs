@@ -132,13 +132,12 @@ impl Words<'_> {
         if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
             return None;
         }
-        let (from, to) = if is_forward {
-            (first, second)
-        } else {
-            (second, first)
-        };
+        let mut squares = [first, second].map(Square::name);
+        if !is_forward {
+            squares.reverse();
+        }
         Some(Pair {
-            text: format!("{from}{to}"),
+            text: squares.concat(),
             end: next + 1,
             is_named: is_left || link.is_some() || own == Some(Link::From),
         })
@@ -214,10 +213,8 @@ impl Words<'_> {
             let is_key = self.label(*at) == Some(Link::On) || self.follows(*at, SQUARE);
             is_key && is_value(*at) && self.square(*at) != self.square(start)
         };
-        let mut keyed = near
-            .clone()
-            .filter(is_origin_key)
-            .filter_map(|at| self.square(at));
+        let keys = near.clone().filter(is_origin_key);
+        let mut keyed = keys.filter_map(|at| self.square(at));
         let is_of_piece = !movers.is_empty() && !movers.contains(&Role::Pawn)
             || keyed.any(|square| !origins.contains(&square));
         let roles = near.clone().filter(counts);

@@ -70,9 +70,8 @@ impl Language {
     /// The languages other than English of which a text has words, from what they all mean.
     pub(super) fn detect(known: Meaning) -> Vec<&'static Self> {
         let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
-        others
-            .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
-            .collect()
+        let found = others.filter(|(bit, _)| known.0 >> bit & 1 > 0);
+        found.map(|(_, language)| language).collect()
     }
 
     /// The piece of a letter.
@@ -86,9 +85,8 @@ impl Language {
         // `Кр` before `К`.
         let letters = self.letters.rsplit(' ').filter(|letter| !letter.is_empty());
         let mut pieces = Role::ALL.into_iter().rev().zip(letters);
-        pieces
-            .find_map(|(role, letter)| Some((Some(role), text.strip_prefix(letter)?)))
-            .unwrap_or((None, text))
+        let found = pieces.find_map(|(role, letter)| Some((role, text.strip_prefix(letter)?)));
+        found.map_or((None, text), |(role, rest)| (Some(role), rest))
     }
 
     /// A move of a game with the letters of this language as it is in English; `None` if its piece has another letter.
@@ -269,9 +267,8 @@ pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
 pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let is_such = |part: &String| is_number(part) || is_part(part);
-    parts(word)
-        .iter()
-        .any(|parts| !parts.is_empty() && parts.iter().all(is_such))
+    let are_such = |parts: &Vec<String>| !parts.is_empty() && parts.iter().all(is_such);
+    parts(word).iter().any(are_such)
 }
 
 /// The parts of a name between signs, without and with those that capitals begin.
@@ -280,9 +277,7 @@ fn parts(word: &str) -> [Vec<String>; 2] {
     let is_name = word.contains(char::is_lowercase);
     let capitals: String = word.chars().flat_map(apart).collect();
     [word, if is_name { &capitals } else { word }].map(|name| {
-        name.split(['_', '-'])
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect()
+        let parts = name.split(['_', '-']).filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
     })
 }

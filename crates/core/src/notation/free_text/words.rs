@@ -19,10 +19,9 @@ fn after_reasoning(text: &str) -> Range<usize> {
     };
     let ends = TAGS.iter().filter_map(end);
     let start = ends.max().unwrap_or(0);
-    let cut = TAGS
-        .iter()
-        .filter_map(|tag| lower[start..].find(&format!("<{tag}>")));
-    start..cut.min().map_or(text.len(), |cut| start + cut)
+    let open = |tag| lower[start..].find(&format!("<{tag}>"));
+    let cut = TAGS.iter().filter_map(open).min();
+    start..cut.map_or(text.len(), |cut| start + cut)
 }
 
 /// The words of an answer.
