@@ -214,10 +214,8 @@ fn repair_fault(text: &str, fault: &Fault, edits: &mut Vec<Edit>) -> Option<&'st
             let setup = read(&without)?.setup;
             let square = Square::from_name(found)?;
             let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
-            let is_pawn = |(_, pawn)| pawn == square;
-            if !setup.is_possible_en_passant(passed)
-                || !setup.double_push_over(passed).is_some_and(is_pawn)
-            {
+            let (_, pawn) = setup.double_push_over(passed)?;
+            if pawn != square || !setup.is_possible_en_passant(passed) {
                 return None;
             }
             let why = "the en passant square is the one that the pawn passed over";

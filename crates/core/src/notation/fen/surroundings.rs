@@ -234,7 +234,7 @@ pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, Str
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
 fn drawn(text: &str) -> Option<String> {
     // The squares of a rank may be one word, unlike an edge of hyphens.
-    let spaced = |line: &str| String::from_iter(line.chars().flat_map(|sign| [sign, ' ']));
+    let spaced = |line: &str| -> String { line.chars().flat_map(|sign| [sign, ' ']).collect() };
     let is_edge = |line: &str| line.trim().chars().all(|sign| "-_*".contains(sign));
     let rank =
         |line| drawn_rank(line).or_else(|| drawn_rank(&spaced(line)).filter(|_| !is_edge(line)));
