@@ -103,7 +103,12 @@ fn of_tag(body: &str) -> Option<&str> {
 fn tag(text: &str) -> Option<Link> {
     let value = of_tag(text.trim())?.strip_suffix(']')?;
     let fen = value.trim_matches(|c: char| c.is_whitespace() || ":\"'“”".contains(c));
-    Link::verbatim(text, span_in(text, fen))
+    let span = span_in(text, fen);
+    Some(Link {
+        fen: fen.to_owned(),
+        chess960: None,
+        offsets: (span.start..=span.end).collect(),
+    })
 }
 
 /// The byte range of a part of a text.
@@ -141,15 +146,6 @@ impl Link {
     pub fn parse(&self) -> Result<Fen, Faults> {
         referred(&self.fen, self.chess960)
             .map_err(|faults| faults.relocated(|span| span.map(|span| self.span_of(span))))
-    }
-
-    /// A FEN that is part of a text as it is.
-    pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
-        Some(Self {
-            fen: text.get(span.clone())?.to_owned(),
-            chess960: None,
-            offsets: (span.start..=span.end).collect(),
-        })
     }
 
     /// The byte range in the whole text of a part of the FEN.

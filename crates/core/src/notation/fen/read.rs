@@ -315,12 +315,12 @@ impl<'t> FenReader<'t> {
             }
             field => could_be(field, next),
         };
-        if is_field && rest.starts_with(';') {
+        let is_stray = is_field && rest.starts_with(';');
+        if is_stray {
             let message = format!("';' after field {given}, expected a space");
             (self.line).add(Fields.fault(Code::FenSemicolon, at..at + 1, &message));
-            return true;
         }
-        false
+        is_stray
     }
 
     /// Parses the operations, or reports superfluous fields.

@@ -62,15 +62,11 @@ impl Words<'_> {
                 continue;
             }
             let joined = is_joined && !after_place;
+            // `engine_line: e4 e5`
+            let is_beside = free == at && self.gap(at).trim().is_empty();
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
-                Some(before) if joined => before.weight,
-                // `engine_line: e4 e5`
-                Some(before)
-                    if before.weight <= Weight::Unread
-                        && free == at
-                        && self.gap(at).trim().is_empty() =>
-                {
+                Some(before) if joined || is_beside && before.weight <= Weight::Unread => {
                     before.weight
                 }
                 _ if is_square && !self.is_lone(at) => Weight::Unread,
@@ -194,8 +190,8 @@ impl Words<'_> {
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
         // `promote to a queen: a8=Q`
         let is_promotion = (1..=3).any(|back| {
-            let word = at.checked_sub(back).map_or("", |at| self.word(at));
-            word.to_ascii_lowercase().starts_with("promot")
+            let word = self.word(at.wrapping_sub(back)).to_ascii_lowercase();
+            word.starts_with("promot")
         });
         // `king pawn to e4` is not a king's move.
         let is_named = !is_promotion && self.role(at + 1).is_none();

@@ -122,21 +122,16 @@ impl Meaning {
         WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
     }
 
-    /// Everything that a word and its parts mean.
+    /// Everything that a word means, also by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
     pub(super) fn of(word: &str) -> Self {
-        Self::from_word(word) | Self::of_parts(word)
-    }
-
-    /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
-    fn of_parts(word: &str) -> Self {
-        let word = lower(word);
+        let (whole, word) = (Self::from_word(word), lower(word));
         let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (None, Some(start)) => word.starts_with(start),
             (Some(end), None) => word.ends_with(end),
             _ => word.contains(pattern.trim_matches('*')),
         };
         let found = WORDS.1.iter().filter(|(pattern, _)| fits(pattern));
-        found.fold(Self(0), |all, (_, meaning)| all | *meaning)
+        found.fold(whole, |all, (_, meaning)| all | *meaning)
     }
 
     /// Whether a word is one with which players name a move or speak about it.

@@ -180,15 +180,12 @@ impl Words<'_> {
                 && self.says(ABOUT, before)
                 && !is_with
                 && !self.says(OPENER | DECIDE, before);
-            if !is_announced
-                && (turns || is_reason || !self.is_said(before))
-                && !self.is_phrase(before)
-            {
-                return Err(if turns {
-                    Weight::Rejected
-                } else {
-                    Weight::Unread
-                });
+            let counts = || !is_announced && !self.is_phrase(before);
+            if turns && counts() {
+                return Err(Weight::Rejected);
+            }
+            if (is_reason || !self.is_said(before)) && counts() {
+                return Err(Weight::Unread);
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
