@@ -89,10 +89,8 @@ impl SanStep {
     /// The verdicts on the moves of a side's pieces that the text can stand for.
     fn verdicts(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
         let pieces = position.board().by_piece(Piece::new(color, self.role));
-        (pieces & self.origins())
-            .into_iter()
-            .map(|from| explain_step(position, from, self.to, self.promotion))
-            .collect()
+        let explain = |from| explain_step(position, from, self.to, self.promotion);
+        (pieces & self.origins()).into_iter().map(explain).collect()
     }
 }
 
@@ -226,11 +224,9 @@ impl MoveText {
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
         let step = match self {
-            Self::Squares(Uci {
-                from,
-                to,
-                promotion,
-            }) => return vec![explain_squares(position, from, to, promotion)],
+            Self::Squares(uci) => {
+                return vec![explain_squares(position, uci.from, uci.to, uci.promotion)];
+            }
             Self::Castle(side) => return vec![explain_castling(position, side)],
             Self::Step(step) => step,
         };
@@ -436,9 +432,8 @@ fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
 /// The files beside that of a square.
 fn beside(to: Square) -> impl Iterator<Item = File> {
     let at = to.file().index();
-    [at.wrapping_sub(1), at + 1]
-        .into_iter()
-        .filter_map(File::from_index)
+    let both = [at.wrapping_sub(1), at + 1].into_iter();
+    both.filter_map(File::from_index)
 }
 
 /// Splits off the last byte if `parse` accepts it.
@@ -491,9 +486,8 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
         loop {
             rest = rest.trim_start_matches(is_between);
             let len = |from: usize| {
-                rest[from..]
-                    .find(is_between)
-                    .map_or(rest.len(), |len| from + len)
+                let len = rest[from..].find(is_between);
+                len.map_or(rest.len(), |len| from + len)
             };
             let (mut from, mut end) = (0, len(0));
             if end == 0 {
@@ -506,13 +500,9 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
                 if next == end || next == end_of_next {
                     break;
                 }
-                let letters = if from == 0 {
-                    "KQRBN♔♕♖♗♘♚♛♜♝♞O0"
-                } else {
-                    ""
-                };
-                let is_open = is_part(without_number(&rest[from..end]), letters)
-                    || is_part(&rest[next..end_of_next], "");
+                let word = without_number(&rest[from..end]);
+                let is_piece = from == 0 && only_char(word).is_some_and(|c| BEGINNINGS.contains(c));
+                let is_open = is_piece || is_part(word) || is_part(&rest[next..end_of_next]);
                 if !is_open {
                     break;
                 }
@@ -527,10 +517,12 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a word is one of these characters, a dash or the sign of a capture.
-fn is_part(word: &str, letters: &str) -> bool {
-    let is_part = |c| "-x×".contains(c) || DASHES.contains(c) || letters.contains(c);
-    only_char(word).is_some_and(is_part)
+/// The letters with which a move of several words begins.
+const BEGINNINGS: &str = "KQRBN♔♕♖♗♘♚♛♜♝♞O0";
+
+/// Whether a word is a dash or the sign of a capture.
+fn is_part(word: &str) -> bool {
+    only_char(word).is_some_and(|c| "-x×".contains(c) || DASHES.contains(c))
 }
 
 /// The character of a text of one character.
@@ -542,7 +534,6 @@ pub fn only_char(text: &str) -> Option<char> {
 /// A text with another first character.
 pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     let mut characters = text.chars();
-    (characters.next().map(change).into_iter())
-        .chain(characters)
-        .collect()
+    let first = characters.next().map(change);
+    first.into_iter().chain(characters).collect()
 }

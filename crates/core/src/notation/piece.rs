@@ -95,10 +95,8 @@ fn fault(text: &str) -> Fault {
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        let plain = in_signs(text).filter(|_| !text.is_ascii());
-        let hint = plain
-            .map(written)
-            .or_else(|| square_hint(Some(letter), square));
+        let plain = in_signs(text).filter(|_| !text.is_ascii()).map(written);
+        let hint = plain.or_else(|| square_hint(Some(letter), square));
         return Fault::new(Code::PieceSquare, message).with_hint(hint);
     }
     let message = format!(

@@ -111,11 +111,10 @@ impl Position {
         let listed = all.iter().filter(is_listed).map(|&mv| context.san(mv));
         let moves = joined(listed, ", ");
         match first {
-            Some(mv) => format!(
-                " Legal moves of the {} on {}: {moves}.",
-                mv.role(),
-                mv.from()
-            ),
+            Some(mv) => {
+                let (role, from) = (mv.role(), mv.from());
+                format!(" Legal moves of the {role} on {from}: {moves}.")
+            }
             None if moves.is_empty() => " There is no legal move.".to_owned(),
             None => format!(" Legal moves: {moves}."),
         }

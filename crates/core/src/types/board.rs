@@ -109,9 +109,8 @@ impl Board {
 
     /// The pieces and their squares, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_at(square)?)))
+        let squares = self.occupied().into_iter();
+        squares.filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// The board with the ranks reversed and the colours exchanged.

@@ -34,9 +34,8 @@ pub fn fields(text: &str) -> Vec<&str> {
     let mut line = FenLine::new(text);
     let first = line.next_field();
     let given = line.split(first);
-    (line.fields[..given].iter())
-        .map(|field| line.slice(field))
-        .collect()
+    let fields = line.fields[..given].iter();
+    fields.map(|field| line.slice(field)).collect()
 }
 
 /// A line that is split into fields.
@@ -225,11 +224,10 @@ struct Symbol {
 }
 
 static SYMBOLS: [Symbol; 256] = {
-    let other = Symbol {
+    let mut symbols = [Symbol {
         squares: 0,
         kind: EMPTY,
-    };
-    let mut symbols = [other; 256];
+    }; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];

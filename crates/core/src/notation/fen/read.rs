@@ -174,9 +174,9 @@ impl<'t> FenReader<'t> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.text(Turn);
-        let hint = Color::from_word(text)
-            .map(|color| format!("write {} for {}", color.letter(), color.name()))
-            .or_else(|| self.misplaced(Turn));
+        let meant = Color::from_word(text);
+        let hint = meant.map(|color| format!("write {} for {}", color.letter(), color.name()));
+        let hint = hint.or_else(|| self.misplaced(Turn));
         let message = format!("{:?}, expected w or b", truncated(text));
         self.line
             .add(Turn.fault(Code::FenTurn, span, &message).with_hint(hint));
@@ -245,9 +245,8 @@ impl<'t> FenReader<'t> {
         if setup.is_possible_en_passant(passed) {
             return Some(format!("the square that the pawn passed over is {passed}"));
         }
-        let other = (!setup.turn).side_name();
+        let [side, other] = [setup.turn, !setup.turn].map(Color::side_name);
         (square.rank() == en_passant_rank(setup.turn)).then(|| {
-            let side = setup.turn.side_name();
             format!("{square} is possible with {other} to move, and - with {side} to move")
         })
     }

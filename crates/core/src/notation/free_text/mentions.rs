@@ -169,9 +169,8 @@ impl Words<'_> {
         let named = if CASTLING.has(part(0)) {
             side((1..4).find(|&n| !SIDE.has(part(n))).unwrap_or(4))
         } else {
-            side(0)
-                .filter(|(_, next)| CASTLING.has(part(*next)))
-                .map(|(side, next)| (side, next + 1))
+            let named = side(0).filter(|(_, next)| CASTLING.has(part(*next)));
+            named.map(|(side, next)| (side, next + 1))
         };
         if let Some((side, next)) = named {
             return castle(parts[next - 1].1, &[side]);

@@ -177,11 +177,9 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
     }
     if mention.is_square() {
         let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
-        let (roles, squares, is_of_piece) = words.near_square(
-            mention.words.clone(),
-            mention.weight >= Weight::Marked,
-            &origins,
-        );
+        let is_marked = mention.weight >= Weight::Marked;
+        let (roles, squares, is_of_piece) =
+            words.near_square(mention.words.clone(), is_marked, &origins);
         let is_other = |mv: &&Move| {
             let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
             (roles.contains(&mv.role()) || squares.contains(&mv.from()))

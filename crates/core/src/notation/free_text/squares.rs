@@ -219,11 +219,9 @@ impl Words<'_> {
             || keyed.any(|square| !origins.contains(&square));
         let roles = near.clone().filter(counts);
         let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
-        (
-            roles.filter_map(role).chain(movers).collect(),
-            squares.filter_map(|at| self.square(at)).collect(),
-            is_of_piece,
-        )
+        let roles = roles.filter_map(role).chain(movers).collect();
+        let squares = squares.filter_map(|at| self.square(at)).collect();
+        (roles, squares, is_of_piece)
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
