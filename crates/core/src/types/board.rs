@@ -80,9 +80,7 @@ impl Board {
     /// Removes the piece on a square, if there is one.
     #[inline]
     pub fn clear(&mut self, square: Square) {
-        for role in &mut self.roles {
-            *role = role.without(square);
-        }
+        self.roles = self.roles.map(|role| role.without(square));
         self.colors.white = self.colors.white.without(square);
         self.colors.black = self.colors.black.without(square);
     }

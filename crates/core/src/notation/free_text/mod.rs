@@ -280,11 +280,8 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         let gaps = (between.start..=between.end).map(|at| words.gap(at));
         let is_number = between.is_empty() && !is_sentence
             || between.len() == 1 && words.number(between.end).is_some();
-        is_number
-            && gaps
-                .flat_map(str::chars)
-                .all(|c| c != '\n' && (c.is_whitespace() || ".…,".contains(c)))
-            && words.gap(between.start) != "."
+        let is_sign = |c: char| c != '\n' && (c.is_whitespace() || ".…,".contains(c));
+        is_number && gaps.flat_map(str::chars).all(is_sign) && words.gap(between.start) != "."
     };
     for line in mentions.chunk_by_mut(follows).filter(|line| line.len() > 1) {
         let (mut next, mut is_game) = (None, true);

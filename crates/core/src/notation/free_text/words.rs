@@ -235,21 +235,15 @@ impl<'a> Words<'a> {
         // Not in `"e4!" he said`
         let is_small = self.word(at).starts_with(char::is_lowercase);
         let is_inside = is_small && gap.trim_start_matches(['.', '!', '?']).trim_end().len() == 1;
+        // `e.g.`
+        let is_abbreviation =
+            || gap.starts_with('.') && self.word(at - 1).len() == 1 && self.gap(at - 1) == ".";
+        let signs = gap.trim_start_matches('`');
         at == 0
-            || ends_sentence(gap)
-                && !is_inside
-                && self.number(at).is_none()
-                && !self.is_abbreviation(at - 1)
+            || ends_sentence(gap) && !is_inside && self.number(at).is_none() && !is_abbreviation()
             || gap.contains('\n')
-                && !gap
-                    .trim_start_matches('`')
-                    .contains([':', '>', '{', '"', '`'])
+                && !signs.contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
-    }
-
-    /// Whether a word ends an abbreviation, such as `e.g.`
-    fn is_abbreviation(&self, at: usize) -> bool {
-        self.word(at).len() == 1 && self.gap(at) == "." && self.gap(at + 1).starts_with('.')
     }
 
     /// The number of the move before a word, and whether it is Black's.
