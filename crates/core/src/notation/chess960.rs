@@ -84,10 +84,8 @@ pub fn fen(number: u16) -> Option<String> {
 ///
 /// If what follows is not a number from 0 to 959.
 pub fn parse(text: &str) -> Option<Result<String, Fault>> {
-    let digits = text
-        .strip_prefix("chess")
-        .unwrap_or(text)
-        .strip_prefix("960:")?;
+    let numbered = text.strip_prefix("chess").unwrap_or(text);
+    let digits = numbered.strip_prefix("960:")?;
     let number = digits.parse().ok().filter(|_| is_number(digits));
     Some(number.and_then(fen).ok_or_else(|| {
         let (found, last) = (Excerpt(digits), COUNT - 1);

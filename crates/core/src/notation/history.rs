@@ -65,10 +65,8 @@ impl<'a> History<'a> {
                 "it moved two squares with {last}, and en passant was possible only on the next move"
             ));
         }
-        let earlier = Self {
-            moves: self.moves.get(..last.index).unwrap_or_default(),
-            ..*self
-        };
+        let moves = self.moves.get(..last.index).unwrap_or_default();
+        let earlier = Self { moves, ..*self };
         let first = (earlier.arrival(over))
             .filter(|first| last.mv.from() == over && first.mv.captured().is_none());
         Some(match first {

@@ -115,12 +115,8 @@ impl MoveError {
                 let message = format!("{} is not a legal move: {reason}", Excerpt(text));
                 let hint = similar.as_ref().map(|similar| {
                     let is_b = similar.starts_with(['b', 'B']);
-                    let letters = if is_b {
-                        " B is the bishop, b the b-file"
-                    } else {
-                        ""
-                    };
-                    format!("did you mean {similar:?}?{letters}")
+                    let letters = is_b.then_some(" B is the bishop, b the b-file");
+                    format!("did you mean {similar:?}?{}", letters.unwrap_or_default())
                 });
                 Fault::new(Code::MoveIllegal, message).with_hint(hint)
             }
@@ -247,29 +243,25 @@ pub(super) fn similar(text: &str, position: &AnyPosition) -> Option<String> {
 
 /// What is wrong with a text that is almost a move: `--`, `Nf33`.
 fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
-    match text.as_bytes() {
+    Some(match text.as_bytes() {
         [a, b, c, d, ..]
             if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
         {
             let [from, to] = [a, c].map(|file| char::from(file - b'1' + b'a'));
             let [from_rank, to_rank] = [*b, *d].map(char::from);
-            let squares = format!("{from}{from_rank}{to}{to_rank}");
-            return Some(format!("in ICCF notation it is {squares}"));
+            format!("in ICCF notation it is {from}{from_rank}{to}{to_rank}")
         }
         _ if is_descriptive(text) => {
-            return Some(
-                "descriptive notation is not read: P-K4 is e4 for White, e5 for Black".to_owned(),
-            );
+            "descriptive notation is not read: P-K4 is e4 for White, e5 for Black".to_owned()
         }
-        null if is_null_move(null) => {
-            return Some("a null move is not a move of the game".to_owned());
+        null if is_null_move(null) => "a null move is not a move of the game".to_owned(),
+        _ => {
+            let last = text.chars().next_back()?;
+            let shorter = text.strip_suffix(last).filter(|it| it.ends_with(last))?;
+            let is_move = MoveText::parse(shorter).is_some() && can_be_meant(shorter);
+            return is_move.then(|| format!("did you mean {shorter:?}?"));
         }
-        _ => {}
-    }
-    let last = text.chars().next_back()?;
-    let shorter = text.strip_suffix(last)?;
-    let is_move = MoveText::parse(shorter).is_some() && can_be_meant(shorter);
-    (shorter.ends_with(last) && is_move).then(|| format!("did you mean {shorter:?}?"))
+    })
 }
 
 /// Whether a text is a move in descriptive notation: `P-K4`, `N-KB3`, `KtxP`.

@@ -89,10 +89,8 @@ impl SanStep {
     /// The verdicts on the moves of a side's pieces that the text can stand for.
     fn verdicts(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
         let pieces = position.board().by_piece(Piece::new(color, self.role));
-        (pieces & self.origins())
-            .into_iter()
-            .map(|from| explain_step(position, from, self.to, self.promotion))
-            .collect()
+        let explain = |from| explain_step(position, from, self.to, self.promotion);
+        (pieces & self.origins()).into_iter().map(explain).collect()
     }
 }
 
@@ -120,17 +118,15 @@ impl MoveText {
         }
         // From the end: promotion, target, separator, origin, piece letter.
         let (body, promotion) = split_promotion(body);
-        let (body, rank) = split_last(body, rank)?;
-        let (body, file) = split_last(body, file)?;
-        let to = Square::new(file, rank);
+        let (body, rank) = split_last(body, Rank::from_digit);
+        let (body, file) = split_last(body, File::from_letter);
+        let to = Square::new(file?, rank?);
         let (body, separator) = match body {
             [rest @ .., sign @ (b'x' | b'-' | b':')] => (rest, Some(sign)),
             _ => (body, None),
         };
-        let (body, rank) =
-            split_last(body, self::rank).map_or((body, None), |(rest, rank)| (rest, Some(rank)));
-        let (body, file) =
-            split_last(body, self::file).map_or((body, None), |(rest, file)| (rest, Some(file)));
+        let (body, rank) = split_last(body, Rank::from_digit);
+        let (body, file) = split_last(body, File::from_letter);
         let role = match body {
             [] => None,
             &[letter] => Some(Role::from_letter(letter as char)?),
@@ -228,11 +224,9 @@ impl MoveText {
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
         let step = match self {
-            Self::Squares(Uci {
-                from,
-                to,
-                promotion,
-            }) => return vec![explain_squares(position, from, to, promotion)],
+            Self::Squares(uci) => {
+                return vec![explain_squares(position, uci.from, uci.to, uci.promotion)];
+            }
             Self::Castle(side) => return vec![explain_castling(position, side)],
             Self::Step(step) => step,
         };
@@ -369,7 +363,7 @@ pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     };
     let of = match file {
         0 => Bitboard::ALL,
-        letter => Bitboard::file(self::file(letter)?),
+        letter => Bitboard::file(File::from_letter(letter as char)?),
     };
     Some(CommonSan {
         role,
@@ -427,36 +421,29 @@ pub fn without_suffix(mut text: &[u8]) -> &[u8] {
 /// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`, `=(Q)`.
 fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
     let inner = body.strip_suffix(b")").unwrap_or(body);
-    let role = |letter: u8| Role::from_letter(letter.to_ascii_uppercase() as char);
-    match split_last(inner, role) {
-        Some(([rest @ .., b'=', b'('] | [rest @ .., b'=' | b'(' | b'/'] | rest, role)) => {
-            (rest, Some(role))
-        }
-        None => (body, None),
+    match split_last(inner, |letter| {
+        Role::from_letter(letter.to_ascii_uppercase())
+    }) {
+        (_, None) => (body, None),
+        ([rest @ .., b'=', b'('] | [rest @ .., b'=' | b'(' | b'/'] | rest, role) => (rest, role),
     }
 }
 
 /// The files beside that of a square.
 fn beside(to: Square) -> impl Iterator<Item = File> {
     let at = to.file().index();
-    [at.wrapping_sub(1), at + 1]
-        .into_iter()
-        .filter_map(File::from_index)
+    let both = [at.wrapping_sub(1), at + 1].into_iter();
+    both.filter_map(File::from_index)
 }
 
 /// Splits off the last byte if `parse` accepts it.
 #[inline(always)]
-fn split_last<T>(body: &[u8], parse: impl Fn(u8) -> Option<T>) -> Option<(&[u8], T)> {
-    let (&last, rest) = body.split_last()?;
-    Some((rest, parse(last)?))
-}
-
-fn rank(digit: u8) -> Option<Rank> {
-    Rank::from_digit(digit as char)
-}
-
-fn file(letter: u8) -> Option<File> {
-    File::from_letter(letter as char)
+fn split_last<T>(body: &[u8], parse: impl Fn(char) -> Option<T>) -> (&[u8], Option<T>) {
+    let last = body.split_last();
+    match last.and_then(|(&last, rest)| Some((rest, parse(last.into())?))) {
+        Some((rest, parsed)) => (rest, Some(parsed)),
+        None => (body, None),
+    }
 }
 
 /// A word without a move number at its beginning: digits and at least one dot.
@@ -499,9 +486,8 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
         loop {
             rest = rest.trim_start_matches(is_between);
             let len = |from: usize| {
-                rest[from..]
-                    .find(is_between)
-                    .map_or(rest.len(), |len| from + len)
+                let len = rest[from..].find(is_between);
+                len.map_or(rest.len(), |len| from + len)
             };
             let (mut from, mut end) = (0, len(0));
             if end == 0 {
@@ -514,13 +500,9 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
                 if next == end || next == end_of_next {
                     break;
                 }
-                let letters = if from == 0 {
-                    "KQRBN♔♕♖♗♘♚♛♜♝♞O0"
-                } else {
-                    ""
-                };
-                let is_open = is_part(without_number(&rest[from..end]), letters)
-                    || is_part(&rest[next..end_of_next], "");
+                let word = without_number(&rest[from..end]);
+                let is_piece = from == 0 && only_char(word).is_some_and(|c| BEGINNINGS.contains(c));
+                let is_open = is_piece || is_part(word) || is_part(&rest[next..end_of_next]);
                 if !is_open {
                     break;
                 }
@@ -535,10 +517,12 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a word is one of these characters, a dash or the sign of a capture.
-fn is_part(word: &str, letters: &str) -> bool {
-    let is_part = |c| "-x×".contains(c) || DASHES.contains(c) || letters.contains(c);
-    only_char(word).is_some_and(is_part)
+/// The letters with which a move of several words begins.
+const BEGINNINGS: &str = "KQRBN♔♕♖♗♘♚♛♜♝♞O0";
+
+/// Whether a word is a dash or the sign of a capture.
+fn is_part(word: &str) -> bool {
+    only_char(word).is_some_and(|c| "-x×".contains(c) || DASHES.contains(c))
 }
 
 /// The character of a text of one character.
@@ -550,7 +534,6 @@ pub fn only_char(text: &str) -> Option<char> {
 /// A text with another first character.
 pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     let mut characters = text.chars();
-    (characters.next().map(change).into_iter())
-        .chain(characters)
-        .collect()
+    let first = characters.next().map(change);
+    first.into_iter().chain(characters).collect()
 }

@@ -66,13 +66,11 @@ impl FromStr for PieceName {
 }
 
 fn read(text: &str) -> Option<PieceName> {
-    let (piece, square) = if let Some(square) = Square::from_name(text) {
-        (None, square)
-    } else {
-        let mut rest = text.chars();
-        let piece = Piece::from_letter(rest.next()?)?;
-        (Some(piece), Square::from_name(rest.as_str())?)
-    };
+    let (mut rest, mut piece) = (text.chars(), None);
+    let square = Square::from_name(text).or_else(|| {
+        piece = Some(Piece::from_letter(rest.next()?)?);
+        Square::from_name(rest.as_str())
+    })?;
     Some(PieceName {
         role: piece.map(|piece| piece.role),
         color: piece.map(|piece| piece.color),
@@ -97,10 +95,8 @@ fn fault(text: &str) -> Fault {
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        let plain = in_signs(text).filter(|_| !text.is_ascii());
-        let hint = plain
-            .map(written)
-            .or_else(|| square_hint(Some(letter), square));
+        let plain = in_signs(text).filter(|_| !text.is_ascii()).map(written);
+        let hint = plain.or_else(|| square_hint(Some(letter), square));
         return Fault::new(Code::PieceSquare, message).with_hint(hint);
     }
     let message = format!(
@@ -179,8 +175,6 @@ fn in_signs(text: &str) -> Option<PieceName> {
         return Some(PieceName { color, ..name });
     }
     let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten()?;
-    let color = None;
-    read(&mentioned)
-        .filter(of_piece)
-        .map(|name| PieceName { color, ..name })
+    let (name, color) = (read(&mentioned).filter(of_piece)?, None);
+    Some(PieceName { color, ..name })
 }

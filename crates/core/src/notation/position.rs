@@ -213,12 +213,11 @@ pub fn not_found(
         let moves: Vec<_> = read.matching(&legal, position.is_chess960()).collect();
         return MoveError::ambiguous(position, text, &moves);
     }
-    let illegal: Vec<_> = (read.verdicts(position).into_iter())
-        .map(|verdict| {
-            let past = history.and_then(|history| history.past(&verdict));
-            IllegalMove::new(position, verdict, past)
-        })
-        .collect();
+    let explained = |verdict| {
+        let past = history.and_then(|history| history.past(&verdict));
+        IllegalMove::new(position, verdict, past)
+    };
+    let illegal: Vec<_> = read.verdicts(position).into_iter().map(explained).collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
     if illegal.is_empty() {
         reasons.extend(read.no_such_piece(position, history, true));

@@ -6,7 +6,7 @@ use super::move_text::MoveText;
 use super::san::{San, SanContext};
 use crate::lists::joined;
 use crate::rules::position::Position;
-use crate::types::{Bitboard, Excerpt, Square};
+use crate::types::{Bitboard, Excerpt, Move, Square};
 
 /// What the text about an illegal move reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,17 +106,17 @@ impl Position {
         };
         let all = self.as_any().list_legal().sorted();
         let context = SanContext::new(*self.as_any());
-        let mut moves: Vec<_> = all.iter().filter(|mv| Some(mv.from()) == from).collect();
-        let of_piece = moves
-            .first()
-            .map(|mv| format!(" of the {} on {}", mv.role(), mv.from()));
-        if moves.is_empty() {
-            moves = all.iter().collect();
+        let first = all.iter().find(|mv| Some(mv.from()) == from);
+        let is_listed = |mv: &&Move| first.is_none_or(|first| first.from() == mv.from());
+        let listed = all.iter().filter(is_listed).map(|&mv| context.san(mv));
+        let moves = joined(listed, ", ");
+        match first {
+            Some(mv) => {
+                let (role, from) = (mv.role(), mv.from());
+                format!(" Legal moves of the {role} on {from}: {moves}.")
+            }
+            None if moves.is_empty() => " There is no legal move.".to_owned(),
+            None => format!(" Legal moves: {moves}."),
         }
-        if moves.is_empty() {
-            return " There is no legal move.".to_owned();
-        }
-        let sans = joined(moves.iter().map(|&&mv| context.san(mv)), ", ");
-        format!(" Legal moves{}: {sans}.", of_piece.unwrap_or_default())
     }
 }

@@ -28,13 +28,16 @@ pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     }
     let body = text.trim();
     let (name, operations) = split_operations(body);
-    let parse = |fen: &str, chess960| {
+    let parse = |named: &str, chess960| {
         let given = text.trim_end().len() - operations.len();
-        let spelt_out = fen.len() + 1;
-        let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
-        let relocate = |span: Range<usize>| in_text(span.start)..in_text(span.end);
-        referred(format!("{fen} {operations}").trim_end(), chess960)
-            .map_err(|faults| faults.relocated(|span| span.map(relocate)))
+        let in_text = |at: usize| (given + at).saturating_sub(named.len() + 1);
+        let fen = format!("{named} {operations}").trim_end().to_owned();
+        let link = Link {
+            offsets: (0..=fen.len()).map(in_text).collect(),
+            fen,
+            chess960,
+        };
+        link.parse()
     };
     if let Some(named) = named::find(name) {
         return Some(parse(named.fen, None));
@@ -103,7 +106,12 @@ fn of_tag(body: &str) -> Option<&str> {
 fn tag(text: &str) -> Option<Link> {
     let value = of_tag(text.trim())?.strip_suffix(']')?;
     let fen = value.trim_matches(|c: char| c.is_whitespace() || ":\"'“”".contains(c));
-    Link::verbatim(text, span_in(text, fen))
+    let span = span_in(text, fen);
+    Some(Link {
+        fen: fen.to_owned(),
+        chess960: None,
+        offsets: (span.start..=span.end).collect(),
+    })
 }
 
 /// The byte range of a part of a text.
@@ -111,14 +119,6 @@ pub fn span_in<T: AsRef<[u8]> + ?Sized>(text: &T, part: &T) -> Range<usize> {
     let [text, part] = [text, part].map(AsRef::as_ref);
     let start = part.as_ptr().addr() - text.as_ptr().addr();
     start..start + part.len()
-}
-
-/// Parses a FEN that another text refers to, which may say whether it is Chess960.
-fn referred(fen: &str, chess960: Option<bool>) -> Result<Fen, Faults> {
-    let mut fen = fen::parse(fen)?;
-    fen.is_canonical = false;
-    fen.setup.chess960 = chess960.or(fen.setup.chess960);
-    Ok(fen)
 }
 
 /// A FEN inside a URL or a PGN tag.
@@ -139,17 +139,11 @@ impl Link {
     ///
     /// What is wrong with it, and where in the whole text.
     pub fn parse(&self) -> Result<Fen, Faults> {
-        referred(&self.fen, self.chess960)
-            .map_err(|faults| faults.relocated(|span| span.map(|span| self.span_of(span))))
-    }
-
-    /// A FEN that is part of a text as it is.
-    pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
-        Some(Self {
-            fen: text.get(span.clone())?.to_owned(),
-            chess960: None,
-            offsets: (span.start..=span.end).collect(),
-        })
+        let relocate = |span: Option<_>| span.map(|span| self.span_of(span));
+        let mut fen = fen::parse(&self.fen).map_err(|faults| faults.relocated(relocate))?;
+        fen.is_canonical = false;
+        fen.setup.chess960 = self.chess960.or(fen.setup.chess960);
+        Ok(fen)
     }
 
     /// The byte range in the whole text of a part of the FEN.
@@ -201,9 +195,8 @@ impl<'t> Url<'t> {
         let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (host, path) = address.split_at(address.find('/').unwrap_or(address.len()));
         let host = host.strip_prefix("www.").unwrap_or(host);
-        let is_known = [LICHESS, CHESS_COM]
-            .into_iter()
-            .any(|known| is_host_of(host, known));
+        let mut known = [LICHESS, CHESS_COM].into_iter();
+        let is_known = known.any(|site| is_host_of(host, site));
         if start == 0 && !is_known {
             return None;
         }
@@ -311,10 +304,9 @@ fn decoded(text: &str, part: &str, plus_is_space: bool, chess960: Option<bool>) 
     let mut at = 0;
     while let Some(&byte) = source.get(at) {
         offsets.push(span.start + at);
-        let encoded = (byte == b'%')
-            .then(|| source.get(at + 1..at + 3))
-            .flatten()
-            .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+        let digits = source.get(at + 1..at + 3).filter(|_| byte == b'%');
+        let encoded =
+            digits.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
         at += if encoded.is_some() { 3 } else { 1 };
         bytes.push(match byte {
             b'+' if plus_is_space => b' ',

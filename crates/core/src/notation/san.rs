@@ -55,10 +55,9 @@ impl San {
     /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
     pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
         let from = mv.from();
-        let origin = Disambiguation::new(
-            (ambiguous_with & Bitboard::file(from.file())).any(),
-            (ambiguous_with & Bitboard::rank(from.rank())).any(),
-        );
+        let on = |squares| (ambiguous_with & squares).any();
+        let (file, rank) = (Bitboard::file(from.file()), Bitboard::rank(from.rank()));
+        let origin = Disambiguation::new(on(file), on(rank));
         let is_ambiguous = ambiguous_with.any();
         let san = SanOfPiece::new(mv.role(), from).san(&mv, is_ambiguous.then_some(origin));
         suffix.map_or(san, |suffix| san.with_suffix(suffix))
@@ -117,13 +116,7 @@ impl San {
     /// The move without its sign of check or checkmate.
     #[must_use]
     pub fn without_suffix(self) -> Self {
-        let Some(suffix) = self.suffix() else {
-            return self;
-        };
-        let sign = suffix.sign() as u64;
-        Self {
-            text: (self.text - ONE) ^ sign << (8 * self.len() - 8),
-        }
+        self.with_text(|text| Self::verbatim(text.trim_end_matches(['+', '#'])))
     }
 
     /// The suffix, if there is one.

@@ -80,9 +80,7 @@ impl Board {
     /// Removes the piece on a square, if there is one.
     #[inline]
     pub fn clear(&mut self, square: Square) {
-        for role in &mut self.roles {
-            *role = role.without(square);
-        }
+        self.roles = self.roles.map(|role| role.without(square));
         self.colors.white = self.colors.white.without(square);
         self.colors.black = self.colors.black.without(square);
     }
@@ -109,9 +107,8 @@ impl Board {
 
     /// The pieces and their squares, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_at(square)?)))
+        let squares = self.occupied().into_iter();
+        squares.filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// The board with the ranks reversed and the colours exchanged.
@@ -119,10 +116,7 @@ impl Board {
     pub fn mirror(&self) -> Self {
         Self {
             roles: self.roles.map(Bitboard::mirror),
-            colors: ByColor {
-                white: self.colors.black.mirror(),
-                black: self.colors.white.mirror(),
-            },
+            colors: ByColor::new(|color| self.colors[!color].mirror()),
         }
     }
 }

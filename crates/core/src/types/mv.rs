@@ -100,10 +100,8 @@ impl Move {
     pub const fn capture_square(self) -> Option<Square> {
         match self {
             Self::EnPassant { from, to } => Some(Self::en_passant_victim(from, to)),
-            _ => match self.captured() {
-                Some(_) => Some(self.to()),
-                None => None,
-            },
+            _ if self.captured().is_some() => Some(self.to()),
+            _ => None,
         }
     }
 

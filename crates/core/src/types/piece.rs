@@ -119,15 +119,6 @@ crate::named! {
 }
 
 impl Color {
-    /// The first value for White, the second for Black.
-    #[inline]
-    pub const fn pick<T: Copy>(self, white: T, black: T) -> T {
-        match self {
-            Self::White => white,
-            Self::Black => black,
-        }
-    }
-
     /// The name of the side, as a noun in a sentence: `White` or `Black`.
     pub const fn side_name(self) -> &'static str {
         self.pick("White", "Black")
@@ -165,15 +156,6 @@ crate::named! {
 }
 
 impl CastlingSide {
-    /// The first value for kingside, the second for queenside.
-    #[inline]
-    pub const fn pick<T: Copy>(self, king: T, queen: T) -> T {
-        match self {
-            Self::King => king,
-            Self::Queen => queen,
-        }
-    }
-
     /// The file on which the king ends, also in Chess960 (FIDE Laws, Guidelines II.3.2).
     pub const fn king_file(self) -> File {
         self.pick(File::G, File::C)
@@ -195,7 +177,7 @@ impl CastlingSide {
     }
 }
 
-/// A type with one value for each of two keys, which index it.
+/// A type with one value for each of two keys, which index it and pick one of two values.
 macro_rules! one_for_each {
     ($type:ident $about:literal, $key:ident: $first:ident $a:ident $a_about:literal, $second:ident $b:ident $b_about:literal) => {
         #[doc = $about]
@@ -217,15 +199,23 @@ macro_rules! one_for_each {
             }
         }
 
+        impl $key {
+            #[doc = concat!("The first value for `", stringify!($first), "`, the second for `", stringify!($second), "`.")]
+            #[inline]
+            pub const fn pick<T: Copy>(self, $a: T, $b: T) -> T {
+                match self {
+                    Self::$first => $a,
+                    Self::$second => $b,
+                }
+            }
+        }
+
         impl<T> Index<$key> for $type<T> {
             type Output = T;
 
             #[inline]
             fn index(&self, key: $key) -> &T {
-                match key {
-                    $key::$first => &self.$a,
-                    $key::$second => &self.$b,
-                }
+                key.pick(&self.$a, &self.$b)
             }
         }
 

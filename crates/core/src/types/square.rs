@@ -11,52 +11,33 @@ use crate::codes::Code;
 pub struct Square(u8);
 
 macro_rules! squares {
-    ($($name:ident $index:literal)*) => {
+    ($($name:ident $index:literal $text:literal)*) => {
         #[allow(missing_docs, reason = "the names are the documentation")]
         impl Square { $(pub const $name: Self = Self($index);)* }
+
+        const TEXTS: [&str; 64] = [$($text),*];
+        static NAMES: [[u8; 2]; 64] = [$(match $text.as_bytes() {
+            &[file, rank] => [file, rank],
+            _ => [0; 2],
+        }),*];
     };
 }
 
 squares! {
-    A1 0 B1 1 C1 2 D1 3 E1 4 F1 5 G1 6 H1 7
-    A2 8 B2 9 C2 10 D2 11 E2 12 F2 13 G2 14 H2 15
-    A3 16 B3 17 C3 18 D3 19 E3 20 F3 21 G3 22 H3 23
-    A4 24 B4 25 C4 26 D4 27 E4 28 F4 29 G4 30 H4 31
-    A5 32 B5 33 C5 34 D5 35 E5 36 F5 37 G5 38 H5 39
-    A6 40 B6 41 C6 42 D6 43 E6 44 F6 45 G6 46 H6 47
-    A7 48 B7 49 C7 50 D7 51 E7 52 F7 53 G7 54 H7 55
-    A8 56 B8 57 C8 58 D8 59 E8 60 F8 61 G8 62 H8 63
+    A1 0 "a1" B1 1 "b1" C1 2 "c1" D1 3 "d1" E1 4 "e1" F1 5 "f1" G1 6 "g1" H1 7 "h1"
+    A2 8 "a2" B2 9 "b2" C2 10 "c2" D2 11 "d2" E2 12 "e2" F2 13 "f2" G2 14 "g2" H2 15 "h2"
+    A3 16 "a3" B3 17 "b3" C3 18 "c3" D3 19 "d3" E3 20 "e3" F3 21 "f3" G3 22 "g3" H3 23 "h3"
+    A4 24 "a4" B4 25 "b4" C4 26 "c4" D4 27 "d4" E4 28 "e4" F4 29 "f4" G4 30 "g4" H4 31 "h4"
+    A5 32 "a5" B5 33 "b5" C5 34 "c5" D5 35 "d5" E5 36 "e5" F5 37 "f5" G5 38 "g5" H5 39 "h5"
+    A6 40 "a6" B6 41 "b6" C6 42 "c6" D6 43 "d6" E6 44 "e6" F6 45 "f6" G6 46 "g6" H6 47 "h6"
+    A7 48 "a7" B7 49 "b7" C7 50 "c7" D7 51 "d7" E7 52 "e7" F7 53 "f7" G7 54 "g7" H7 55 "h7"
+    A8 56 "a8" B8 57 "b8" C8 58 "c8" D8 59 "d8" E8 60 "e8" F8 61 "f8" G8 62 "g8" H8 63 "h8"
 }
-
-static NAMES: [[u8; 2]; 64] = {
-    let mut names = [*b"a1"; 64];
-    let mut i = 0;
-    while i < 64 {
-        #[allow(clippy::cast_possible_truncation, reason = "below 8")]
-        let (file, rank) = ((i % 8) as u8, (i / 8) as u8);
-        names[i] = [b'a' + file, b'1' + rank];
-        i += 1;
-    }
-    names
-};
-
-const TEXTS: [&str; 64] = {
-    let mut texts = [""; 64];
-    let mut i = 0;
-    while i < 64 {
-        if let Ok(text) = str::from_utf8(&NAMES[i]) {
-            texts[i] = text;
-        }
-        i += 1;
-    }
-    texts
-};
 
 impl Square {
     /// The square on this file and rank.
     pub const fn new(file: File, rank: Rank) -> Self {
-        #[allow(clippy::cast_possible_truncation, reason = "below 64")]
-        Self((rank.index() * 8 + file.index()) as u8)
+        Self(rank.0 * 8 + file.0)
     }
 
     /// The square on this file and rank, by the name that it has in shakmaty; the same as [`new`](Self::new).
@@ -211,9 +192,7 @@ macro_rules! coordinate {
             $(pub const $name: Self = Self($index);)*
             #[doc = concat!("All of them, ", $names, ".")]
             pub const ALL: [Self; 8] = [$(Self::$name),*];
-        }
 
-        impl $type {
             #[doc = concat!("The one with this index, 0 to 7 for ", $names, ".")]
             pub const fn from_index(index: usize) -> Option<Self> {
                 #[allow(clippy::cast_possible_truncation, reason = "below 8")]

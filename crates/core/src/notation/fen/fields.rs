@@ -34,9 +34,8 @@ pub fn fields(text: &str) -> Vec<&str> {
     let mut line = FenLine::new(text);
     let first = line.next_field();
     let given = line.split(first);
-    (line.fields[..given].iter())
-        .map(|field| line.slice(field))
-        .collect()
+    let fields = line.fields[..given].iter();
+    fields.map(|field| line.slice(field)).collect()
 }
 
 /// A line that is split into fields.
@@ -164,7 +163,9 @@ impl<'t> FenLine<'t> {
         if !self.has_fault(Code::FenStrangeBlank) {
             let message = format!("{found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            self.add(FenField::Fields.fault(Code::FenStrangeBlank, span, &message));
+            let fault = FenField::Fields.fault(Code::FenStrangeBlank, span, &message);
+            // Faults of the whole line come first.
+            self.faults.insert(0, fault);
         }
         width
     }
@@ -223,11 +224,10 @@ struct Symbol {
 }
 
 static SYMBOLS: [Symbol; 256] = {
-    let other = Symbol {
+    let mut symbols = [Symbol {
         squares: 0,
         kind: EMPTY,
-    };
-    let mut symbols = [other; 256];
+    }; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];

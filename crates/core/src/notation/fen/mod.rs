@@ -178,10 +178,7 @@ pub fn write(setup: &Setup) -> impl Display {
 
 /// A FEN of six fields with castling in Shredder-FEN: always by the files of the rooks.
 pub fn write_shredder(setup: &Setup) -> impl Display {
-    ascii(|out| {
-        four_fields(setup, castling::append_shredder, out);
-        counters(setup, out);
-    })
+    ascii(|out| six_fields(setup, castling::append_shredder, out))
 }
 
 /// The four fields of EPD with castling in X-FEN.
@@ -191,8 +188,7 @@ pub fn write_epd(setup: &Setup) -> impl Display {
 
 /// Appends a FEN of six fields with castling in X-FEN.
 pub fn append(setup: &Setup, out: &mut Vec<u8>) {
-    four_fields(setup, castling::append, out);
-    counters(setup, out);
+    six_fields(setup, castling::append, out);
 }
 
 /// When a FEN names the en passant square; see [`AnyPosition::with_en_passant`].
@@ -244,7 +240,8 @@ fn four_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<
     out.extend_from_slice(en_passant.as_bytes());
 }
 
-fn counters(setup: &Setup, out: &mut Vec<u8>) {
+fn six_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<u8>) {
+    four_fields(setup, castling, out);
     for counter in [setup.halfmoves, setup.fullmoves] {
         out.push(b' ');
         number(counter, out);

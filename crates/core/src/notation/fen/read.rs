@@ -8,7 +8,6 @@ use super::FenField::{
 use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, Operation};
 use crate::codes::Code;
-use crate::lists::sort_short;
 use crate::notation::{castling, unusual};
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
@@ -27,13 +26,8 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    let mut faults = reader.line.faults;
-    // Faults of the whole line come first.
-    sort_short(&mut faults, |fault| fault.code != Code::FenStrangeBlank);
-    match Faults::of(faults) {
-        Some(faults) => Err(faults),
-        None => Ok(reader.fen),
-    }
+    let faults = Faults::of(reader.line.faults);
+    faults.map_or_else(|| Ok(reader.fen), Err)
 }
 
 struct FenReader<'t> {
@@ -54,11 +48,7 @@ impl<'t> FenReader<'t> {
         self.fen.setup.board = board;
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
         let is_given = |field: FenField| given > field as usize;
-        let turn = if is_given(Turn) {
-            self.turn()
-        } else {
-            Some(Color::White)
-        };
+        let turn = self.turn();
         // Without it, all other fields are in the places of others.
         if turn.is_none() && self.lacks_turn() {
             return;
@@ -66,9 +56,7 @@ impl<'t> FenReader<'t> {
         if is_given(Castling) {
             self.castling();
         }
-        if is_given(EnPassant) {
-            self.en_passant(turn);
-        }
+        self.en_passant(turn);
         if given < SHARED_FIELDS {
             if self.stray_semicolon(given) {
                 return;
@@ -168,10 +156,11 @@ impl<'t> FenReader<'t> {
         })
     }
 
+    /// Reads the side to move, which is White if the field is missing.
     fn turn(&mut self) -> Option<Color> {
         let span = self.span(Turn);
         let color = match self.line.slice_bytes(&span) {
-            b"w" => Color::White,
+            b"w" | b"" => Color::White,
             b"b" => Color::Black,
             _ => {
                 self.wrong_turn(span);
@@ -185,9 +174,9 @@ impl<'t> FenReader<'t> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.text(Turn);
-        let hint = Color::from_word(text)
-            .map(|color| format!("write {} for {}", color.letter(), color.name()))
-            .or_else(|| self.misplaced(Turn));
+        let meant = Color::from_word(text);
+        let hint = meant.map(|color| format!("write {} for {}", color.letter(), color.name()));
+        let hint = hint.or_else(|| self.misplaced(Turn));
         let message = format!("{:?}, expected w or b", truncated(text));
         self.line
             .add(Turn.fault(Code::FenTurn, span, &message).with_hint(hint));
@@ -210,7 +199,7 @@ impl<'t> FenReader<'t> {
 
     fn en_passant(&mut self, turn: Option<Color>) {
         let span = self.span(EnPassant);
-        if self.line.slice_bytes(&span) == b"-" {
+        if matches!(self.line.slice_bytes(&span), b"-" | b"") {
             return;
         }
         let Some(square) = Square::from_name(self.line.slice(&span)) else {
@@ -256,9 +245,8 @@ impl<'t> FenReader<'t> {
         if setup.is_possible_en_passant(passed) {
             return Some(format!("the square that the pawn passed over is {passed}"));
         }
-        let other = (!setup.turn).side_name();
+        let [side, other] = [setup.turn, !setup.turn].map(Color::side_name);
         (square.rank() == en_passant_rank(setup.turn)).then(|| {
-            let side = setup.turn.side_name();
             format!("{square} is possible with {other} to move, and - with {side} to move")
         })
     }
@@ -326,12 +314,12 @@ impl<'t> FenReader<'t> {
             }
             field => could_be(field, next),
         };
-        if is_field && rest.starts_with(';') {
+        let is_stray = is_field && rest.starts_with(';');
+        if is_stray {
             let message = format!("';' after field {given}, expected a space");
             (self.line).add(Fields.fault(Code::FenSemicolon, at..at + 1, &message));
-            return true;
         }
-        false
+        is_stray
     }
 
     /// Parses the operations, or reports superfluous fields.

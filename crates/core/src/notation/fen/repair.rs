@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fields::to_ascii;
 use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
-use super::{Fen, FenField, parse};
+use super::{Fen, FenField, parse, read};
 use crate::codes::Code;
 use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
@@ -57,51 +57,45 @@ const MAX_ROUNDS: usize = 16;
 ///
 /// All faults of the text as given, if one of them cannot be repaired with certainty.
 pub fn repair(text: &str) -> Result<Repaired, Faults> {
-    match parse(text) {
-        Ok(fen) => Ok(Repaired {
-            text: text.to_owned(),
-            given: text.to_owned(),
-            fen,
-            repairs: Vec::new(),
-        }),
-        Err(faults) => in_rounds(text, faults.clone()).ok_or(faults),
-    }
+    in_rounds(text.to_owned(), text.to_owned(), Vec::new(), 0)
 }
 
 /// Repairs what surrounds and separates the fields first, and then the fields.
-fn in_rounds(text: &str, mut faults: Faults) -> Option<Repaired> {
-    let (mut text, mut given, mut repairs) = (text.to_owned(), text.to_owned(), Vec::new());
+fn in_rounds(
+    text: String,
+    given: String,
+    mut repairs: Vec<Repair>,
+    round: usize,
+) -> Result<Repaired, Faults> {
+    let faults = match parse(&text) {
+        Ok(fen) => {
+            sort_short(&mut repairs, |repair| repair.field);
+            repairs.dedup();
+            return Ok(Repaired {
+                text,
+                given,
+                fen,
+                repairs,
+            });
+        }
+        Err(faults) if round == MAX_ROUNDS => return Err(faults),
+        Err(faults) => faults,
+    };
     let is_of_line = |fault: &Fault| fault.field.as_deref() == Some(FenField::Fields.name());
-    for _ in 0..MAX_ROUNDS {
-        let of_line = faults.list().iter().any(is_of_line);
-        if !of_line && let Some(separated) = separated(&text) {
-            text = separated;
-            given.clone_from(&text);
-            let (field, why) = (FenField::Fields, "fields are separated by spaces");
-            repairs.push(Repair { field, why });
-        } else {
-            let now = (faults.list().iter()).filter(|fault| !of_line || is_of_line(fault));
-            text = repair_round(&text, now, &mut repairs)?;
-            text.truncate(text.trim_end().len());
-            if of_line {
-                given.clone_from(&text);
-            }
-        }
-        match parse(&text) {
-            Ok(fen) => {
-                sort_short(&mut repairs, |repair| repair.field);
-                repairs.dedup();
-                return Some(Repaired {
-                    text,
-                    given,
-                    fen,
-                    repairs,
-                });
-            }
-            Err(others) => faults = others,
-        }
-    }
-    None
+    let of_line = faults.list().iter().any(is_of_line);
+    let repaired = if !of_line && let Some(separated) = separated(&text) {
+        let (field, why) = (FenField::Fields, "fields are separated by spaces");
+        repairs.push(Repair { field, why });
+        in_rounds(separated.clone(), separated, repairs, round + 1).ok()
+    } else {
+        let now = (faults.list().iter()).filter(|fault| !of_line || is_of_line(fault));
+        repair_round(&text, now, &mut repairs).and_then(|next| {
+            let next = next.trim_end();
+            let given = if of_line { next } else { &given };
+            in_rounds(next.to_owned(), given.to_owned(), repairs, round + 1).ok()
+        })
+    };
+    repaired.ok_or(faults)
 }
 
 /// A replacement for a byte range.
@@ -115,12 +109,10 @@ fn repair_round<'f>(
 ) -> Option<String> {
     let mut edits = Vec::new();
     for fault in faults {
-        let (of_fault, why) = repair_fault(text, fault)?;
-        edits.extend(of_fault);
+        let why = repair_fault(text, fault, &mut edits)?;
         let name = fault.field.as_deref()?;
-        let field = FenField::ALL
-            .into_iter()
-            .find(|field| field.name() == name)?;
+        let mut fields = FenField::ALL.into_iter();
+        let field = fields.find(|field| field.name() == name)?;
         repairs.push(Repair { field, why });
     }
     sort_short(&mut edits, |(span, _)| span.start);
@@ -137,22 +129,24 @@ fn repair_round<'f>(
     Some(result)
 }
 
-/// The repair of one fault, if there is only one.
-fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> {
+/// Adds the edits for a fault, if there is only one repair, and returns why it is needed.
+fn repair_fault(text: &str, fault: &Fault, edits: &mut Vec<Edit>) -> Option<&'static str> {
     let span = fault.span.clone()?;
     let found = text.get(span.clone())?;
-    let whole = |new: &str, why| (vec![(span.clone(), new.to_owned())], why);
+    let mut whole = |new: &str, why| {
+        edits.push((span.clone(), new.to_owned()));
+        why
+    };
     Some(match fault.code {
         Code::FenQuoted => {
             let (fen, _) = find_fen(found)?;
-            let (start, end) = (span.start + fen.start, span.start + fen.end);
-            let edits = [span.start..start, end..span.end].map(|mark| (mark, String::new()));
-            let why = if is_quoted(found) {
+            edits.push((span.start..span.start + fen.start, String::new()));
+            edits.push((span.start + fen.end..span.end, String::new()));
+            if is_quoted(found) {
                 "a FEN is written without quotes"
             } else {
                 "a FEN is written without marks around it"
-            };
-            (edits.into(), why)
+            }
         }
         // Words can be moves or operations, and numbers are counters of variants.
         Code::FenExtraField if !found.starts_with(|c: char| c.is_alphanumeric() || c == '+') => {
@@ -166,15 +160,12 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
         Code::FenLabel => whole("", "a FEN is written without a label"),
         Code::FenStrangeBlank => whole(" ", "fields are separated by spaces or tabs"),
         Code::FenBackslash => {
-            let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
-            (edits, "ranks are separated by slashes")
+            edits.extend(in_field(text, span.start, |c| (c == '\\').then_some('/')));
+            "ranks are separated by slashes"
         }
         Code::FenRankSeparator => {
-            let (_, written) = with_slashes(text)?;
-            (
-                vec![(0..text.len(), written)],
-                "ranks are separated by slashes",
-            )
+            edits.push((0..text.len(), with_slashes(text)?.1));
+            "ranks are separated by slashes"
         }
         Code::FenExtraSlash => whole("", "there are slashes between the ranks only"),
         Code::FenPlacementCharacter if found == "9" => {
@@ -189,13 +180,13 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
         Code::FenPlacementCharacter if matches!(found, "~" | ".") => {
             let field = field(text, span.start);
             let plain = text[field.clone()].replace('~', "").replace('.', "1");
-            let why = "empty squares are counted, and pieces have no marks";
-            (vec![(field, plain)], why)
+            edits.push((field, plain));
+            "empty squares are counted, and pieces have no marks"
         }
         Code::FenPlacementCharacter => {
             found.chars().next().and_then(to_ascii)?;
-            let why = "pieces are ASCII letters, empty squares are ASCII digits";
-            (in_field(text, span.start, to_ascii), why)
+            edits.extend(in_field(text, span.start, to_ascii));
+            "pieces are ASCII letters, empty squares are ASCII digits"
         }
         Code::FenTurn => {
             // If a side to move follows, this is a castling field in the wrong place.
@@ -206,7 +197,12 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             let letter = Color::from_word(found)?.letter().to_string();
             whole(&letter, "the side to move is written w or b")
         }
-        Code::FenCastling => castling(text, &span)?,
+        Code::FenCastling => {
+            let field = field(text, span.start);
+            let (rights, why) = castling(&text[field.clone()], found)?;
+            edits.push((field, rights));
+            why
+        }
         Code::FenEnPassant if found == "none" => whole("-", "no square is written -"),
         Code::FenEnPassant if is_dash(found.as_bytes()) => whole("-", ASCII_HYPHEN),
         Code::FenEnPassant => {
@@ -215,13 +211,11 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
         }
         Code::FenEnPassantRank => {
             let without = format!("{}-{}", &text[..span.start], &text[span.end..]);
-            let setup = parse(&without).ok()?.setup;
+            let setup = read(&without)?.setup;
             let square = Square::from_name(found)?;
             let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
-            let is_pawn = |(_, pawn)| pawn == square;
-            if !setup.is_possible_en_passant(passed)
-                || !setup.double_push_over(passed).is_some_and(is_pawn)
-            {
+            let (_, pawn) = setup.double_push_over(passed)?;
+            if pawn != square || !setup.is_possible_en_passant(passed) {
                 return None;
             }
             let why = "the en passant square is the one that the pawn passed over";
@@ -265,36 +259,26 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '_'
 }
 
-/// The repair of the castling field, given the byte range of what is wrong: a letter, a dash, or the letters after the fourth.
-fn castling(text: &str, span: &Range<usize>) -> Option<(Vec<Edit>, &'static str)> {
-    let field = field(text, span.start);
-    let (rights, found) = (&text[field.clone()], &text[span.clone()]);
-    let (new, why) = if is_dash(rights.as_bytes()) {
-        ("-".to_owned(), ASCII_HYPHEN)
-    } else if rights == "none" {
-        ("-".to_owned(), "no rights are written -")
-    } else if found == "-" {
+/// The repaired castling field and why, given what is wrong with it: a letter, a dash, or the letters after the fourth.
+fn castling(rights: &str, found: &str) -> Option<(String, &'static str)> {
+    if is_dash(rights.as_bytes()) {
+        return Some(("-".to_owned(), ASCII_HYPHEN));
+    }
+    if rights == "none" {
+        return Some(("-".to_owned(), "no rights are written -"));
+    }
+    if found == "-" {
         let in_place = |(c, place): (char, char)| c == '-' || c == place;
-        if rights.len() != 4 || !rights.chars().zip("KQkq".chars()).all(in_place) {
-            return None;
+        let is_lost = rights.len() == 4 && rights.chars().zip("KQkq".chars()).all(in_place);
+        let why = "a lost right is omitted, without a dash in its place";
+        return is_lost.then(|| (rights.replace('-', ""), why));
+    }
+    let mut once = String::new();
+    for letter in rights.chars() {
+        if !once.contains(letter) {
+            once.push(letter);
         }
-        (
-            rights.replace('-', ""),
-            "a lost right is omitted, without a dash in its place",
-        )
-    } else if rights.chars().all(is_letter) {
-        let mut once = String::new();
-        for letter in rights.chars() {
-            if !once.contains(letter) {
-                once.push(letter);
-            }
-        }
-        if once.len() > 4 {
-            return None;
-        }
-        (once, "a right is named only once")
-    } else {
-        return None;
-    };
-    Some((vec![(field, new)], why))
+    }
+    let is_repeated = rights.chars().all(is_letter) && once.len() <= 4;
+    is_repeated.then_some((once, "a right is named only once"))
 }

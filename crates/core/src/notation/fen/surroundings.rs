@@ -25,9 +25,9 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
         let fault = FenField::Fields.fault(Code::FenRankSeparator, sign, message);
         // If other fields are faulty, only the placement is sure.
         let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '/';
-        let written = match parse_line(FenLine::new(&written)) {
-            Ok(_) => &*written,
-            Err(_) => written.split(is_other).next().unwrap_or_default(),
+        let written = match read(&written) {
+            Some(_) => &*written,
+            None => written.split(is_other).next().unwrap_or_default(),
         };
         return fault.with_hint(Some(format!("write {written}"))).into();
     }
@@ -84,9 +84,8 @@ const PAIRS: [(char, char, &str); 13] = [
 const QUOTES: usize = 7;
 
 pub(super) fn is_quoted(text: &str) -> bool {
-    PAIRS[..QUOTES]
-        .iter()
-        .any(|(quote, ..)| text.starts_with(*quote))
+    let mut quotes = PAIRS[..QUOTES].iter();
+    quotes.any(|(quote, ..)| text.starts_with(*quote))
 }
 
 /// How a remark after a FEN begins and ends.
@@ -101,8 +100,8 @@ const REMARKS: [(&str, &str); 5] = [
 /// The byte range of the FEN in a text that has more, and a fault for each part of the rest; `None` if there is no more.
 pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
     let is_around = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let from = text.len() - text.trim_start_matches(is_around).len();
-    let whole = text.trim_end_matches(is_around).get(from..)?;
+    let whole = text.trim_end_matches(is_around);
+    let from = whole.len() - whole.trim_start_matches(is_around).len();
     let placement = find_placement(whole);
     // If no ranks are found, brackets and other marks may be part of the text; quotes are not.
     let pairs = match placement {
@@ -111,10 +110,10 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
     };
     let is_opening = |c: char| pairs.iter().any(|(opening, ..)| *opening == c);
     let start = placement.unwrap_or_else(|| {
-        let after_marks = whole.trim_start_matches(is_opening);
+        let after_marks = whole[from..].trim_start_matches(is_opening);
         whole.len() - after_marks.len()
     });
-    let before = &whole[..start];
+    let before = &whole[from..start];
     let label = before.trim_end_matches(|c: char| is_opening(c) || c.is_whitespace());
     let opening = before[label.len()..].trim();
     let is_closing = |c: char| {
@@ -128,16 +127,13 @@ pub(super) fn find_fen(text: &str) -> Option<(Range<usize>, Vec<Fault>)> {
         opening.starts_with(*first) && whole[end..remark].contains(*closing)
     });
     let (label_end, rest) = match pair {
-        Some(_) => (before.trim_end().len() - opening.len(), remark),
+        Some(_) => (from + before.trim_end().len() - opening.len(), remark),
         None => (start, end),
     };
     let marks = pair.map(|(.., name)| (*name, label_end..remark));
-    let mut faults = faults_around(whole, label_end, marks, rest);
-    for span in faults.iter_mut().filter_map(|fault| fault.span.as_mut()) {
-        *span = from + span.start..from + span.end;
-    }
-    (!faults.is_empty() && (placement.is_some() || pair.is_some()))
-        .then_some((from + start..from + end, faults))
+    let faults = faults_around(whole, from..label_end, marks, rest);
+    let has_fen = placement.is_some() || pair.is_some();
+    (!faults.is_empty() && has_fen).then_some((start..end, faults))
 }
 
 /// The byte offset of a remark after a FEN. Operations of an EPD can contain its signs, and it follows at least two fields.
@@ -148,21 +144,21 @@ fn find_remark(fen: &str) -> Option<usize> {
     let is_whole = |at: &usize| {
         let before = fen[..*at].trim_end_matches(['"', '\'']);
         let has_more = fen[at + 1..].contains(|c: char| !c.is_whitespace());
-        has_more && fields(before).len() == ALL_FIELDS && parse_line(FenLine::new(before)).is_ok()
+        has_more && fields(before).len() == ALL_FIELDS && read(before).is_some()
     };
     let remark = remarks.chain(fen.find(',').filter(is_whole)).min();
     remark.filter(|at| fen[..*at].contains(' ') && !fen.contains(';'))
 }
 
-/// The faults of a text that has words up to a byte, marks around its FEN, or more from a byte on.
+/// The faults of a text that has words before its FEN, marks around it, or more from a byte on.
 fn faults_around(
     text: &str,
-    label: usize,
+    label: Range<usize>,
     marks: Option<(&str, Range<usize>)>,
     rest: usize,
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let (before, more) = (&text[..label], text[rest..].trim_start());
+    let (before, more) = (&text[label.clone()], text[rest..].trim_start());
     let is_column = before.trim_end().ends_with(',') || more.starts_with(',') && more.len() > 1;
     let column = is_column.then(|| {
         let number = 1 + before.matches(',').count();
@@ -178,7 +174,7 @@ fn faults_around(
     if !words.is_empty() {
         let message = format!("the text begins with {words:?}, expected the FEN alone");
         let hint = format!("leave out {words:?}");
-        add(Code::FenLabel, 0..label, message, hint);
+        add(Code::FenLabel, label, message, hint);
     }
     if let Some((name, span)) = marks {
         let message = format!("{name} around the FEN, expected none");
@@ -211,10 +207,9 @@ pub(crate) fn find_ranks(text: &str) -> Option<usize> {
 
 /// The byte offset of the first eight ranks at the beginning or after a sign.
 fn find_after(text: &str, is_sign: impl Fn(char) -> bool) -> Option<usize> {
-    let starts = (text.match_indices(is_sign)).map(|(at, sign)| at + sign.len());
-    iter::once(0)
-        .chain(starts)
-        .find(|&at| begins_with_ranks(&text[at..]))
+    let after = (text.match_indices(is_sign)).map(|(at, sign)| at + sign.len());
+    let mut starts = iter::once(0).chain(after);
+    starts.find(|&at| begins_with_ranks(&text[at..]))
 }
 
 fn begins_with_ranks(text: &str) -> bool {
@@ -236,11 +231,7 @@ pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, Str
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.
 fn drawn(text: &str) -> Option<String> {
     // The squares of a rank may be one word, unlike an edge of hyphens.
-    let spaced = |line: &str| {
-        line.chars()
-            .flat_map(|sign| [sign, ' '])
-            .collect::<String>()
-    };
+    let spaced = |line: &str| -> String { line.chars().flat_map(|sign| [sign, ' ']).collect() };
     let is_edge = |line: &str| line.trim().chars().all(|sign| "-_*".contains(sign));
     let rank =
         |line| drawn_rank(line).or_else(|| drawn_rank(&spaced(line)).filter(|_| !is_edge(line)));

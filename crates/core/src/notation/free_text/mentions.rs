@@ -9,7 +9,7 @@ use super::vocabulary::{
 };
 use super::weight::Weight;
 use super::words::{Words, notation};
-use crate::notation::move_text::{MoveText, with_first};
+use crate::notation::move_text::{MoveText, only_char, with_first};
 use crate::types::{CastlingSide, Move, Role, Square};
 
 /// Castling in Chinese, after `王车` or not.
@@ -62,15 +62,11 @@ impl Words<'_> {
                 continue;
             }
             let joined = is_joined && !after_place;
+            // `engine_line: e4 e5`
+            let is_beside = free == at && self.gap(at).trim().is_empty();
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
-                Some(before) if joined => before.weight,
-                // `engine_line: e4 e5`
-                Some(before)
-                    if before.weight <= Weight::Unread
-                        && free == at
-                        && self.gap(at).trim().is_empty() =>
-                {
+                Some(before) if joined || is_beside && before.weight <= Weight::Unread => {
                     before.weight
                 }
                 _ if is_square && !self.is_lone(at) => Weight::Unread,
@@ -130,7 +126,10 @@ impl Words<'_> {
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
-        let castle = |end, side: CastlingSide| Some((end, vec![side.san().to_owned()]));
+        let castle = |end, sides: &[CastlingSide]| {
+            let texts = sides.iter().map(|side| side.san().to_owned());
+            Some((end, texts.collect()))
+        };
         let is_o = |at: &usize| {
             matches!(self.word(*at), "o" | "O" | "0") && self.gap(*at).trim().len() < 4
         };
@@ -138,16 +137,15 @@ impl Words<'_> {
         let is_next = |next: &usize| is_o(next) && (*next == at || is_apart(*next));
         match (at..at + 3).take_while(is_next).count() {
             _ if !self.gap(at + 1).trim().starts_with(['-', '–', '−']) => {}
-            2 => return castle(at + 2, CastlingSide::King),
-            3 => return castle(at + 3, CastlingSide::Queen),
+            2 => return castle(at + 2, &[CastlingSide::King]),
+            3 => return castle(at + 3, &[CastlingSide::Queen]),
             _ => {}
         }
         let signs: String = (at..at + 2).map(|at| self.word(at)).collect();
         let first = if signs == "王车" { at + 2 } else { at };
         let signs: String = (first..first + 3).map(|at| self.word(at)).collect();
         if let Some((name, sides)) = IN_CHINESE.iter().find(|(it, _)| signs.starts_with(it)) {
-            let texts = sides.iter().map(|side| side.san().to_owned());
-            return Some((first + name.chars().count(), texts.collect()));
+            return castle(first + name.chars().count(), sides);
         }
         // `castle on the king-side`, `short castling`, `castling_kingside`
         let close = (at..at + 6).take_while(|&next| next == at || self.is_close(next));
@@ -171,12 +169,11 @@ impl Words<'_> {
         let named = if CASTLING.has(part(0)) {
             side((1..4).find(|&n| !SIDE.has(part(n))).unwrap_or(4))
         } else {
-            side(0)
-                .filter(|(_, next)| CASTLING.has(part(*next)))
-                .map(|(side, next)| (side, next + 1))
+            let named = side(0).filter(|(_, next)| CASTLING.has(part(*next)));
+            named.map(|(side, next)| (side, next + 1))
         };
         if let Some((side, next)) = named {
-            return castle(parts[next - 1].1, side);
+            return castle(parts[next - 1].1, &[side]);
         }
         if !self.says(CASTLING, at) {
             return None;
@@ -188,59 +185,57 @@ impl Words<'_> {
             end == self.len() || self.begins(end) || is_mark(self.gap(end)) || self.is_best(end);
         let is_all = is_all
             || self.follows(at, SELF) && matches!(self.word(end), "and" | "to" | "so" | "because");
-        let either = || CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
-        (is_all && self.is_lone(at)).then(|| (at + 1, either()))
+        castle(at + 1, &CastlingSide::ALL).filter(|_| is_all && self.is_lone(at))
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
         // `promote to a queen: a8=Q`
         let is_promotion = (1..=3).any(|back| {
-            let word = at.checked_sub(back).map_or("", |at| self.word(at));
-            word.to_ascii_lowercase().starts_with("promot")
+            let word = self.word(at.wrapping_sub(back)).to_ascii_lowercase();
+            word.starts_with("promot")
         });
         // `king pawn to e4` is not a king's move.
         let is_named = !is_promotion && self.role(at + 1).is_none();
         let role = self.role(at).filter(|_| is_named);
+        let next = self.next_square(at, true, None);
         let (first, link) = match role {
             // `knight g1-f3`
-            Some(role)
-                if matches!(
-                    MoveText::parse(self.word(at + 1)),
-                    Some(MoveText::Squares(_))
-                ) =>
-            {
+            Some(role) if is_pair(self.word(at + 1)) => {
                 let text = format!("{}{}", role.letter(), self.word(at + 1));
                 return Some(self.promoted(at + 2, vec![text]));
             }
-            Some(_) => self.next_square(at, true, None)?,
+            Some(_) => next?,
             None => (at, None),
         };
         // `d takes e6`
-        if let (Some(file @ 'a'..='h'), Some((target, Some(Link::Take)))) = (
-            self.word(at)
-                .chars()
-                .next()
-                .filter(|_| self.word(at).len() == 1),
-            self.next_square(at, true, None),
-        ) && target == at + 2
+        if let Some(file @ 'a'..='h') = only_char(self.word(at))
+            && let Some((target, Some(Link::Take))) = next
+            && target == at + 2
         {
             let text = format!("{file}x{}", self.word(target).to_ascii_lowercase());
             return Some(self.promoted(target + 1, vec![text]));
         }
         let Some(square) = self.square(first) else {
             let texts = self.readings(self.word(at));
-            let texts = self.with_target(at, texts, is_meant);
-            return Some(texts).filter(|(_, texts)| !texts.is_empty());
+            let origin = texts.first().filter(|text| {
+                // `Ng1 f3`
+                text.len() == 3 && Square::from_name(&text[1..]).is_some()
+            });
+            if let (Some(origin), Some((target, link))) = (origin, next) {
+                let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
+                let is_linked = matches!(link, Some(Link::To | Link::Take));
+                if is_linked || target == at + 1 && self.number(at).is_none() && is_meant(&text) {
+                    return Some((target + 1, vec![text]));
+                }
+            }
+            return Some(self.promoted(at + 1, texts)).filter(|(_, texts)| !texts.is_empty());
         };
         // `P f3` is read as `Pf3`.
         let is_notation = self.word(at).len() == 1 && self.gap(first).trim().is_empty();
         let spelled = |role: Option<Role>, rest: &str| {
-            let text: String = role
-                .map(Role::letter)
-                .into_iter()
-                .chain(rest.chars())
-                .collect();
+            let letter = role.map(|role| role.letter().to_string());
+            let text = letter.unwrap_or_default() + rest;
             if is_notation && first == at + 1 {
                 self.readings(&text)
             } else {
@@ -266,33 +261,10 @@ impl Words<'_> {
             role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };
-        let origin = self
-            .origin(at)
-            .filter(|_| role.is_some())
-            .map_or("", |(origin, _)| origin);
+        let origin = self.origin(at).filter(|_| role.is_some());
+        let origin = origin.map_or("", |(origin, _)| origin);
         let texts = spelled(role, &format!("{origin}{capture}{square}"));
         Some(self.promoted(first + 1, texts))
-    }
-
-    /// The readings of a word, with the square after it if the word is only the origin: `Ng1 f3`.
-    fn with_target(
-        &self,
-        at: usize,
-        texts: Vec<String>,
-        is_meant: &dyn Fn(&str) -> bool,
-    ) -> (usize, Vec<String>) {
-        let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
-        if let (Some(origin), Some((target, link))) = (
-            texts.first().filter(|text| is_origin(text)),
-            self.next_square(at, true, None),
-        ) {
-            let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
-            let is_linked = matches!(link, Some(Link::To | Link::Take));
-            if is_linked || target == at + 1 && self.number(at).is_none() && is_meant(&text) {
-                return (target + 1, vec![text]);
-            }
-        }
-        self.promoted(at + 1, texts)
     }
 
     /// Adds the promotion to the texts, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
@@ -317,11 +289,7 @@ impl Words<'_> {
         };
         let is_promotion = |role: &Role| Role::PROMOTIONS.contains(role) && named.contains(role);
         let letters = Role::ALL.into_iter().filter(is_promotion).map(Role::letter);
-        let promote = |text| {
-            letters
-                .clone()
-                .map(move |letter| format!("{text}={letter}"))
-        };
+        let promote = |text| (letters.clone()).map(move |letter| format!("{text}={letter}"));
         let promoted: Vec<_> = texts.iter().flat_map(promote).collect();
         let is_near = gap.chars().all(|c| {
             c.is_whitespace() || "=＝(/,\":".contains(c) || is_said && ")]}'<>".contains(c)
@@ -365,18 +333,14 @@ impl Words<'_> {
         if word.len() > 20 || !has_move {
             return Vec::new();
         }
-        let word = word
-            .strip_suffix("ep")
-            .or(word.strip_suffix("e"))
-            .unwrap_or(&word)
-            .to_owned();
+        let en_passant = word.strip_suffix("ep").or(word.strip_suffix("e"));
+        let word = en_passant.unwrap_or(&word).to_owned();
         let is_english = is_move(&word);
         let is_disputed = self.is_disputed(&word);
         let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed);
-        let mut texts: Vec<_> = foreign
-            .filter_map(|it| it.in_english(&word))
-            .filter(is_move)
-            .collect();
+        let in_english = foreign.filter_map(|it| it.translated(&word));
+        let is_other = |text: &String| *text != word && is_move(text);
+        let mut texts: Vec<_> = in_english.filter(is_other).collect();
         // In a Dutch text, P is a knight.
         let is_foreign = self.is_given || is_pawn && !self.languages.is_empty();
         if is_english && (texts.is_empty() || !is_foreign) {
@@ -387,8 +351,8 @@ impl Words<'_> {
             let lower = word.to_ascii_lowercase();
             let upper = with_first(&lower, |first| first.to_ascii_uppercase());
             // `B1-D3` is not a bishop's move.
-            let is_pair = matches!(MoveText::parse(&lower), Some(MoveText::Squares(_)));
-            let read = [upper, lower].into_iter().skip(usize::from(is_pair));
+            let skipped = usize::from(is_pair(&lower));
+            let read = [upper, lower].into_iter().skip(skipped);
             texts.extend(read.filter(is_move));
         }
         texts
@@ -404,6 +368,11 @@ impl Words<'_> {
         let all = any && self.languages.is_empty();
         (self.languages.clone().into_iter()).chain(Language::COMMON.iter().filter(move |_| all))
     }
+}
+
+/// Whether a text is two squares, and perhaps a promotion.
+pub(super) fn is_pair(text: &str) -> bool {
+    matches!(MoveText::parse(text), Some(MoveText::Squares(_)))
 }
 
 /// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.

@@ -13,7 +13,7 @@ mod words;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use mentions::{Mention, is_capture_on_file, is_file_twice, is_small_bishop};
+use mentions::{Mention, is_capture_on_file, is_file_twice, is_pair, is_small_bishop};
 pub use vocabulary::Language;
 use vocabulary::TURN;
 use weight::Weight;
@@ -22,11 +22,11 @@ use words::{Words, ends_sentence, words_back};
 use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::position::not_found;
-use super::san::san;
+use super::reference::span_in;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::find::Matches;
 use crate::rules::position::Position;
-use crate::types::{Color, Move, Role};
+use crate::types::{Move, Role};
 
 /// The move in a free answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,10 +90,9 @@ pub(super) fn find(
     let is_plain = language.is_none() && !has_readings;
     let whole = squares.as_deref().or_else(|| is_plain.then_some(text));
     if let Some(mv) = whole.and_then(|text| find_text(position, text).only()) {
-        let start = text.len() - text.trim_start().len();
         return Ok(FoundMove {
             mv,
-            span: start..start + word.len(),
+            span: span_in(text, word),
             skipped: Vec::new(),
         });
     }
@@ -123,17 +122,14 @@ pub(super) fn find(
         let is_open = |it: &&Mention| it.weight == Weight::Unread && !it.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
         if chosen.iter().all(|it| it.moves == chosen[0].moves) {
-            return Err(unreadable(text));
+            return Err(MoveError::unreadable(text));
         }
     }
-    let weight = chosen
-        .iter()
-        .map(|it| it.weight)
-        .max()
-        .unwrap_or(Weight::Unread);
+    let weights = chosen.iter().map(|it| it.weight);
+    let weight = weights.max().unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
     if weight == Weight::Named && turns_elsewhere(&words, &mentions) {
-        return Err(unreadable(text));
+        return Err(MoveError::unreadable(text));
     }
     if weight <= Weight::Named {
         // A square that was not understood can be the answer as well.
@@ -146,9 +142,8 @@ pub(super) fn find(
         let last = chosen.iter().rposition(|mention| !mention.joined);
         chosen.drain(..last.unwrap_or(0));
     }
-    let mut found: Vec<Move> = chosen.iter().flat_map(|it| it.moves.clone()).collect();
-    found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
-    found.dedup();
+    let is_chosen = |mv: &Move| chosen.iter().any(|it| it.moves.contains(mv));
+    let found: Vec<Move> = legal.iter().copied().filter(is_chosen).collect();
     let illegal = chosen.iter().rfind(|mention| mention.moves.is_empty());
     match (&found[..], illegal) {
         (&[mv], _) if illegal.is_none() || weight >= Weight::Stated => {
@@ -166,10 +161,7 @@ pub(super) fn find(
             let mut texts = chosen.iter().map(|mention| &text[mention.span.clone()]);
             let first = texts.next();
             let same = first.filter(|first| texts.all(|other| other == *first));
-            Err(MoveError::Ambiguous {
-                text: same.unwrap_or(word).to_owned(),
-                moves: found.iter().map(|&mv| san(position, mv)).collect(),
-            })
+            Err(MoveError::ambiguous(position, same.unwrap_or(word), &found))
         }
     }
 }
@@ -185,11 +177,9 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
     }
     if mention.is_square() {
         let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
-        let (roles, squares, is_of_piece) = words.near_square(
-            mention.words.clone(),
-            mention.weight >= Weight::Marked,
-            &origins,
-        );
+        let is_marked = mention.weight >= Weight::Marked;
+        let (roles, squares, is_of_piece) =
+            words.near_square(mention.words.clone(), is_marked, &origins);
         let is_other = |mv: &&Move| {
             let is_here = |pawn: &Move| pawn.to() == mv.to() && pawn.from() != mv.from();
             (roles.contains(&mv.role()) || squares.contains(&mv.from()))
@@ -203,12 +193,6 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
     }
 }
 
-fn unreadable(text: &str) -> MoveError {
-    MoveError::Unreadable {
-        text: text.to_owned(),
-    }
-}
-
 /// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.
 fn two_squares(text: &str) -> Option<String> {
     let is_sign = |c: char| " -_.;+/,()>:~".contains(c);
@@ -218,17 +202,16 @@ fn two_squares(text: &str) -> Option<String> {
         return None;
     }
     let squares: String = text.chars().filter(|&c| !is_sign(c)).collect();
-    let is_pair = matches!(MoveText::parse(&squares), Some(MoveText::Squares(_)));
-    (is_pair && squares.len() < text.len()).then(|| squares.to_ascii_lowercase())
+    let is_move = is_pair(&squares) && squares.len() < text.len();
+    is_move.then(|| squares.to_ascii_lowercase())
 }
 
 /// The legal moves that a mention can mean.
 fn meant(position: &AnyPosition, legal: &[Move], texts: &[String]) -> Vec<Move> {
     let all = |read: &dyn Fn(&str) -> Option<MoveText>| -> Vec<Move> {
         let reads = texts.iter().filter_map(|text| read(text));
-        reads
-            .flat_map(|read| read.matching(legal, position.is_chess960()))
-            .collect()
+        let matching = |read: MoveText| read.matching(legal, position.is_chess960());
+        reads.flat_map(matching).collect()
     };
     let mut moves = all(&read);
     if moves.is_empty() {
@@ -297,11 +280,8 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         let gaps = (between.start..=between.end).map(|at| words.gap(at));
         let is_number = between.is_empty() && !is_sentence
             || between.len() == 1 && words.number(between.end).is_some();
-        is_number
-            && gaps
-                .flat_map(str::chars)
-                .all(|c| c != '\n' && (c.is_whitespace() || ".…,".contains(c)))
-            && words.gap(between.start) != "."
+        let is_sign = |c: char| c != '\n' && (c.is_whitespace() || ".…,".contains(c));
+        is_number && gaps.flat_map(str::chars).all(is_sign) && words.gap(between.start) != "."
     };
     for line in mentions.chunk_by_mut(follows).filter(|line| line.len() > 1) {
         let (mut next, mut is_game) = (None, true);
@@ -312,10 +292,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             is_game &= next.is_none() || number == next;
             let is_legal = || find_text(position, &mention.texts[0]).count > 0;
             is_now = is_now.or((number == Some(now) && is_legal()).then_some(n));
-            next = number.map(|(number, color)| match color {
-                Color::White => (number, Color::Black),
-                Color::Black => (number + 1, Color::White),
-            });
+            next = number.map(|(number, color)| (number + color.pick(0, 1), !color));
         }
         // Not `Nd5, O-O, Nh7`, which one side can choose from.
         let is_line = || {
@@ -360,6 +337,6 @@ fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> Mov
     let is_capture = as_written.is_some_and(|read| read.find_in(position).count > 0);
     match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
         Some(read) => not_found(position, read, &written, None),
-        None => unreadable(&written),
+        None => MoveError::unreadable(&written),
     }
 }

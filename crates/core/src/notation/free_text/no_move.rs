@@ -25,21 +25,18 @@ impl Words<'_> {
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
         let (is_over, draw) = (self.is_over(), self.draw_offer());
         let refusals = self.refusals();
-        let retracted = (0..self.len())
-            .rev()
-            .find(|&at| self.is_retraction(at))
-            .unwrap_or(0);
+        let retracted = (0..self.len()).rfind(|&at| self.is_retraction(at));
         for mention in mentions {
             let start = mention.words.start;
-            let limit = match refusals[start] {
-                _ if start < retracted => None,
-                Some(Refusal::Error) => None,
-                Some(Refusal::NoMove) => Some(Weight::Marked),
-                None if is_over => Some(Weight::Marked),
-                None if draw.is_some_and(|draw| draw < start) => Some(Weight::Stated),
-                None => continue,
+            let is_rejected = match refusals[start] {
+                _ if retracted.is_some_and(|at| start < at) => true,
+                Some(Refusal::Error) => true,
+                None if !is_over => {
+                    mention.weight < Weight::Stated && draw.is_some_and(|at| at < start)
+                }
+                _ => mention.weight < Weight::Marked,
             };
-            if limit.is_none_or(|limit| mention.weight < limit) {
+            if is_rejected {
                 mention.weight = Weight::Rejected;
             }
         }
@@ -141,9 +138,8 @@ impl Words<'_> {
         const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
         let (is_key, says) = (|it| self.says(it, at), |it| self.says(it, at + 1));
-        let gap = self
-            .gap(at + 1)
-            .trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
+        let gap = self.gap(at + 1);
+        let gap = gap.trim_start_matches(['"', '\'', '\\', '*', '`', ' ']);
         let is_uci = key == "bestmove";
         if !is_uci && !gap.starts_with([':', '=', '>']) || self.gap(at).ends_with('/') {
             return None;

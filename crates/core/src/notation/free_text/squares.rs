@@ -25,17 +25,13 @@ pub(super) enum Link {
 impl Link {
     /// What a word or a key says about the square after it. `is_second` after the key of an origin.
     pub(super) fn from_word(word: &str, is_second: bool) -> Option<Self> {
-        let word: String = word
-            .to_lowercase()
-            .chars()
-            .filter(|c| c.is_alphabetic())
-            .collect();
+        let mut word = word.to_lowercase();
+        word.retain(char::is_alphabetic);
         // `move_from`, `piece_at`.
         let mut parts = ["move", "piece", "square"].iter();
         let rest = parts.find_map(|part| word.strip_prefix(part));
-        let word = rest
-            .filter(|rest| (FROM | ON | LINKS_TO).has(rest))
-            .unwrap_or(&word);
+        let rest = rest.filter(|rest| (FROM | ON | LINKS_TO).has(rest));
+        let word = rest.unwrap_or(&word);
         let mut ends = "square position coordinate location field tile cell case pos sq".split(' ');
         let cut = ends.find_map(|end| word.strip_suffix(end));
         let key = cut.filter(|rest| !rest.is_empty());
@@ -136,13 +132,12 @@ impl Words<'_> {
         if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
             return None;
         }
-        let (from, to) = if is_forward {
-            (first, second)
-        } else {
-            (second, first)
-        };
+        let mut squares = [first, second].map(Square::name);
+        if !is_forward {
+            squares.reverse();
+        }
         Some(Pair {
-            text: format!("{from}{to}"),
+            text: squares.concat(),
             end: next + 1,
             is_named: is_left || link.is_some() || own == Some(Link::From),
         })
@@ -218,19 +213,15 @@ impl Words<'_> {
             let is_key = self.label(*at) == Some(Link::On) || self.follows(*at, SQUARE);
             is_key && is_value(*at) && self.square(*at) != self.square(start)
         };
-        let mut keyed = near
-            .clone()
-            .filter(is_origin_key)
-            .filter_map(|at| self.square(at));
+        let keys = near.clone().filter(is_origin_key);
+        let mut keyed = keys.filter_map(|at| self.square(at));
         let is_of_piece = !movers.is_empty() && !movers.contains(&Role::Pawn)
             || keyed.any(|square| !origins.contains(&square));
         let roles = near.clone().filter(counts);
         let squares = near.filter(|at| counts(at) || !is_reason && (*at < start || is_origin(*at)));
-        (
-            roles.filter_map(role).chain(movers).collect(),
-            squares.filter_map(|at| self.square(at)).collect(),
-            is_of_piece,
-        )
+        let roles = roles.filter_map(role).chain(movers).collect();
+        let squares = squares.filter_map(|at| self.square(at)).collect();
+        (roles, squares, is_of_piece)
     }
 
     /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
@@ -247,9 +238,8 @@ impl Words<'_> {
 
     /// The piece that a key beside a square names: `piece: knight, to: f3`.
     pub(super) fn piece_beside(&self, at: usize) -> Option<Role> {
-        let mut keys = self
-            .around(at)
-            .filter(|&key| Link::from_word(self.word(key), false) == Some(Link::Piece));
+        let is_piece = |&key: &usize| Link::from_word(self.word(key), false) == Some(Link::Piece);
+        let mut keys = self.around(at).filter(is_piece);
         keys.find_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
     }
 
@@ -273,11 +263,8 @@ impl Words<'_> {
         let is_decided = self.languages.is_empty()
             && (self.follows(before, DECIDE)
                 || self.follows(at, DECIDE) && self.follows(before, SELF));
-        if matches!(
-            self.label(at),
-            Some(Link::From | Link::To | Link::On | Link::Take)
-        ) && !is_decided
-        {
+        let is_linked = self.label(at).is_some_and(|link| link != Link::Piece);
+        if is_linked && !is_decided {
             return false;
         }
         let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {

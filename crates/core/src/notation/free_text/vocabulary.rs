@@ -70,9 +70,8 @@ impl Language {
     /// The languages other than English of which a text has words, from what they all mean.
     pub(super) fn detect(known: Meaning) -> Vec<&'static Self> {
         let others = (LISTS.len() + Role::ALL.len()..).zip(Self::ALL).skip(1);
-        others
-            .filter_map(|(bit, language)| (known.0 >> bit & 1 > 0).then_some(language))
-            .collect()
+        let found = others.filter(|(bit, _)| known.0 >> bit & 1 > 0);
+        found.map(|(_, language)| language).collect()
     }
 
     /// The piece of a letter.
@@ -86,9 +85,8 @@ impl Language {
         // `Кр` before `К`.
         let letters = self.letters.rsplit(' ').filter(|letter| !letter.is_empty());
         let mut pieces = Role::ALL.into_iter().rev().zip(letters);
-        pieces
-            .find_map(|(role, letter)| Some((Some(role), text.strip_prefix(letter)?)))
-            .unwrap_or((None, text))
+        let found = pieces.find_map(|(role, letter)| Some((role, text.strip_prefix(letter)?)));
+        found.map_or((None, text), |(role, rest)| (Some(role), rest))
     }
 
     /// A move of a game with the letters of this language as it is in English; `None` if its piece has another letter.
@@ -112,11 +110,6 @@ impl Language {
         }
         Some(english)
     }
-
-    /// A move with the letters of this language as it is in English; `None` if it has none of them, or the same.
-    pub(super) fn in_english(&self, text: &str) -> Option<String> {
-        self.translated(text).filter(|english| english != text)
-    }
 }
 
 /// Meanings of words, as bits: lists that have a word, pieces that it names, and languages that it belongs to.
@@ -129,21 +122,16 @@ impl Meaning {
         WORDS.0.get(&*lower(word)).copied().unwrap_or_default()
     }
 
-    /// Everything that a word and its parts mean.
+    /// Everything that a word means, also by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
     pub(super) fn of(word: &str) -> Self {
-        Self::from_word(word) | Self::of_parts(word)
-    }
-
-    /// What a word means by its beginning, its end, or a part of it: `bestmove`, `Spielzug`, `push_san`.
-    fn of_parts(word: &str) -> Self {
-        let word = lower(word);
+        let (whole, word) = (Self::from_word(word), lower(word));
         let fits = |pattern: &str| match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (None, Some(start)) => word.starts_with(start),
             (Some(end), None) => word.ends_with(end),
             _ => word.contains(pattern.trim_matches('*')),
         };
         let found = WORDS.1.iter().filter(|(pattern, _)| fits(pattern));
-        found.fold(Self(0), |all, (_, meaning)| all | *meaning)
+        found.fold(whole, |all, (_, meaning)| all | *meaning)
     }
 
     /// Whether a word is one with which players name a move or speak about it.
@@ -240,9 +228,8 @@ fn bit(name: &str) -> u128 {
     let pieces = Role::ALL.into_iter().map(Role::name);
     let languages = Language::ALL.iter().map(|language| language.code);
     let mut names = LISTS.iter().copied().chain(pieces).chain(languages);
-    names
-        .position(|known| known == name)
-        .map_or(0, |number| 1 << number)
+    let number = names.position(|known| known == name);
+    number.map_or(0, |number| 1 << number)
 }
 
 macro_rules! lists {
@@ -275,9 +262,8 @@ pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
 pub(super) fn has_parts(word: &str, is_part: &dyn Fn(&str) -> bool) -> bool {
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let is_such = |part: &String| is_number(part) || is_part(part);
-    parts(word)
-        .iter()
-        .any(|parts| !parts.is_empty() && parts.iter().all(is_such))
+    let are_such = |parts: &Vec<String>| !parts.is_empty() && parts.iter().all(is_such);
+    parts(word).iter().any(are_such)
 }
 
 /// The parts of a name between signs, without and with those that capitals begin.
@@ -286,9 +272,7 @@ fn parts(word: &str) -> [Vec<String>; 2] {
     let is_name = word.contains(char::is_lowercase);
     let capitals: String = word.chars().flat_map(apart).collect();
     [word, if is_name { &capitals } else { word }].map(|name| {
-        name.split(['_', '-'])
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect()
+        let parts = name.split(['_', '-']).filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
     })
 }

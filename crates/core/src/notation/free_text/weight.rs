@@ -107,14 +107,12 @@ impl Words<'_> {
         // `Knight (e4)`
         let is_of_piece = is_square && start > 0 && self.is_other_piece(start - 1);
         if is_code || is_of_piece || !is_read || !self.has_known_key(start) {
-            return Err(Weight::Unread);
-        }
-        let is_marked = self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY);
-        Ok(if is_marked {
-            Weight::Marked
+            Err(Weight::Unread)
+        } else if self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY) {
+            Ok(Weight::Marked)
         } else {
-            Weight::Named
-        })
+            Ok(Weight::Named)
+        }
     }
 
     /// Whether words are struck out, not ticked, quoted or in a comment: `~~e4~~`, `<del>e4</del>`, `[ ] e4`, `> e4`, `// e4`.
@@ -196,18 +194,13 @@ impl Words<'_> {
                 && !self.says(OPENER | DECIDE, before);
             // `I play the Italian Game: Bc4`, but not `In the Italian, White plays Bc4`
             let is_name = self.says(OPENING, before);
-            if is_name && !is_ours
-                || !is_announced
-                    && (turns
-                        || is_reason
-                        || !is_name && !is_object(before) && !self.is_said(before))
-                    && !self.is_phrase(before)
-            {
-                return Err(if turns {
-                    Weight::Rejected
-                } else {
-                    Weight::Unread
-                });
+            let counts = || !is_announced && !self.is_phrase(before);
+            if turns && counts() {
+                return Err(Weight::Rejected);
+            }
+            let is_read = is_name || is_object(before) || self.is_said(before);
+            if is_name && !is_ours || (is_reason || !is_read) && counts() {
+                return Err(Weight::Unread);
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
@@ -357,9 +350,8 @@ impl Words<'_> {
                 return Err(Weight::Rejected);
             }
             // `I play e4, taking space`
-            let is_doing = ["ing", "ando", "endo"]
-                .iter()
-                .any(|end| word.ends_with(end));
+            let endings = ["ing", "ando", "endo"];
+            let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
             let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
             is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;

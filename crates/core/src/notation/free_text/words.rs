@@ -1,9 +1,11 @@
 //! A free answer as words, with what stands between them.
 
 use std::borrow::Cow;
-use std::ops::{BitOr, Range};
+use std::ops::Range;
 
 use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
+use crate::notation::fen::to_ascii;
+use crate::notation::reference::span_in;
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -17,10 +19,9 @@ fn after_reasoning(text: &str) -> Range<usize> {
     };
     let ends = TAGS.iter().filter_map(end);
     let start = ends.max().unwrap_or(0);
-    let cut = TAGS
-        .iter()
-        .filter_map(|tag| lower[start..].find(&format!("<{tag}>")));
-    start..cut.min().map_or(text.len(), |cut| start + cut)
+    let open = |tag| lower[start..].find(&format!("<{tag}>"));
+    let cut = TAGS.iter().filter_map(open).min();
+    start..cut.map_or(text.len(), |cut| start + cut)
 }
 
 /// The words of an answer.
@@ -110,14 +111,9 @@ impl<'a> Words<'a> {
             let last = last.trim_matches(|c| !is_alone(c));
             // `f3'e`, with a suffix of Turkish
             let bare = word.split(['\'', '’']).next().unwrap_or_default();
-            let word = if Square::from_name(bare).is_some() {
-                bare
-            } else {
-                word
-            };
+            let word = Square::from_name(bare).map_or(word, |_| bare);
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
-                let start = word.as_ptr().addr() - self.text.as_ptr().addr();
-                let span = start..start + word.len();
+                let span = span_in(self.text, word);
                 let name = self.numbered(span.clone());
                 self.list
                     .push((span, name.map_or_else(|| in_ascii(word), Cow::from)));
@@ -239,32 +235,22 @@ impl<'a> Words<'a> {
         // Not in `"e4!" he said`
         let is_small = self.word(at).starts_with(char::is_lowercase);
         let is_inside = is_small && gap.trim_start_matches(['.', '!', '?']).trim_end().len() == 1;
+        // `e.g.`
+        let is_abbreviation =
+            || gap.starts_with('.') && self.word(at - 1).len() == 1 && self.gap(at - 1) == ".";
+        let signs = gap.trim_start_matches('`');
         at == 0
-            || ends_sentence(gap)
-                && !is_inside
-                && self.number(at).is_none()
-                && !self.is_abbreviation(at - 1)
+            || ends_sentence(gap) && !is_inside && self.number(at).is_none() && !is_abbreviation()
             || gap.contains('\n')
-                && !gap
-                    .trim_start_matches('`')
-                    .contains([':', '>', '{', '"', '`'])
+                && !signs.contains([':', '>', '{', '"', '`'])
                 && !gap.starts_with(']')
-    }
-
-    /// Whether a word ends an abbreviation, such as `e.g.`
-    fn is_abbreviation(&self, at: usize) -> bool {
-        self.word(at).len() == 1 && self.gap(at) == "." && self.gap(at + 1).starts_with('.')
     }
 
     /// The number of the move before a word, and whether it is Black's.
     pub(super) fn number(&self, at: usize) -> Option<(u32, Color)> {
         let number = self.word(at.checked_sub(1)?).parse().ok()?;
-        let dots = self
-            .gap(at)
-            .trim()
-            .trim_end_matches(['*', '`', '_'])
-            .trim_end();
-        match dots {
+        let dots = self.gap(at).trim().trim_end_matches(['*', '`', '_']);
+        match dots.trim_end() {
             "." => Some((number, Color::White)),
             "..." | "…" => Some((number, Color::Black)),
             _ => None,
@@ -278,9 +264,7 @@ impl<'a> Words<'a> {
 
     /// Whether a word belongs to a language other than English.
     pub(super) fn is_foreign(&self, at: usize) -> bool {
-        self.meanings
-            .get(at)
-            .is_some_and(|found| found.is_foreign())
+        self.said(at..at + 1).is_foreign()
     }
 
     /// Whether the word before another has a meaning.
@@ -290,11 +274,8 @@ impl<'a> Words<'a> {
 
     /// All that is said in some words.
     pub(super) fn said(&self, words: Range<usize>) -> Meaning {
-        let meanings = self.meanings.get(words).unwrap_or_default();
-        meanings
-            .iter()
-            .copied()
-            .fold(Meaning::default(), BitOr::bitor)
+        let meanings = self.meanings.get(words).unwrap_or_default().iter();
+        meanings.fold(Meaning::default(), |all, &one| all | one)
     }
 }
 
@@ -318,12 +299,8 @@ pub(super) fn notation(word: &str) -> Cow<'_, str> {
         return Cow::Borrowed(word);
     }
     let letter = |c| match c {
-        '♔' | '♚' => 'K',
-        '♕' | '♛' => 'Q',
-        '♖' | '♜' => 'R',
-        '♗' | '♝' => 'B',
-        '♘' | '♞' | '🐴' | '🐎' => 'N',
-        '♙' | '♟' => 'P',
+        '♔'..='♟' => to_ascii(c).unwrap_or(c).to_ascii_uppercase(),
+        '🐴' | '🐎' => 'N',
         '–' | '−' | '‑' => '-',
         '×' => 'x',
         c => c,
@@ -367,10 +344,6 @@ fn plain(c: char) -> char {
 /// Whether the text between two words ends a sentence.
 pub(super) fn ends_sentence(gap: &str) -> bool {
     let end = gap.find(['.', '!', '?', ';', '。', '！', '？']);
-    end.is_some_and(|end| {
-        gap[end..]
-            .chars()
-            .nth(1)
-            .is_none_or(|c| c.is_whitespace() || "*`\"'_)<".contains(c))
-    })
+    let is_after = |c: char| c.is_whitespace() || "*`\"'_)<".contains(c);
+    end.is_some_and(|end| gap[end..].chars().nth(1).is_none_or(is_after))
 }
