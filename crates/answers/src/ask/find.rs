@@ -238,10 +238,7 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
     let position = question.position()?;
     match question.piece {
         Some(name) if name.role.is_none() => Ok(Control::of_square(position, name.square)),
-        _ => Ok((question.piece()?).map_or_else(
-            || Control::new(position),
-            |piece| Control::of_piece(position, piece),
-        )),
+        _ => Ok(Control::new(position, question.piece()?)),
     }
 }
 
