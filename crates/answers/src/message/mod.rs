@@ -204,7 +204,7 @@ impl Message {
         } else {
             message.read_texts(read_fen)?
         };
-        if input.record == Some(RecordKind::ERROR) {
+        if input.record == Some(RecordKind::Error) {
             return Err(input::is_error_record());
         }
         // The answer passes the id on. With a FEN, the last move is history.

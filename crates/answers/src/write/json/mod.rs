@@ -59,7 +59,7 @@ impl Answer<'_> {
         object.put_items("notes", &self.notes());
         object.end_line(&self.question.input.extra, |key| {
             // `diff` answers the list of moves of its input.
-            kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
+            kind.has_key(key) || kind == RecordKind::Diff && key == "moves"
         })
     }
 
