@@ -62,8 +62,7 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         desc.push(scene.description(options.orientation.bottom(scene)));
     }
     desc.extend((problems.iter()).map(|problem| format!("Problem: {problem}")));
-    let legends = scenes.iter().map(|scene| legend(scene, colors));
-    let legends: Vec<_> = legends.collect();
+    let legends: Vec<_> = scenes.iter().map(|scene| legend(scene, colors)).collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
     let rows = legends.iter().flatten().map(|(.., centre)| centre.y);
     let height = |row| row + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE;
