@@ -438,13 +438,11 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 /// The error of a key that the command does not know.
 fn unknown_key(command: Command, key: &str) -> Faults {
     let refused = (REFUSED.iter()).find(|(name, of, _)| *name == key && of.contains(&command));
-    match refused {
-        Some((_, _, why)) => {
-            let message = format!("this option is not available in messages: {why}");
-            error::of_key(Code::JsonUnknownKey, key, &message).into()
-        }
-        None => error::unknown_key(key, &known_keys(command)),
-    }
+    let Some((.., why)) = refused else {
+        return error::unknown_key(key, &known_keys(command));
+    };
+    let message = format!("this option is not available in messages: {why}");
+    error::of_key(Code::JsonUnknownKey, key, &message).into()
 }
 
 /// The values of an option as texts; `None` if the option is not given.

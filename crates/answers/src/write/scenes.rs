@@ -179,10 +179,7 @@ impl Scene {
         // The pawn that a move captures en passant, or would capture.
         let mut victims = (record.verdicts.iter())
             .filter(|verdict| matches!(verdict.stage, None | Some(Stage::King)))
-            .filter_map(|verdict| match verdict.mv? {
-                Move::EnPassant { from, to } => Some(Move::en_passant_victim(from, to)),
-                _ => None,
-            });
+            .filter_map(|verdict| verdict.mv?.capture_square().filter(|&at| at != verdict.to));
         if record.piece.is_some() || record.mv.is_some() {
             scene.mark_all(Mark::Passed, victims.next());
         }

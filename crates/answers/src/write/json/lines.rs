@@ -31,13 +31,7 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
         object.put("code", &code);
         object.put("stage", &reason.stage());
         object.put("about", code.about());
-        match reason.example() {
-            Some(example) => object.put_object("example", |object| {
-                object.put("fen", example.fen);
-                object.put("question", example.question);
-            }),
-            None => object.put("example", &None::<bool>),
-        }
+        object.put("example", &reason.example());
         object.put("command", &code.example().command());
     });
 }

@@ -8,12 +8,13 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role, Step,
+    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem,
+    ReasonExample, Role, Step,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
 use self::object::{Json, Object, items, object, quoted, values};
-use crate::ask::{Answer, Question};
+use crate::ask::Answer;
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
     EffectReport, MoveReport, Moves, PerftReport, Pin, Played, PlayedMove, RawMove, RawMoves,
@@ -145,10 +146,9 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
             object.put("proofGame", &sans(start.as_any(), moves));
         }
     }
-    let Question {
-        settings, input, ..
-    } = answer.question;
-    object.put_some("changes", settings.fix.then_some(&input.changes));
+    let question = answer.question;
+    let changes = question.settings.fix.then_some(&question.input.changes);
+    object.put_some("changes", changes);
     object.put_some("is", status.is.as_ref());
 }
 
@@ -158,10 +158,8 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
     for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
         let by = &control.sides[color];
         object.put_object(key, |object| {
-            object.put(
-                "controlled",
-                &by.iter().map(|&(square, _)| square).collect::<Bitboard>(),
-            );
+            let squares: Bitboard = by.iter().map(|&(square, _)| square).collect();
+            object.put("controlled", &squares);
             object.put_map("by", by);
         });
     }
@@ -408,6 +406,7 @@ keys! {
     Pin { square by line }
     PlayedMove { uci san }
     RawMove { offset to }
+    ReasonExample { fen question }
     ReasonReport { code by at message }
 }
 

@@ -220,10 +220,7 @@ pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     let variant = if is_chess960 { "chess960" } else { "standard" };
     // Of the characters of a FEN, only the space has to be replaced.
     let fen = fen::write(setup).to_string().replace(' ', "_");
-    let side = match bottom {
-        Color::White => "",
-        Color::Black => "?color=black",
-    };
+    let side = bottom.pick("", "?color=black");
     format!("https://lichess.org/analysis/{variant}/{fen}{side}")
 }
 

@@ -11,15 +11,16 @@ use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, MoveReport, Moves, PerftReport, Pin, RawMoves, RootCount, Status, SuiteCheck,
+    Attackers, MoveReport, Moves, PerftReport, Pin, RawMoves, Status, SuiteCheck,
     captures_en_passant, pins,
 };
 use crate::write::capitalized;
 
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+    let label = format!("Moves ({})", record.moves.len());
     page.row(
-        &format!("Moves ({})", record.moves.len()),
+        &label,
         "offsets in files and ranks, one move vector per line",
     );
     for vector in &record.move_vectors {
@@ -216,9 +217,7 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
     let is_bare = |board: &Board| {
         let of = |role| board.by_role(role);
         let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
-        Color::ALL
-            .map(|side| board.by_color(side) & strong)
-            .contains(&Bitboard::EMPTY)
+        (Color::ALL.iter()).any(|&side| (board.by_color(side) & strong).is_empty())
     };
     match board {
         _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
@@ -274,13 +273,10 @@ pub(super) fn perft(
     if let Some(total) = record.details {
         details(record, total, page);
     } else if let Some(divide) = &record.divide {
-        for RootCount {
-            name, nodes, after, ..
-        } in divide
-        {
-            page.add(format_args!("{name}: {nodes}"));
+        for root in divide {
+            page.add(format_args!("{}: {}", root.name, root.nodes));
             if record.shows_fens {
-                page.add(format_args!("  {}", answer.written(after)));
+                page.add(format_args!("  {}", answer.written(&root.after)));
             }
             page.line("");
         }
@@ -300,10 +296,8 @@ fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
     let roots = record.divide.iter().flatten();
     let rows = roots.filter_map(|root| Some((&*root.name, root.details?)));
     for (name, details) in rows.chain([("total", total)]) {
-        page.line(row(
-            name,
-            &details.columns().map(|(_, count)| count.to_string()),
-        ));
+        let counts = details.columns().map(|(_, count)| count.to_string());
+        page.line(row(name, &counts));
     }
     page.line("");
 }
