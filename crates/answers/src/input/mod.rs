@@ -289,24 +289,22 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
 /// If the square is empty, or occupied by another piece.
 pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Faults> {
     let square = name.square;
-    match position.board().piece_at(square) {
-        None => {
-            let message = format!("there is no piece on {square}");
-            Err(Fault::new(Code::NoPieceOnSquare, message).into())
-        }
-        Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
-        Some(found) => {
-            let color = name.color.map_or("", Color::name);
-            let role = name.role.map_or("piece", Role::name);
-            let expected = [color, role].join(" ");
-            let expected = expected.trim_start();
-            let message = format!("there is a {found} on {square}, expected a {expected}");
-            let is_other_side = name.role == Some(found.role);
-            let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
-            let fault = Fault::new(Code::OtherPieceOnSquare, message);
-            Err(fault.with_hint(hint).into())
-        }
+    let found = position.board().piece_at(square).ok_or_else(|| {
+        let message = format!("there is no piece on {square}");
+        Fault::new(Code::NoPieceOnSquare, message)
+    })?;
+    if name.fits(found) {
+        return Ok(PieceOn::new(found, square));
     }
+    let color = name.color.map_or("", Color::name);
+    let role = name.role.map_or("piece", Role::name);
+    let expected = [color, role].join(" ");
+    let expected = expected.trim_start();
+    let message = format!("there is a {found} on {square}, expected a {expected}");
+    let is_other_side = name.role == Some(found.role);
+    let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
+    let fault = Fault::new(Code::OtherPieceOnSquare, message);
+    Err(fault.with_hint(hint).into())
 }
 
 /// The fault of an input without a position, if the question is about one.

@@ -427,11 +427,9 @@ fn describe(mark: Mark, value: &str, text: &mut String) {
 
 /// The names of squares, separated by spaces, or `none`.
 fn names(squares: impl IntoIterator<Item = Square>) -> String {
-    let names = joined(squares, " ");
-    if names.is_empty() {
-        "none".to_owned()
-    } else {
-        names
+    match joined(squares, " ") {
+        names if names.is_empty() => "none".to_owned(),
+        names => names,
     }
 }
 

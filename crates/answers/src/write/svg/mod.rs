@@ -201,12 +201,9 @@ impl Canvas<'_> {
 
     /// The upper left corner of a square.
     fn corner(&self, spot: impl Into<Spot>) -> Point {
-        let Spot { rank, file } = spot.into();
+        let (Spot { rank, file }, first) = (spot.into(), self.first);
         let distance = |from: i8, to: i8| self.size * f64::from(to.abs_diff(from));
-        BOARD_CORNER.offset(
-            distance(self.first.file, file),
-            distance(self.first.rank, rank),
-        )
+        BOARD_CORNER.offset(distance(first.file, file), distance(first.rank, rank))
     }
 
     fn centre(&self, spot: impl Into<Spot>) -> Point {

@@ -19,10 +19,8 @@ use crate::write::capitalized;
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
     let label = format!("Moves ({})", record.moves.len());
-    page.row(
-        &label,
-        "offsets in files and ranks, one move vector per line",
-    );
+    let about = "offsets in files and ranks, one move vector per line";
+    page.row(&label, about);
     for vector in &record.move_vectors {
         let offsets = (vector.iter()).map(|step| format!("{:+},{:+}", step.file, step.rank));
         page.line(format_args!("  {}", joined(offsets, "  ")));
