@@ -303,11 +303,6 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
@@ -325,11 +320,6 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 }
 
 impl Json for MoveReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
