@@ -27,7 +27,7 @@ pub struct Pin {
 }
 
 /// Castling on one side of the board by one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CastlingReport {
     /// Whether the right is held.
     pub right: bool,
@@ -38,7 +38,7 @@ pub struct CastlingReport {
 }
 
 /// The status of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.
     pub move_count: Option<usize>,
@@ -131,11 +131,7 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
-            claimable_with: Vec::new(),
-            occurrences: Vec::new(),
-            repetitions: None,
             outcome,
-            can_checkmate: None,
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
@@ -145,8 +141,7 @@ impl Status {
                 }
             }),
             problems,
-            can_arise: None,
-            is: None,
+            ..Self::default()
         }
     }
 

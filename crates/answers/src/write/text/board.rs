@@ -247,7 +247,9 @@ impl Drawer<'_> {
         if let (Some(extra), ']') = (cell.extra, letters[2]) {
             letters[2] = extra;
         }
-        let mut out = colors.background(cell.tone, is_light).to_owned();
+        let toned = colors.toned.iter().find(|(of, _)| *of == cell.tone);
+        let [light, dark] = toned.map_or(&colors.plain, |(_, shades)| shades);
+        let mut out = if is_light { light } else { dark }.clone();
         let mut last = None;
         for letter in letters {
             let piece = cell.piece.filter(|piece| piece.letter() == letter);

@@ -62,14 +62,6 @@ pub struct SquareColors {
     pub end: &'static str,
 }
 
-impl SquareColors {
-    pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
-        let toned = self.toned.iter().find(|(of, _)| *of == tone);
-        let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
-        if is_light { light } else { dark }
-    }
-}
-
 impl Palette {
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {

@@ -114,7 +114,7 @@ pub(super) fn status(
     };
     page.row("Moves", moves);
     check(position.turn(), position, record.checkers, page);
-    page.row("Outcome", outcome(record, answer));
+    page.row("Outcome", outcome(record, answer, position.board()));
     if let Some(reports) = &record.can_checkmate {
         let of = |color| capitalized(&reports[color].message);
         page.rows("Checkmate", Color::ALL.map(of));
@@ -196,7 +196,7 @@ fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
     }
 }
 
-fn outcome(record: &Status, answer: &Answer<'_>) -> String {
+fn outcome(record: &Status, answer: &Answer<'_>, board: &Board) -> String {
     if let Some(outcome) = record.outcome {
         return format!("{outcome}: {}", answer.grounds(outcome));
     }
@@ -211,18 +211,15 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
         format!("{}, with {moves}{more}", claim.grounds(0))
     });
     let claims = joined(now.chain(with), "; ");
-    let board = answer.position().map(AnyPosition::board);
-    let is_bare = |board: &Board| {
-        let of = |role| board.by_role(role);
-        let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
-        (Color::ALL.iter()).any(|&side| (board.by_color(side) & strong).is_empty())
-    };
-    match board {
-        _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
-        Some(board) if record.can_checkmate.is_none() && is_bare(board) => {
-            "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
-        }
-        _ => "none yet".to_owned(),
+    let of = |role| board.by_role(role);
+    let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
+    let is_bare = |side: Color| (board.by_color(side) & strong).is_empty();
+    if !claims.is_empty() {
+        format!("none yet; a draw can be claimed: {claims}")
+    } else if record.can_checkmate.is_none() && Color::ALL.into_iter().any(is_bare) {
+        "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
+    } else {
+        "none yet".to_owned()
     }
 }
 
