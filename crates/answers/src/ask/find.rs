@@ -72,9 +72,8 @@ fn moves(
         let from = joined(from, ",");
         let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
-        return Err(Fault::new(Code::Filter, message)
-            .with_hint(Some(hint))
-            .into());
+        let fault = Fault::new(Code::Filter, message);
+        return Err(fault.with_hint(Some(hint)).into());
     }
     let stage = if listing.is_pseudo_legal {
         Stage::Board

@@ -352,14 +352,10 @@ impl Answer<'_> {
             Body::Slim(moves) => notes.extend(self.note_on_pieces(moves)),
             Body::Why(why) => {
                 notes.extend(why.note.clone());
-                let outcome = match why.legal {
-                    None => None,
-                    Some(true) => self.draw(),
-                    Some(false) => self.outcome(),
-                };
-                notes.extend(outcome.map(|outcome| {
-                    format!("the game is over: {outcome}; {}", self.grounds(outcome))
-                }));
+                let end = |legal| if legal { self.draw() } else { self.outcome() };
+                let is_over =
+                    |outcome| format!("the game is over: {outcome}; {}", self.grounds(outcome));
+                notes.extend(why.legal.and_then(end).map(is_over));
             }
             Body::Played(played) => notes.extend_from_slice(&played.notes),
             Body::Bisect(report) => notes.extend(report.note.clone()),

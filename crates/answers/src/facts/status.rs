@@ -262,26 +262,24 @@ impl CheckmateReport {
             wall: Bitboard::EMPTY,
             reach: Vec::new(),
         };
-        match &answer {
+        report.message = match &answer {
+            CanCheckmate::Yes(line) if line.is_empty() => format!("{side} has checkmated"),
             CanCheckmate::Yes(line) => {
                 report.line = sans(position, line);
-                report.message = match line.len() {
-                    0 => format!("{side} has checkmated"),
-                    _ => format!("{side} can checkmate: {}", numbered(position, &report.line)),
-                };
+                format!("{side} can checkmate: {}", numbered(position, &report.line))
             }
             CanCheckmate::Unknown => {
                 report.code = Code::Undecided;
-                report.message = format!(
+                format!(
                     "it is not known whether {side} can checkmate: neither a checkmate nor a proof was found"
-                );
+                )
             }
             CanCheckmate::No(why) => {
                 report.code = why.code();
                 let cause = report.cause(position, winner, why);
-                report.message = format!("{side} cannot checkmate: {cause}");
+                format!("{side} cannot checkmate: {cause}")
             }
-        }
+        };
         report
     }
 

@@ -92,9 +92,8 @@ impl Input {
             if is_tag_line(body.as_bytes()) {
                 let message = "this is a PGN tag, expected a position";
                 let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
-                return Err(Fault::new(Code::PgnTag, message)
-                    .with_hint(Some(hint))
-                    .into());
+                let fault = Fault::new(Code::PgnTag, message);
+                return Err(fault.with_hint(Some(hint)).into());
             }
             return json::parse(text)?.read_texts(read_fen);
         }

@@ -173,10 +173,8 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
 
 fn put_why(why: &Why, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
     answer.put_position(object);
-    if why.shrunk.is_some() {
-        let from = answer.question.position.as_ref();
-        object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
-    }
+    let from = (answer.question.position.as_ref()).filter(|_| why.shrunk.is_some());
+    object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
     object.put("onMove", &answer.turn());
     object.put("checkers", &why.checkers);
     object.put("piece", &why.piece);

@@ -64,14 +64,9 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     // A range may be empty, and stand at the end.
     let is_marked = |at| (spans.iter()).any(|span| span.contains(&at) || span.start == at);
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-    let mark = |at| {
-        if is_marked(shown.start + at) {
-            '^'
-        } else {
-            ' '
-        }
-    };
-    let marks: String = ends.map(mark).collect();
+    let marks = ends.map(|at| is_marked(shown.start + at));
+    let marks = marks.map(|marked| if marked { '^' } else { ' ' });
+    let marks: String = marks.collect();
     let before = if shown.start > 0 { "..." } else { "" };
     let after = if shown.end < input.len() { "..." } else { "" };
     page.line(format_args!("  {before}{text}{after}"));

@@ -177,12 +177,8 @@ impl<'a> Page<'a> {
 pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
     let (name, board) = (side.side_name(), position.board());
     if board.king(side).is_none() {
-        let kings = board.by_piece(Piece::new(side, Role::King));
-        let number = if kings.any() {
-            "several kings"
-        } else {
-            "no king"
-        };
+        let has_any = board.by_piece(Piece::new(side, Role::King)).any();
+        let number = if has_any { "several kings" } else { "no king" };
         return page.row("Check", format_args!("none: {name} has {number}"));
     }
     if checkers.is_empty() {
