@@ -168,13 +168,8 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
     let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
-    let read = match reference::read(text) {
-        Some(read) => read,
-        None => fen::parse(text).or_else(|faults| match link() {
-            Some(link) => link.parse(),
-            None => Err(faults),
-        }),
-    };
+    let parse_link = |faults| link().map_or(Err(faults), |link| link.parse());
+    let read = reference::read(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
     read.map_err(|faults| or_almost_name(faults, text))
 }
 
@@ -271,9 +266,7 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
         let is_known = || (operations[..*n].iter()).any(|it| it.opcode == operation.opcode);
         !matches!(&*operation.opcode, "hmvc" | "fmvn") && !is_known()
     });
-    let mut pairs = kept
-        .map(|(_, operation)| (&operation.opcode, operation.text()))
-        .peekable();
+    let mut pairs = kept.map(|(_, it)| (&it.opcode, it.text())).peekable();
     pairs.peek()?;
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;

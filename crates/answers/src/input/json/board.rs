@@ -357,10 +357,8 @@ fn piece_of(value: Value<'_, '_>) -> Option<Piece> {
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
         let get = |key: &str| value.entry(&entries, key);
-        let name = ["pieceType", "type", "piece", "role"]
-            .into_iter()
-            .find_map(get);
-        let name = name.or_else(|| value.missing_key("type"))?;
+        let mut names = ["pieceType", "type", "piece", "role"].into_iter();
+        let name = (names.find_map(get)).or_else(|| value.missing_key("type"))?;
         if let Some(piece) = named(&name.text_or(EXPECTED)?) {
             return Some(piece);
         }

@@ -304,8 +304,7 @@ impl Canvas<'_> {
                 };
                 self.shape(count, self.corner(square).offset(x, y))
             });
-            let shapes = shapes.collect();
-            self.count_group(color, shapes);
+            self.count_group(color, shapes.collect());
         }
     }
 
