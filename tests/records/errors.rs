@@ -96,6 +96,6 @@ fn error_records_have_all_keys_and_spans_within_the_input() {
         (&"b.fen".into(), &1.into())
     );
     seen.extend(of_move.as_object().expect("an object").keys().cloned());
-    let all = RecordKind::ERROR.keys().iter();
+    let all = RecordKind::Error.keys().iter();
     assert_eq!(seen, all.map(|key| (*key).to_owned()).collect());
 }

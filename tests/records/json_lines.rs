@@ -192,7 +192,7 @@ fn about_position_and_piece(position: &AnyPosition) -> Vec<Sample> {
         Body::from(legal(position, Some(asked))),
         Body::from(legal(position, Some(asked)).slim()),
         Body::from(Status::new(position, &[])),
-        Body::from(Control::new(position)),
+        Body::from(Control::new(position, None)),
         Body::from(Why::moves(position, Some(asked)).expect("at most one king per side")),
         Body::from(Played::new(position, Vec::new())),
         Body::from(PerftReport::new(0, 1)),

@@ -202,7 +202,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
     };
     let mut bodies = vec![
         Body::from(status),
-        Body::from(Control::new(position)),
+        Body::from(Control::new(position, None)),
         Body::from(Control::of_square(position, Square::E4)),
         Body::from(Moves::board(position, None)),
         Body::from(slim(position, true, None)),
@@ -220,7 +220,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         bodies.push(Body::from(slim(position, true, Some(piece))));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
         bodies.extend(Why::moves(position, Some(piece)).map(Body::from));
-        bodies.push(Body::from(Control::of_piece(position, piece)));
+        bodies.push(Body::from(Control::new(position, Some(piece))));
     }
     if position.check_kings().is_ok() {
         let all = pieces(position).into_iter().map(Some).chain([None]);

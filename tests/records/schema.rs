@@ -346,7 +346,7 @@ pub(crate) fn keys_of<'d>(document: &'d Value, kind: &str) -> Vec<&'d str> {
 #[test]
 fn record_kinds_have_the_keys_of_the_schema_in_order() {
     let document = schema();
-    for kind in RecordKind::all() {
+    for kind in RecordKind::ALL {
         assert_eq!(keys_of(&document, kind.name()), kind.keys(), "{kind:?}");
         assert_eq!(RecordKind::from_name(kind.name()), Some(kind));
     }

@@ -185,7 +185,7 @@ fn read(text: &str) -> Option<(Input, AnyPosition)> {
 #[test]
 fn controlled_squares_have_their_attackers() {
     for position in positions() {
-        let record = both(&Sample::of(&position, Control::new(&position)));
+        let record = both(&Sample::of(&position, Control::new(&position, None)));
         for color in Color::ALL {
             let side = &record[color.name()];
             let by = object(&side["by"]);

@@ -286,7 +286,7 @@ fn schema_document() -> Value {
 fn with_keys(source: &str, schema: &Value) -> String {
     const WIDTH: usize = 128;
     let mut written = source.to_owned();
-    for kind in RecordKind::all() {
+    for kind in RecordKind::ALL {
         let start = format!(" \"{}\":", kind.name());
         let at = written.find(&start).expect("a line of the list") + start.len();
         let line_start = written[..at].rfind('\n').map_or(0, |end| end + 1);

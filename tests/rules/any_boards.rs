@@ -263,7 +263,7 @@ fn compare_attacks(position: &AnyPosition, mailbox: &Mailbox, scene: &impl Fn() 
             scene()
         );
     }
-    let record = Control::new(position);
+    let record = Control::new(position, None);
     for color in Color::ALL {
         for target in Square::all() {
             assert_eq!(

@@ -416,7 +416,7 @@ impl Reply<'_> {
         let Ok(input) = &mut read else {
             return read;
         };
-        if input.record == Some(RecordKind::ERROR) {
+        if input.record == Some(RecordKind::Error) {
             return Err(input::is_error_record());
         }
         if let Some(base) = base {

@@ -76,7 +76,7 @@ pub fn bodies(position: &AnyPosition, input: &Input) -> Vec<Body> {
     let problems = input.problems();
     let mut bodies = vec![
         Body::from(Status::new(position, &problems)),
-        Body::from(Control::new(position)),
+        Body::from(Control::new(position, None)),
         Body::from(Moves::board(position, None)),
     ];
     bodies.extend(Moves::legal(position, None).ok().map(Body::from));

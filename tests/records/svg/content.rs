@@ -202,7 +202,7 @@ fn checks_and_pins_are_lines() {
 #[test]
 fn control_has_a_count_per_square_and_side() {
     let position = read("startpos");
-    let control = Control::new(&position);
+    let control = Control::new(&position, None);
     let [white, black] = [Color::White, Color::Black].map(|color| control.sides[color].len());
     let picture = draw_plain(&Sample::of(&position, control));
     // The legend has one more count for each side.
@@ -215,10 +215,7 @@ fn control_has_legend_entries_for_the_marks_on_the_board_only() {
     let labels = |text: &str, square: Option<Square>| {
         let position = read(text);
         let piece = square.map(|square| piece_on(&position, square));
-        let control = piece.map_or_else(
-            || Control::new(&position),
-            |piece| Control::of_piece(&position, piece),
-        );
+        let control = Control::new(&position, piece);
         let scene = Scene::of_control(&control, &position);
         let labels: Vec<_> = scene.legend().into_iter().map(|(_, label)| label).collect();
         labels
@@ -241,7 +238,7 @@ fn control_has_legend_entries_for_the_marks_on_the_board_only() {
 #[test]
 fn pieces_are_small_beside_numbers() {
     let position = read("startpos");
-    let control = draw_plain(&Sample::of(&position, Control::new(&position)));
+    let control = draw_plain(&Sample::of(&position, Control::new(&position, None)));
     let rooks = places(&control, "piece white rook");
     // The corner of a1 is (20, 325), and the piece is 45 * 0.66 = 29.7 wide.
     assert_eq!(rooks[0], (26.7, 333.7));
@@ -545,7 +542,7 @@ fn tips_of_attack_lines_are_not_hidden_behind_pieces() {
 #[test]
 fn control_shows_majorities_in_print() {
     let position = read("startpos");
-    let control = Sample::of(&position, Control::new(&position));
+    let control = Sample::of(&position, Control::new(&position, None));
     let options = Options {
         theme: Theme::Print,
         ..Options::default()

@@ -49,15 +49,15 @@ impl Command {
     /// The kind of record that answers it.
     pub const fn kind(self) -> RecordKind {
         match self {
-            Self::Raw | Self::Clip | Self::Board | Self::Legal => RecordKind::MOVES,
-            Self::Why => RecordKind::WHY,
-            Self::Status | Self::Show => RecordKind::STATUS,
-            Self::Control => RecordKind::CONTROL,
-            Self::Play => RecordKind::PLAY,
-            Self::Perft => RecordKind::PERFT,
-            Self::Diff => RecordKind::DIFF,
-            Self::Bisect => RecordKind::BISECT,
-            Self::Check => RecordKind::GAME,
+            Self::Raw | Self::Clip | Self::Board | Self::Legal => RecordKind::Moves,
+            Self::Why => RecordKind::Why,
+            Self::Status | Self::Show => RecordKind::Status,
+            Self::Control => RecordKind::Control,
+            Self::Play => RecordKind::Play,
+            Self::Perft => RecordKind::Perft,
+            Self::Diff => RecordKind::Diff,
+            Self::Bisect => RecordKind::Bisect,
+            Self::Check => RecordKind::Game,
         }
     }
 

@@ -81,13 +81,9 @@ impl Condition {
             _ => name,
         };
         let row = CONDITIONS.iter().find(|(known, ..)| *known == name);
-        let test = if let Some(&(.., holds)) = row {
-            Test::Row(holds)
-        } else {
-            let is_problem =
-                |code: &Code| code.group() == CodeGroup::Problem && code.name() == name;
-            Test::Problem(Code::all().find(is_problem)?)
-        };
+        let is_problem = |code: &Code| code.group() == CodeGroup::Problem && code.name() == name;
+        let problem = || Code::all().find(is_problem).map(Test::Problem);
+        let test = row.map(|&(.., holds)| Test::Row(holds)).or_else(problem)?;
         Some(Self { test, negated })
     }
 

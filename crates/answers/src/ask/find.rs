@@ -72,9 +72,8 @@ fn moves(
         let from = joined(from, ",");
         let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
-        return Err(Fault::new(Code::Filter, message)
-            .with_hint(Some(hint))
-            .into());
+        let fault = Fault::new(Code::Filter, message);
+        return Err(fault.with_hint(Some(hint)).into());
     }
     let stage = if listing.is_pseudo_legal {
         Stage::Board
@@ -199,24 +198,23 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
     };
     let is_square = word.parse::<Square>().is_ok();
     let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
-    match mv {
-        Ok(mut why) if could_be_meant(&why) => {
-            if is_square && piece.color != position.turn() {
-                why.note = Some(format!(
-                    "{word} is read as a move; --piece {word} explains the {} {}",
-                    piece.color, piece.role
-                ));
-                return Ok(why);
-            }
-            let mut why = explainer.moves(Some(piece))?;
-            why.note = Some(format!(
-                "{word} is read as the {} on {}; --move {word} explains the move",
-                piece.role, piece.square
-            ));
-            Ok(why)
-        }
-        _ => Ok(explainer.moves(Some(piece))?),
+    let Some(mut mv) = mv.ok().filter(|why| could_be_meant(why)) else {
+        return Ok(explainer.moves(Some(piece))?);
+    };
+    let PieceOn {
+        role,
+        color,
+        square,
+    } = piece;
+    if is_square && color != position.turn() {
+        let note = format!("{word} is read as a move; --piece {word} explains the {color} {role}");
+        mv.note = Some(note);
+        return Ok(mv);
     }
+    let mut why = explainer.moves(Some(piece))?;
+    let note = format!("{word} is read as the {role} on {square}; --move {word} explains the move");
+    why.note = Some(note);
+    Ok(why)
 }
 
 /// In a stream, the reading of a word does not depend on the position: a square is a piece, anything else a move if it can be one.
@@ -238,10 +236,7 @@ fn control(question: &Question<'_>) -> Result<Control, Faults> {
     let position = question.position()?;
     match question.piece {
         Some(name) if name.role.is_none() => Ok(Control::of_square(position, name.square)),
-        _ => Ok((question.piece()?).map_or_else(
-            || Control::new(position),
-            |piece| Control::of_piece(position, piece),
-        )),
+        _ => Ok(Control::new(position, question.piece()?)),
     }
 }
 

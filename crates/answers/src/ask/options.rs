@@ -363,12 +363,10 @@ impl RecordKind {
             return Ok(());
         };
         let keys = self.keys().join(", ");
-        Err(of_value(
-            "fields",
-            format!(
-                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
-            ),
-        ))
+        let message = format!(
+            "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+        );
+        Err(of_value("fields", message))
     }
 }
 

@@ -345,34 +345,17 @@ impl Answer<'_> {
 
     /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
     /// to move, or about a game that is over.
-    #[inline]
     pub fn notes(&self) -> Vec<String> {
-        let is_about_all = match &self.body {
-            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            body => matches!(body, Body::Status(_)),
-        };
-        if is_about_all && self.question.notes.is_empty() {
-            return Vec::new();
-        }
-        self.all_notes()
-    }
-
-    fn all_notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         match &self.body {
             Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),
             Body::Slim(moves) => notes.extend(self.note_on_pieces(moves)),
             Body::Why(why) => {
                 notes.extend(why.note.clone());
-                let outcome = match why.legal {
-                    None => None,
-                    Some(true) => self.draw(),
-                    Some(false) => self.outcome(),
-                };
-                notes.extend(outcome.map(|outcome| {
-                    format!("the game is over: {outcome}; {}", self.grounds(outcome))
-                }));
+                let end = |legal| if legal { self.draw() } else { self.outcome() };
+                let is_over =
+                    |outcome| format!("the game is over: {outcome}; {}", self.grounds(outcome));
+                notes.extend(why.legal.and_then(end).map(is_over));
             }
             Body::Played(played) => notes.extend_from_slice(&played.notes),
             Body::Bisect(report) => notes.extend(report.note.clone()),

@@ -23,20 +23,18 @@ impl Attackers {
         let of = |color, occupied| attackers(board, square, color, occupied);
         let by = ByColor::new(|color| of(color, board.occupied()));
         let front = by.white | by.black;
-        let (mut all, mut behind) = (front, Bitboard::EMPTY);
-        while all.any() {
-            let left = board.occupied() - front - behind;
-            all = of(Color::White, left) | of(Color::Black, left);
-            all = all - front - behind;
-            behind |= all;
+        let (mut found, mut all) = (front, front);
+        while found.any() {
+            let left = board.occupied() - all;
+            found = (of(Color::White, left) | of(Color::Black, left)) - all;
+            all |= found;
         }
         let pinned = |color| position.with_turn(color).pinned() & by[color];
-        let pinned = pinned(Color::White) | pinned(Color::Black);
         Self {
             square,
             by,
-            pinned,
-            behind,
+            pinned: pinned(Color::White) | pinned(Color::Black),
+            behind: all - front,
         }
     }
 }
@@ -53,31 +51,10 @@ pub struct Control {
 }
 
 impl Control {
-    /// The squares that both sides control.
-    pub fn new(position: &AnyPosition) -> Self {
-        Self::by_pieces(position, Bitboard::ALL)
-    }
-
-    /// The pieces that attack a square, and the squares that the piece on it controls.
-    pub fn of_square(position: &AnyPosition, square: Square) -> Self {
-        let mut control = match position.board().piece_at(square) {
-            Some(piece) => Self::of_piece(position, PieceOn::new(piece, square)),
-            None => Self::new(position),
-        };
-        control.attackers = Some(Attackers::new(position, square));
-        control
-    }
-
-    /// The squares that one piece controls.
-    pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
-        Self {
-            piece: Some(piece),
-            ..Self::by_pieces(position, Bitboard::of(piece.square))
-        }
-    }
-
-    fn by_pieces(position: &AnyPosition, pieces: Bitboard) -> Self {
+    /// The squares that one piece, or every piece of both sides, controls.
+    pub fn new(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
         let board = position.board();
+        let pieces = piece.map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
         let sides = ByColor::new(|color: Color| {
             // Lines continue behind the enemy king: it could not escape there.
             let occupied =
@@ -87,9 +64,19 @@ impl Control {
             attacked.map(by).filter(|(_, by)| by.any()).collect()
         });
         Self {
-            piece: None,
+            piece,
             attackers: None,
             sides,
+        }
+    }
+
+    /// The pieces that attack a square, and the squares that the piece on it controls.
+    pub fn of_square(position: &AnyPosition, square: Square) -> Self {
+        let piece = position.board().piece_at(square);
+        let piece = piece.map(|piece| PieceOn::new(piece, square));
+        Self {
+            attackers: Some(Attackers::new(position, square)),
+            ..Self::new(position, piece)
         }
     }
 }

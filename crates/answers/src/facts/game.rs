@@ -85,23 +85,20 @@ impl<'a> TextPlace<'a> {
 
     /// The place of a byte range, which does not begin before the ones asked for earlier.
     pub fn find(&mut self, range: &Range<usize>) -> Location<'a> {
-        let text = pgn::text(&self.text[range.clone()]);
-        if let Some((line, first)) = self.moves {
+        let Range { start, end } = *range;
+        let (line, column, span) = if let Some((line, first)) = self.moves {
             let in_moves = |at: usize| at.saturating_sub(first) as u64;
-            return Location {
-                line,
-                column: in_moves(range.start) + 1,
-                span: in_moves(range.start)..in_moves(range.end),
-                text,
-            };
-        }
-        let Place { line, column } = self.places.find(range.start);
-        let in_file = |at: usize| self.places.in_file(at, self.offset);
+            (line, in_moves(start) + 1, in_moves(start)..in_moves(end))
+        } else {
+            let Place { line, column } = self.places.find(start);
+            let in_file = |at: usize| self.places.in_file(at, self.offset);
+            (line, column, in_file(start)..in_file(end))
+        };
         Location {
             line,
             column,
-            span: in_file(range.start)..in_file(range.end),
-            text,
+            span,
+            text: pgn::text(&self.text[start..end]),
         }
     }
 }
@@ -123,9 +120,7 @@ impl GameView<'_> {
     /// The line in which the game begins.
     pub fn line(&self) -> u64 {
         let Range { start, end } = self.game.span;
-        let blank = self.place.text[start..end].iter();
-        let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
-        let first = start + blank;
+        let first = end - self.place.text[start..end].trim_ascii_start().len();
         let mut place = self.place;
         place.find(&(first..first)).line
     }

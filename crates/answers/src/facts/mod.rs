@@ -61,25 +61,25 @@ macro_rules! kinds {
 
 kinds! {
     /// The moves of stage 1.
-    Raw(RawMoves), MOVES;
+    Raw(RawMoves), Moves;
     /// The moves of a later stage.
-    Moves(Moves), MOVES;
+    Moves(Moves), Moves;
     /// The moves of a later stage, in UCI notation only.
-    Slim(Moves<Uci>), MOVES;
+    Slim(Moves<Uci>), Moves;
     /// Check, mate, draws, pins, castling and problems.
-    Status(Status), STATUS;
+    Status(Status), Status;
     /// The squares that each side controls.
-    Control(Control), CONTROL;
+    Control(Control), Control;
     /// Verdicts with their reasons.
-    Why(Why), WHY;
+    Why(Why), Why;
     /// The position after some moves.
-    Played(Played), PLAY;
+    Played(Played), Play;
     /// A count of leaf nodes.
-    Perft(PerftReport), PERFT;
+    Perft(PerftReport), Perft;
     /// A list of moves compared with the legal moves.
-    Diff(DiffReport), DIFF;
+    Diff(DiffReport), Diff;
     /// The first wrong move of an engine.
-    Bisect(BisectReport), BISECT;
+    Bisect(BisectReport), Bisect;
 }
 
 impl Body {

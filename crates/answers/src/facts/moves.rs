@@ -9,8 +9,8 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, Lane, LaneKind, Move, Outcome, PieceOn,
-    Role, Square, Stage, Step, for_side, lanes_from,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Lane, LaneKind, Move, Outcome, Piece,
+    PieceOn, Role, Square, Stage, Step, for_side, lanes_from,
 };
 
 /// One move of a list.
@@ -236,15 +236,13 @@ impl fmt::Display for MoveFilter {
             write!(f, " of {names}")?;
         }
         let conditions = [
-            (self.captures, "capture"),
-            (self.checks, "give check"),
-            (self.promotions, "promote a pawn"),
+            self.captures.then_some("capture"),
+            self.checks.then_some("give check"),
+            self.promotions.then_some("promote a pawn"),
         ];
-        let names: Vec<_> = (conditions.into_iter())
-            .filter_map(|(is_asked, name)| is_asked.then_some(name))
-            .collect();
+        let names = joined(conditions.into_iter().flatten(), " and ");
         if !names.is_empty() {
-            write!(f, " that {}", names.join(" and "))?;
+            write!(f, " that {names}")?;
         }
         for (word, squares) in [("from", self.from), ("to", self.to)] {
             if squares != Bitboard::ALL {
@@ -483,22 +481,14 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
         let gives_check = self.checks.gives_check(position, mv);
         let to = mv.to();
         let shared = &self.shared;
-        let origin = shared
-            .any
-            .contains(to)
+        let origin = (shared.any.contains(to))
             .then(|| Disambiguation::new(shared.on_file.contains(to), shared.on_rank.contains(to)));
         let mut san = self.san.san(mv, origin);
         if gives_check {
             san = san.with_suffix(check_or_mate(position, mv));
         }
-        let has_captured = match (mv.captured(), mv.capture_square()) {
-            (Some(role), Some(square)) => Some(PieceOn {
-                role,
-                color: S::Enemy::COLOR,
-                square,
-            }),
-            _ => None,
-        };
+        let piece = mv.captured().map(|role| Piece::new(S::Enemy::COLOR, role));
+        let captured = piece.zip(mv.capture_square());
         self.list.push(MoveReport {
             role: mv.role(),
             from: mv.from(),
@@ -510,7 +500,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
                 promotion: mv.promotion(),
             },
             san,
-            has_captured,
+            has_captured: captured.map(|(piece, square)| PieceOn::new(piece, square)),
             promotion: mv.promotion(),
             en_passant: matches!(mv, Move::EnPassant { .. }),
             castle: mv.castle(),

@@ -27,7 +27,7 @@ pub struct Pin {
 }
 
 /// Castling on one side of the board by one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CastlingReport {
     /// Whether the right is held.
     pub right: bool,
@@ -38,7 +38,7 @@ pub struct CastlingReport {
 }
 
 /// The status of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.
     pub move_count: Option<usize>,
@@ -131,11 +131,7 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
-            claimable_with: Vec::new(),
-            occurrences: Vec::new(),
-            repetitions: None,
             outcome,
-            can_checkmate: None,
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
@@ -145,8 +141,7 @@ impl Status {
                 }
             }),
             problems,
-            can_arise: None,
-            is: None,
+            ..Self::default()
         }
     }
 
@@ -267,26 +262,24 @@ impl CheckmateReport {
             wall: Bitboard::EMPTY,
             reach: Vec::new(),
         };
-        match &answer {
+        report.message = match &answer {
+            CanCheckmate::Yes(line) if line.is_empty() => format!("{side} has checkmated"),
             CanCheckmate::Yes(line) => {
                 report.line = sans(position, line);
-                report.message = match line.len() {
-                    0 => format!("{side} has checkmated"),
-                    _ => format!("{side} can checkmate: {}", numbered(position, &report.line)),
-                };
+                format!("{side} can checkmate: {}", numbered(position, &report.line))
             }
             CanCheckmate::Unknown => {
                 report.code = Code::Undecided;
-                report.message = format!(
+                format!(
                     "it is not known whether {side} can checkmate: neither a checkmate nor a proof was found"
-                );
+                )
             }
             CanCheckmate::No(why) => {
                 report.code = why.code();
                 let cause = report.cause(position, winner, why);
-                report.message = format!("{side} cannot checkmate: {cause}");
+                format!("{side} cannot checkmate: {cause}")
             }
-        }
+        };
         report
     }
 

@@ -92,9 +92,8 @@ impl Input {
             if is_tag_line(body.as_bytes()) {
                 let message = "this is a PGN tag, expected a position";
                 let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
-                return Err(Fault::new(Code::PgnTag, message)
-                    .with_hint(Some(hint))
-                    .into());
+                let fault = Fault::new(Code::PgnTag, message);
+                return Err(fault.with_hint(Some(hint)).into());
             }
             return json::parse(text)?.read_texts(read_fen);
         }
@@ -169,13 +168,8 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
     let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
-    let read = match reference::read(text) {
-        Some(read) => read,
-        None => fen::parse(text).or_else(|faults| match link() {
-            Some(link) => link.parse(),
-            None => Err(faults),
-        }),
-    };
+    let parse_link = |faults| link().map_or(Err(faults), |link| link.parse());
+    let read = reference::read(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
     read.map_err(|faults| or_almost_name(faults, text))
 }
 
@@ -272,9 +266,7 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
         let is_known = || (operations[..*n].iter()).any(|it| it.opcode == operation.opcode);
         !matches!(&*operation.opcode, "hmvc" | "fmvn") && !is_known()
     });
-    let mut pairs = kept
-        .map(|(_, operation)| (&operation.opcode, operation.text()))
-        .peekable();
+    let mut pairs = kept.map(|(_, it)| (&it.opcode, it.text())).peekable();
     pairs.peek()?;
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
@@ -289,24 +281,22 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
 /// If the square is empty, or occupied by another piece.
 pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Faults> {
     let square = name.square;
-    match position.board().piece_at(square) {
-        None => {
-            let message = format!("there is no piece on {square}");
-            Err(Fault::new(Code::NoPieceOnSquare, message).into())
-        }
-        Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
-        Some(found) => {
-            let color = name.color.map_or("", Color::name);
-            let role = name.role.map_or("piece", Role::name);
-            let expected = [color, role].join(" ");
-            let expected = expected.trim_start();
-            let message = format!("there is a {found} on {square}, expected a {expected}");
-            let is_other_side = name.role == Some(found.role);
-            let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
-            let fault = Fault::new(Code::OtherPieceOnSquare, message);
-            Err(fault.with_hint(hint).into())
-        }
+    let found = position.board().piece_at(square).ok_or_else(|| {
+        let message = format!("there is no piece on {square}");
+        Fault::new(Code::NoPieceOnSquare, message)
+    })?;
+    if name.fits(found) {
+        return Ok(PieceOn::new(found, square));
     }
+    let color = name.color.map_or("", Color::name);
+    let role = name.role.map_or("piece", Role::name);
+    let expected = [color, role].join(" ");
+    let expected = expected.trim_start();
+    let message = format!("there is a {found} on {square}, expected a {expected}");
+    let is_other_side = name.role == Some(found.role);
+    let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
+    let fault = Fault::new(Code::OtherPieceOnSquare, message);
+    Err(fault.with_hint(hint).into())
 }
 
 /// The fault of an input without a position, if the question is about one.

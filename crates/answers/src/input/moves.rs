@@ -12,11 +12,8 @@ use super::Input;
 
 /// Reads a list of moves of a position: JSON if it is JSON, otherwise text in any of the forms that [`GivenMoves`] knows.
 pub fn given_moves(text: &str, position: &AnyPosition) -> GivenMoves {
-    let body = text.trim();
-    let parsed = (body.starts_with(['[', '{', '"']))
-        .then(|| serde_json::from_str(body).ok())
-        .flatten();
-    let of_json = parsed.and_then(|value: Value| of_json(&value, position).ok());
+    let value = serde_json::from_str::<Value>(text.trim()).ok();
+    let of_json = value.and_then(|value| of_json(&value, position).ok());
     of_json.unwrap_or_else(|| GivenMoves::parse(text))
 }
 
@@ -186,10 +183,8 @@ pub fn list_of(line: &str) -> Vec<Value> {
 /// Whether a line is a list of moves, as `history()` of chess.js gives it. No tag of PGN begins like that.
 pub fn is_list_of_moves(line: &[u8]) -> bool {
     let list = str::from_utf8(line).map_or(Vec::new(), list_of);
-    let first = list
-        .first()
-        .and_then(|mv| move_of(mv, None, &mut Vec::new()));
-    first.is_some_and(|text| is_move(&text))
+    let text = |mv: &Value| move_of(mv, None, &mut Vec::new());
+    (list.first().and_then(text)).is_some_and(|text| is_move(&text))
 }
 
 /// Plays the moves of a text. After one that cannot be played, the position is unknown.

@@ -163,7 +163,8 @@ fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
-        return Err(error::not_one_game());
+        let message = "expected the moves of one game";
+        return Err(error::of_key(Code::NotOneGame, "movetext", message).into());
     }
     let view = GameView {
         game: &checked,
@@ -204,7 +205,7 @@ impl Message {
         } else {
             message.read_texts(read_fen)?
         };
-        if input.record == Some(RecordKind::ERROR) {
+        if input.record == Some(RecordKind::Error) {
             return Err(input::is_error_record());
         }
         // The answer passes the id on. With a FEN, the last move is history.
@@ -438,13 +439,11 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 /// The error of a key that the command does not know.
 fn unknown_key(command: Command, key: &str) -> Faults {
     let refused = (REFUSED.iter()).find(|(name, of, _)| *name == key && of.contains(&command));
-    match refused {
-        Some((_, _, why)) => {
-            let message = format!("this option is not available in messages: {why}");
-            error::of_key(Code::JsonUnknownKey, key, &message).into()
-        }
-        None => error::unknown_key(key, &known_keys(command)),
-    }
+    let Some((.., why)) = refused else {
+        return error::unknown_key(key, &known_keys(command));
+    };
+    let message = format!("this option is not available in messages: {why}");
+    error::of_key(Code::JsonUnknownKey, key, &message).into()
 }
 
 /// The values of an option as texts; `None` if the option is not given.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use chessmoves_core::internal::set;
+use chessmoves_core::internal::{joined, set};
 use chessmoves_core::{Bitboard, Board, ByColor, Color, Piece, PieceOn, Role, Setup, Square, Step};
 
 pub use crate::ask::asked::Orientation;
@@ -275,9 +275,7 @@ impl Scene {
             .chain(is_rejected.then_some(Mark::King))
             .chain(is_pinned.then_some(Mark::Pinned))
             .chain(self.control_marks()));
-        let has_both = [Mark::Attack, Mark::Protection]
-            .iter()
-            .all(|mark| marks.contains(mark));
+        let has_both = marks.contains(&Mark::Attack) && marks.contains(&Mark::Protection);
         marks.retain(|&mark| !has_both || mark != Mark::Protection);
         let label = |mark: Mark| match (mark, self.asked) {
             (Mark::Asked(_), Some(asked)) => self.label_of(asked),
@@ -313,14 +311,9 @@ impl Scene {
 
     /// The number of pieces with which a side controls a square.
     pub fn control_count(&self, color: Color, square: Square) -> usize {
-        self.controllers(color, square).map_or(0, Bitboard::len)
-    }
-
-    /// The pieces with which a side controls a square, if it does.
-    pub fn controllers(&self, color: Color, square: Square) -> Option<Bitboard> {
-        let controlled = &self.control.as_ref()?[color];
+        let controlled = self.control.as_ref().map_or(&[][..], |sides| &sides[color]);
         let at = controlled.binary_search_by_key(&square, |(at, _)| *at);
-        at.ok().map(|at| controlled[at].1)
+        at.map_or(0, |at| controlled[at].1.len())
     }
 
     fn control_marks(&self) -> Vec<Mark> {
@@ -384,9 +377,9 @@ impl Scene {
                     text,
                     "\nNumbers at the {corner}, how many {color} pieces control each square:\n"
                 );
-                self.letters(bottom, &mut text, &|at| match self.controllers(color, at) {
-                    None => '.',
-                    Some(by) => "0123456789".chars().nth(by.len()).unwrap_or('+'),
+                self.letters(bottom, &mut text, &|at| {
+                    let count = self.control_count(color, at);
+                    ".123456789".chars().nth(count).unwrap_or('+')
                 });
             }
         }
@@ -434,11 +427,10 @@ fn describe(mark: Mark, value: &str, text: &mut String) {
 
 /// The names of squares, separated by spaces, or `none`.
 fn names(squares: impl IntoIterator<Item = Square>) -> String {
-    let names: Vec<_> = squares.into_iter().map(Square::name).collect();
-    if names.is_empty() {
-        return "none".to_owned();
+    match joined(squares, " ") {
+        names if names.is_empty() => "none".to_owned(),
+        names => names,
     }
-    names.join(" ")
 }
 
 impl Orientation {

@@ -179,10 +179,7 @@ impl Scene {
         // The pawn that a move captures en passant, or would capture.
         let mut victims = (record.verdicts.iter())
             .filter(|verdict| matches!(verdict.stage, None | Some(Stage::King)))
-            .filter_map(|verdict| match verdict.mv? {
-                Move::EnPassant { from, to } => Some(Move::en_passant_victim(from, to)),
-                _ => None,
-            });
+            .filter_map(|verdict| verdict.mv?.capture_square().filter(|&at| at != verdict.to));
         if record.piece.is_some() || record.mv.is_some() {
             scene.mark_all(Mark::Passed, victims.next());
         }
@@ -235,17 +232,16 @@ impl Scene {
 
     /// Adds the longest of some moves in each direction from each square.
     fn add_vectors(&mut self, moves: &mut dyn Iterator<Item = (Square, Square)>) {
-        let mut farthest: Vec<(_, (i8, Option<Square>))> = Vec::new();
+        let mut farthest: Vec<(_, (u32, Option<Square>))> = Vec::new();
         for (from, to) in moves.filter(|(from, to)| from != to) {
-            let step = from.step_to(to);
-            let (files, ranks) = (step.file.abs(), step.rank.abs());
-            let (length, direction) = if files == 0 || ranks == 0 || files == ranks {
-                (files.max(ranks), (step.file.signum(), step.rank.signum()))
+            let Step { file, rank } = from.step_to(to);
+            let direction = if file == 0 || rank == 0 || file.abs() == rank.abs() {
+                (file.signum(), rank.signum())
             } else {
-                (1, (step.file, step.rank))
+                (file, rank)
             };
             let best = entry(&mut farthest, (from, direction));
-            *best = (*best).max((length, Some(to)));
+            *best = (*best).max((from.distance(to), Some(to)));
         }
         sort_short(&mut farthest, |(key, _)| *key);
         let ends = farthest.into_iter();

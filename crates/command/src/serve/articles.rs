@@ -133,7 +133,10 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         put_moves(&mut of_piece["moves"], &moves, is_plain);
         Some(of_piece)
     };
-    let (pieces, control) = (position.board().by_color(color), Control::new(&position));
+    let (pieces, control) = (
+        position.board().by_color(color),
+        Control::new(&position, None),
+    );
     Ok(json!({
         "type": "squaresControlledBy", "schema": SCHEMA, "fen": fen::write(&position.into()).to_string(),
         "color": color.name(), "pieceMoves": pieces.iter().filter_map(of_piece).collect::<Value>(),

@@ -222,11 +222,11 @@ impl Pieces {
             let owner = Color::ALL.into_iter().find(|owner| owner.name() == key);
             if let Some(owner) = owner {
                 for item in value.items("a list of pieces").unwrap_or_default() {
-                    if let Some((role, square, moved)) = listed(item, owner)
-                        && pieces.put(item, Piece::new(owner, role), square)
-                        && moved
-                    {
-                        pieces.moved |= Bitboard::of(square);
+                    if let Some((role, square, moved)) = listed(item, owner) {
+                        pieces.put(item, Piece::new(owner, role), square);
+                        if moved {
+                            pieces.moved |= Bitboard::of(square);
+                        }
                     }
                 }
             } else if let Some(piece) = named(&key) {
@@ -310,14 +310,13 @@ impl Pieces {
     }
 
     /// Puts a piece on an empty square.
-    fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) -> bool {
+    fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) {
         if let Some(occupant) = self.board.piece_at(square) {
             let message = format!("there are two pieces on {square}: the first is a {occupant}");
             _ = at.refuse::<()>(Code::JsonDuplicateSquare, &message, None);
-            return false;
+        } else {
+            self.board.put(piece, square);
         }
-        self.board.put(piece, square);
-        true
     }
 }
 
@@ -358,10 +357,8 @@ fn piece_of(value: Value<'_, '_>) -> Option<Piece> {
     if value.is_object() {
         let entries = value.entries(OBJECT)?;
         let get = |key: &str| value.entry(&entries, key);
-        let name = ["pieceType", "type", "piece", "role"]
-            .into_iter()
-            .find_map(get);
-        let name = name.or_else(|| value.missing_key("type"))?;
+        let mut names = ["pieceType", "type", "piece", "role"].into_iter();
+        let name = (names.find_map(get)).or_else(|| value.missing_key("type"))?;
         if let Some(piece) = named(&name.text_or(EXPECTED)?) {
             return Some(piece);
         }

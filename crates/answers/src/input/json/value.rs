@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, reference::span_in, truncated};
 use chessmoves_core::{Code, Fault};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::did_you_mean;
@@ -54,15 +54,13 @@ impl fmt::Display for Path<'_> {
             Self::Root => Ok(()),
             Self::Key(parent, key) => {
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-                if key.len() > 40 || !key.chars().all(is_plain) {
-                    return write!(f, "{parent}[{}]", Excerpt(key));
+                match parent {
+                    _ if key.len() > 40 || !key.chars().all(is_plain) => {
+                        write!(f, "{parent}[{}]", Excerpt(key))
+                    }
+                    Self::Root => f.write_str(key),
+                    _ => write!(f, "{parent}.{key}"),
                 }
-                let dot = if matches!(parent, Path::Root) {
-                    ""
-                } else {
-                    "."
-                };
-                write!(f, "{parent}{dot}{key}")
             }
             Self::Index(parent, index) => write!(f, "{parent}[{index}]"),
         }
@@ -309,11 +307,8 @@ impl<'p, 'a> Value<'p, 'a> {
         let (key, raw) = &entries[n];
         let second = self.key(key, raw);
         // Between the value before and this one is nothing but its key, with a comma before it and a colon after it.
-        let (end, start) = (
-            self.key("", entries[n - 1].1).span().end,
-            second.span().start,
-        );
-        let quoted = (self.message[end..start]).trim_matches(|c: char| " \t\r\n,:".contains(c));
+        let between = self.key("", entries[n - 1].1).span().end..second.span().start;
+        let quoted = self.message[between].trim_matches(|c: char| " \t\r\n,:".contains(c));
         let fault = second.fault(Code::JsonDuplicateKey, DUPLICATE_KEY);
         Err(fault.at(span_in(self.message, quoted)))
     }
@@ -416,37 +411,36 @@ impl<'de> Visitor<'de> for ObjectVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
         let mut entries = Vec::with_capacity(8);
-        while let Some((Key(key), raw)) = map.next_entry()? {
-            entries.push((key, raw));
+        while let Some(key) = map.next_key_seed(KeyVisitor)? {
+            entries.push((key, map.next_value()?));
         }
         Ok(entries)
     }
 }
 
-/// A key of an object.
-struct Key<'a>(Cow<'a, str>);
+struct KeyVisitor;
 
-impl<'de> Deserialize<'de> for Key<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(KeyVisitor)
+impl<'de> DeserializeSeed<'de> for KeyVisitor {
+    type Value = Cow<'de, str>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
     }
 }
 
-struct KeyVisitor;
-
 impl<'de> Visitor<'de> for KeyVisitor {
-    type Value = Key<'de>;
+    type Value = Cow<'de, str>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a key")
     }
 
-    fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Key<'de>, E> {
-        Ok(Key(Cow::Borrowed(key)))
+    fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(key))
     }
 
-    fn visit_str<E>(self, key: &str) -> Result<Key<'de>, E> {
-        Ok(Key(Cow::Owned(key.to_owned())))
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(key.to_owned()))
     }
 }
 

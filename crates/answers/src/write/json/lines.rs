@@ -17,7 +17,7 @@ use crate::record::RecordKind;
 
 /// Appends a named position as one line of JSON.
 pub fn position(named: &NamedFen, out: &mut Vec<u8>) {
-    line(RecordKind::POSITION.name(), None, &[], out, |object| {
+    line(RecordKind::Position.name(), None, &[], out, |object| {
         object.put("name", named.name);
         object.put("fen", named.fen);
         object.put("about", named.about);
@@ -31,20 +31,14 @@ pub fn reason(reason: Reason, out: &mut Vec<u8>) {
         object.put("code", &code);
         object.put("stage", &reason.stage());
         object.put("about", code.about());
-        match reason.example() {
-            Some(example) => object.put_object("example", |object| {
-                object.put("fen", example.fen);
-                object.put("question", example.question);
-            }),
-            None => object.put("example", &None::<bool>),
-        }
+        object.put("example", &reason.example());
         object.put("command", &code.example().command());
     });
 }
 
 /// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`. The extra keys follow, as in all records.
 pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
-    line(RecordKind::OUTPUT.name(), None, extra, out, |object| {
+    line(RecordKind::Output.name(), None, extra, out, |object| {
         object.put("format", format);
         object.put("text", text);
     });
@@ -52,7 +46,7 @@ pub fn output(format: &str, text: &str, extra: &[Extra], out: &mut Vec<u8>) {
 
 /// Appends the schema as one line of JSON.
 pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
-    line(RecordKind::SCHEMA.name(), None, extra, out, |object| {
+    line(RecordKind::Schema.name(), None, extra, out, |object| {
         if let Some(out) = object.key("document") {
             // The document is indented; its strings contain neither line ends nor two spaces.
             let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
@@ -64,7 +58,7 @@ pub fn schema(extra: &[Extra], out: &mut Vec<u8>) {
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
 pub fn version(features: &[&str], sliders: &str, extra: &[Extra], out: &mut Vec<u8>) {
-    line(RecordKind::VERSION.name(), None, extra, out, |object| {
+    line(RecordKind::Version.name(), None, extra, out, |object| {
         object.put("version", env!("CARGO_PKG_VERSION"));
         object.put("target", &format!("{ARCH}-{OS}"));
         object.put("features", features);
@@ -90,7 +84,7 @@ fn line(
 /// Appends the meaning of a code as one line of JSON.
 pub fn explanation(code: Code, out: &mut Vec<u8>) {
     let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-    line(RecordKind::EXPLANATION.name(), None, &[], out, |object| {
+    line(RecordKind::Explanation.name(), None, &[], out, |object| {
         object.put("code", &code);
         object.put("group", code.group().name());
         object.put("about", code.about());
@@ -103,7 +97,7 @@ pub fn explanation(code: Code, out: &mut Vec<u8>) {
 impl ErrorRecord {
     /// Appends the error as one line of JSON, with the extra keys of the input.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
-        line(RecordKind::ERROR.name(), self.line, extra, out, |object| {
+        line(RecordKind::Error.name(), self.line, extra, out, |object| {
             object.put_some("file", self.file.as_ref());
             object.put_some("fileLine", self.file_line.as_ref());
             object.put("input", &self.input);
@@ -124,7 +118,7 @@ impl GameView<'_> {
     /// who know the final number only later.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) -> Option<Range<usize>> {
         let game = self.game;
-        line(RecordKind::GAME.name(), None, extra, out, |object| {
+        line(RecordKind::Game.name(), None, extra, out, |object| {
             object.put_some("source", self.source);
             object.put_game_number(self.number);
             object.put("line", &self.line());

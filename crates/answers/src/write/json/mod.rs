@@ -8,12 +8,13 @@ use std::ops::Range;
 use chessmoves_core::internal::sans;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
-    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem, Role, Step,
+    Bitboard, CanArise, Claim, Color, Fault, Outcome, PerftDetails, PieceOn, Problem,
+    ReasonExample, Role, Step,
 };
 use chessmoves_workbench::{Finding, PathStep};
 
 use self::object::{Json, Object, items, object, quoted, values};
-use crate::ask::{Answer, Question};
+use crate::ask::Answer;
 use crate::facts::{
     BisectReport, Body, CastlingReport, CheckmateReport, Control, DiffReport, Differences,
     EffectReport, MoveReport, Moves, PerftReport, Pin, Played, PlayedMove, RawMove, RawMoves,
@@ -59,7 +60,7 @@ impl Answer<'_> {
         object.put_items("notes", &self.notes());
         object.end_line(&self.question.input.extra, |key| {
             // `diff` answers the list of moves of its input.
-            kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
+            kind.has_key(key) || kind == RecordKind::Diff && key == "moves"
         })
     }
 
@@ -145,10 +146,9 @@ fn put_status(status: &Status, answer: &Answer<'_>, object: &mut Object<'_, '_>)
             object.put("proofGame", &sans(start.as_any(), moves));
         }
     }
-    let Question {
-        settings, input, ..
-    } = answer.question;
-    object.put_some("changes", settings.fix.then_some(&input.changes));
+    let question = answer.question;
+    let changes = question.settings.fix.then_some(&question.input.changes);
+    object.put_some("changes", changes);
     object.put_some("is", status.is.as_ref());
 }
 
@@ -158,10 +158,8 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
     for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
         let by = &control.sides[color];
         object.put_object(key, |object| {
-            object.put(
-                "controlled",
-                &by.iter().map(|&(square, _)| square).collect::<Bitboard>(),
-            );
+            let squares: Bitboard = by.iter().map(|&(square, _)| square).collect();
+            object.put("controlled", &squares);
             object.put_map("by", by);
         });
     }
@@ -175,10 +173,8 @@ fn put_control(control: &Control, answer: &Answer<'_>, object: &mut Object<'_, '
 
 fn put_why(why: &Why, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
     answer.put_position(object);
-    if why.shrunk.is_some() {
-        let from = answer.question.position.as_ref();
-        object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
-    }
+    let from = (answer.question.position.as_ref()).filter(|_| why.shrunk.is_some());
+    object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
     object.put("onMove", &answer.turn());
     object.put("checkers", &why.checkers);
     object.put("piece", &why.piece);
@@ -304,11 +300,6 @@ fn put_moves(moves: &Moves<impl Json>, answer: &Answer<'_>, object: &mut Object<
 }
 
 impl Json for Uci {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
@@ -326,11 +317,6 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 }
 
 impl Json for MoveReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.json_item(out);
-        out.pop();
-    }
-
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
@@ -407,6 +393,7 @@ keys! {
     Pin { square by line }
     PlayedMove { uci san }
     RawMove { offset to }
+    ReasonExample { fen question }
     ReasonReport { code by at message }
 }
 

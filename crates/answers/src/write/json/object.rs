@@ -210,12 +210,15 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 }
 
-/// A value that can be written as JSON.
+/// A value that can be written as JSON. Each type has one of the two functions; moves, of which lists are long, have the second.
 pub(crate) trait Json {
     /// Appends the value.
-    fn json(&self, out: &mut Vec<u8>);
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
 
-    /// Appends the value as an item of a list, with a comma after it. Moves, of which lists are long, have a function of their own.
+    /// Appends the value as an item of a list, with a comma after it.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         self.json(out);

@@ -89,10 +89,7 @@ impl Canvas<'_> {
         } else {
             (colors.dark, colors.hatch, "")
         };
-        let corner = self.corner(match self.bottom {
-            Color::White => Square::A8,
-            Color::Black => Square::H1,
-        });
+        let corner = self.corner(self.bottom.pick(Square::A8, Square::H1));
         let (x, y, size) = (Number(corner.x), Number(corner.y), Number(8.0 * self.size));
         let bounds = format!(r#"x="{x}" y="{y}" width="{size}" height="{size}""#);
         let (light, label, dark) = (colors.light, colors.label, self.dark_squares(corner, dark));
@@ -180,10 +177,7 @@ impl Canvas<'_> {
         let Some(side) = self.scene.to_move else {
             return;
         };
-        let (fill, home) = match side {
-            Color::White => ("#fff", Square::A1),
-            Color::Black => ("#1c1c1c", Square::A8),
-        };
+        let (fill, home) = side.pick(("#fff", Square::A1), ("#1c1c1c", Square::A8));
         let edge = BOARD_CORNER.x + BOARD_SIZE;
         let centre = Point::new(edge.midpoint(VIEW_SIZE), self.centre(home).y);
         let attributes = format!(r##"class="to-move {side}" fill="{fill}" stroke="#111""##);
@@ -278,10 +272,7 @@ impl Canvas<'_> {
 
     /// Draws squares that a side controls with more pieces than the other.
     pub(super) fn control_tint(&mut self, color: Color, data: &str) {
-        let fill = match color {
-            Color::White => self.colors.tint_white,
-            Color::Black => self.colors.tint_black,
-        };
+        let fill = color.pick(self.colors.tint_white, self.colors.tint_black);
         let opacity = self.colors.majority_opacity;
         if !data.is_empty() {
             self.out.add(format_args!(
@@ -313,17 +304,13 @@ impl Canvas<'_> {
                 };
                 self.shape(count, self.corner(square).offset(x, y))
             });
-            let shapes = shapes.collect();
-            self.count_group(color, shapes);
+            self.count_group(color, shapes.collect());
         }
     }
 
     fn count_group(&mut self, color: Color, shapes: Vec<String>) {
         let (light, dark) = (self.colors.count_light, self.colors.count_dark);
-        let (background, text) = match color {
-            Color::White => (light, dark),
-            Color::Black => (dark, light),
-        };
+        let (background, text) = color.pick((light, dark), (dark, light));
         let attributes = format!(
             r#"class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round""#
         );

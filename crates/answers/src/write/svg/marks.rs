@@ -269,11 +269,8 @@ impl Canvas<'_> {
     }
 
     fn reach_signs(&mut self, color: Color, centres: &[Point]) {
-        let (fill, radius) = match color {
-            Color::White => (self.colors.frame, 6.0),
-            Color::Black => (self.colors.label, 2.6),
-        };
         let stroke = self.colors.label;
+        let (fill, radius) = color.pick((self.colors.frame, 6.0), (stroke, 2.6));
         let attributes =
             format!(r#"class="reach {color}" fill="{fill}" stroke="{stroke}" stroke-width="1.5""#);
         let signs = centres.iter().map(|&centre| circle(centre, radius));
@@ -413,7 +410,7 @@ impl Canvas<'_> {
 
     /// Draws the arrow of a check. A light line within distinguishes it from the arrow of a move, in print, too.
     fn check(&mut self, start: Point, tip: Point) {
-        self.thick_arrow("check", start, tip, "", self.colors.check);
+        self.thick_arrow(Mark::Check, start, tip);
         let data = format!("M{start}L{}", tip.towards(start, 10.0));
         self.out.strokes("halo", self.colors.frame, 1.2, &data);
     }
@@ -422,21 +419,18 @@ impl Canvas<'_> {
         for &Arrow { mark, from, to } in self.scene.moves() {
             let (from, to) = (self.centre(from), self.centre(to));
             let start = from.towards(to, START_GAP - 4.0);
-            self.move_arrow(mark, start, to.towards(from, 4.0));
+            self.thick_arrow(mark, start, to.towards(from, 4.0));
         }
     }
 
-    /// Draws the arrow of a move: solid if legal, dashed if illegal.
-    fn move_arrow(&mut self, mark: Mark, start: Point, tip: Point) {
-        if mark == Mark::Move {
-            return self.thick_arrow("move legal", start, tip, "", self.colors.target);
-        }
+    /// Draws an arrow with a filled head. That of an illegal move has a dashed shaft.
+    fn thick_arrow(&mut self, mark: Mark, from: Point, tip: Point) {
         let dashes = r#" stroke-dasharray="7 4""#;
-        self.thick_arrow("move illegal", start, tip, dashes, self.colors.capture);
-    }
-
-    /// Draws an arrow with a filled head. `dashes` is empty or the attribute of a dashed shaft.
-    fn thick_arrow(&mut self, class: &str, from: Point, tip: Point, dashes: &str, color: &str) {
+        let (class, color, dashes) = match mark {
+            Mark::Check => ("check", self.colors.check, ""),
+            Mark::Move => ("move legal", self.colors.target, ""),
+            _ => ("move illegal", self.colors.capture, dashes),
+        };
         let base = tip.towards(from, HEAD_LENGTH);
         let (dx, dy) = ((base.x - tip.x) * 0.62, (base.y - tip.y) * 0.62);
         let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
@@ -470,7 +464,7 @@ impl Canvas<'_> {
             }
             Mark::EqualControl => self.legend_hatch(corner, SWATCH_SIZE),
             Mark::Reach(color) => self.reach_signs(color, &[centre]),
-            _ if mark.is_move() => self.move_arrow(mark, left, right),
+            _ if mark.is_move() => self.thick_arrow(mark, left, right),
             _ => {
                 if (Mark::Legal..=Mark::King).contains(&mark) && self.colors.hatch.is_none() {
                     self.legend_square(corner, SWATCH_SIZE);

@@ -62,8 +62,7 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
         desc.push(scene.description(options.orientation.bottom(scene)));
     }
     desc.extend((problems.iter()).map(|problem| format!("Problem: {problem}")));
-    let legends = scenes.iter().map(|scene| legend(scene, colors));
-    let legends: Vec<_> = legends.collect();
+    let legends: Vec<_> = scenes.iter().map(|scene| legend(scene, colors)).collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
     let rows = legends.iter().flatten().map(|(.., centre)| centre.y);
     let height = |row| row + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE;
@@ -202,12 +201,9 @@ impl Canvas<'_> {
 
     /// The upper left corner of a square.
     fn corner(&self, spot: impl Into<Spot>) -> Point {
-        let Spot { rank, file } = spot.into();
+        let (Spot { rank, file }, first) = (spot.into(), self.first);
         let distance = |from: i8, to: i8| self.size * f64::from(to.abs_diff(from));
-        BOARD_CORNER.offset(
-            distance(self.first.file, file),
-            distance(self.first.rank, rank),
-        )
+        BOARD_CORNER.offset(distance(first.file, file), distance(first.rank, rank))
     }
 
     fn centre(&self, spot: impl Into<Spot>) -> Point {

@@ -14,10 +14,12 @@ const WIDTH: usize = 80;
 /// The space between two boards.
 const GAP: usize = 2;
 
+/// What follows the letter of a piece, the tone of one that is neither asked about nor a target, and the meaning.
+type Suffix = (char, Tone, &'static str);
 // After the king in check and its checkers, after a pinned piece, and after a pinner.
-const CHECK: char = '!';
-const PINNED: char = '~';
-const PINS: char = '^';
+const CHECK: Suffix = ('!', Tone::Check, "check");
+const PINNED: Suffix = ('~', Tone::Pin, "pinned");
+const PINS: Suffix = ('^', Tone::Pin, "pins");
 
 /// Writes the board of a scene, or the two boards of the squares that each side controls.
 pub(super) fn write(scene: &Scene, options: &Options, page: &mut Page<'_>) {
@@ -72,10 +74,6 @@ impl Cell {
             self.extra = self.extra.or(Some(suffix));
         }
     }
-
-    fn has(&self, suffix: char) -> bool {
-        self.letters[2] == suffix || self.extra == Some(suffix)
-    }
 }
 
 /// Draws a scene seen from one side.
@@ -108,17 +106,17 @@ impl Drawer<'_> {
         // The targets of a whole side would cover the board.
         let target = self.scene.target(spot).filter(|_| asked.is_some());
         let suffixes = spot.square().map_or(Vec::new(), |at| self.suffixes(at));
-        let mut cell = match (target, piece) {
+        let mut cell = match target {
             _ if asked == Some(spot) => Cell::new(Tone::Asked, '[', ' ', piece, ']'),
-            (Some(mark), piece) => self.marked(mark, piece),
-            (None, _) => {
-                let tone = suffixes.first().copied().map_or(Tone::Faint, suffix_tone);
+            Some(mark) => self.marked(mark, piece),
+            None => {
+                let tone = suffixes.first().map_or(Tone::Faint, |(_, tone, _)| *tone);
                 self.unmarked(tone, piece)
             }
         };
         // A mark that hides the piece hides its suffixes, too.
         if cell.piece.is_some() {
-            for suffix in suffixes {
+            for (suffix, ..) in suffixes {
                 cell.add(suffix);
             }
         }
@@ -130,7 +128,7 @@ impl Drawer<'_> {
     }
 
     /// What is said of the piece on a square after its letter.
-    fn suffixes(self, square: Square) -> Vec<char> {
+    fn suffixes(self, square: Square) -> Vec<Suffix> {
         let scene = self.scene;
         let is_check = scene.has(Mark::InCheck, square)
             || scene.lines(Mark::Check).any(|check| check.from == square);
@@ -170,9 +168,11 @@ impl Drawer<'_> {
             let entry = |(mark, _): (Mark, _)| (self.marked(mark, None), mark.label());
             entries.extend(elsewhere.map(entry));
         }
-        for (suffix, meaning) in [(CHECK, "check"), (PINNED, "pinned"), (PINS, "pins")] {
-            if rows.iter().flatten().any(|(_, cell)| cell.has(suffix)) {
-                let cell = Cell::new(suffix_tone(suffix), ' ', suffix, None, ' ');
+        for (suffix, tone, meaning) in [CHECK, PINNED, PINS] {
+            let has_suffix =
+                |(_, cell): &(Spot, Cell)| cell.letters[2] == suffix || cell.extra == Some(suffix);
+            if rows.iter().flatten().any(has_suffix) {
+                let cell = Cell::new(tone, ' ', suffix, None, ' ');
                 entries.push((cell, meaning.to_owned()));
             }
         }
@@ -181,14 +181,7 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, or that of the piece asked about, with the number of pieces that control each square.
     fn control(self, control: &ByColor<Vec<(Square, Bitboard)>>, page: &mut Page<'_>) {
-        let lines = |color: Color| {
-            let count = |spot: Spot| {
-                self.scene
-                    .controllers(color, spot.square()?)
-                    .map(Bitboard::len)
-            };
-            self.lines(&self.rows(|spot| self.counted(spot, count(spot))))
-        };
+        let lines = |color| self.lines(&self.rows(|spot| self.counted(spot, color)));
         let count = |color: Color| counted(control[color].len(), "square");
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
@@ -214,12 +207,13 @@ impl Drawer<'_> {
         write_lines(&self.legend_lines(&legend), page);
     }
 
-    /// A square with the number of pieces that control it.
-    fn counted(self, spot: Spot, count: Option<usize>) -> Cell {
+    /// A square with the number of pieces of a side that control it.
+    fn counted(self, spot: Spot, color: Color) -> Cell {
         let piece = self.piece(spot);
-        let Some(count) = count else {
+        let count = (spot.square()).map_or(0, |at| self.scene.control_count(color, at));
+        if count == 0 {
             return self.unmarked(Tone::Faint, piece);
-        };
+        }
         // On an empty square the number takes the place of the piece.
         let indent = (piece.is_none() && count < 10).then_some(' ');
         let (digits, letter) = (count.to_string(), piece.map(Piece::letter));
@@ -231,29 +225,20 @@ impl Drawer<'_> {
     }
 }
 
-/// The tone of a suffix, and of its piece unless the piece is asked about or a target.
-const fn suffix_tone(suffix: char) -> Tone {
-    match suffix {
-        CHECK => Tone::Check,
-        _ => Tone::Pin,
-    }
-}
-
 // From cells to lines.
 impl Drawer<'_> {
-    /// Appends a square without a background: letters, and the extra character if there is one.
-    fn plain(self, cell: &Cell, out: &mut String) {
+    /// A square without a background: letters, and the extra character if there is one.
+    fn plain(self, cell: &Cell) -> String {
         let tone = match (cell.tone, cell.piece) {
-            (Tone::Faint, Some(piece)) if piece.color == Color::White => Tone::White,
-            (Tone::Faint, Some(_)) => Tone::Black,
+            (Tone::Faint, Some(piece)) => piece.color.pick(Tone::White, Tone::Black),
             (tone, _) => tone,
         };
         let letters = cell.letters.into_iter().chain(cell.extra);
-        *out += &self.palette.paint(tone, &letters.collect::<String>());
+        self.palette.paint(tone, &letters.collect::<String>())
     }
 
-    /// Appends a square with a background.
-    fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
+    /// A square with a background.
+    fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool) -> String {
         let mut letters = cell.letters;
         if letters[1] == self.charset.sign('.') {
             letters[1] = ' ';
@@ -262,7 +247,9 @@ impl Drawer<'_> {
         if let (Some(extra), ']') = (cell.extra, letters[2]) {
             letters[2] = extra;
         }
-        *out += colors.background(cell.tone, is_light);
+        let toned = colors.toned.iter().find(|(of, _)| *of == cell.tone);
+        let [light, dark] = toned.map_or(&colors.plain, |(_, shades)| shades);
+        let mut out = if is_light { light } else { dark }.clone();
         let mut last = None;
         for letter in letters {
             let piece = cell.piece.filter(|piece| piece.letter() == letter);
@@ -274,7 +261,7 @@ impl Drawer<'_> {
                 (None, _) => Some(2),
             };
             if let (Some(ink), true) = (ink, ink != last) {
-                *out += &colors.inks[ink];
+                out += &colors.inks[ink];
             }
             last = ink;
             match (piece, self.charset) {
@@ -282,27 +269,20 @@ impl Drawer<'_> {
                 _ => out.push(letter),
             }
         }
-        *out += colors.end;
+        out + colors.end
     }
 
     /// A cell as shown in the legend.
     fn sample(self, cell: &Cell) -> String {
-        let Some(colors) = &self.palette.square_colors else {
-            let letters: String = cell
-                .letters
-                .into_iter()
-                .filter(|&letter| letter != ' ')
-                .collect();
-            return self.palette.paint(cell.tone, &letters);
-        };
-        let mut sample = String::new();
-        // Squares off the board have no background.
-        if cell.letters[1] == self.charset.sign('o') {
-            self.plain(cell, &mut sample);
-        } else {
-            self.colored(colors, cell, true, &mut sample);
+        match &self.palette.square_colors {
+            // Squares off the board have no background.
+            Some(_) if cell.letters[1] == self.charset.sign('o') => self.plain(cell),
+            Some(colors) => self.colored(colors, cell, true),
+            None => {
+                let letters = String::from_iter(cell.letters).replace(' ', "");
+                self.palette.paint(cell.tone, &letters)
+            }
         }
-        sample
     }
 
     /// Samples of cells with their meanings, as many on a line as fit.
@@ -359,7 +339,7 @@ impl Drawer<'_> {
                 line += border;
                 line.push(' ');
                 for (_, cell) in cells {
-                    self.plain(cell, &mut line);
+                    line += &self.plain(cell);
                     if cell.extra.is_none() {
                         line.push(' ');
                     }
@@ -368,10 +348,10 @@ impl Drawer<'_> {
             return line;
         };
         for (spot, cell) in row {
-            match spot.square() {
-                Some(square) => self.colored(colors, cell, square.is_light(), &mut line),
-                None => self.plain(cell, &mut line),
-            }
+            line += &match spot.square() {
+                Some(square) => self.colored(colors, cell, square.is_light()),
+                None => self.plain(cell),
+            };
         }
         line
     }

@@ -24,10 +24,8 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
     for fault in faults {
         page.line(format_args!("{line}{label} {fault}"));
     }
-    let spans: Vec<_> = (faults.iter())
-        .filter_map(|fault| fault.span.clone())
-        .collect();
-    carets(&record.input, &spans, &mut page);
+    let spans = faults.iter().filter_map(|fault| fault.span.clone());
+    carets(&record.input, &spans.collect::<Vec<_>>(), &mut page);
     let hints = faults.iter().filter_map(|fault| fault.hint.as_deref());
     let mut hints: Vec<_> = hints.collect();
     hints.dedup();
@@ -66,13 +64,8 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     // A range may be empty, and stand at the end.
     let is_marked = |at| (spans.iter()).any(|span| span.contains(&at) || span.start == at);
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-    let marks = ends.map(|at| {
-        if is_marked(shown.start + at) {
-            '^'
-        } else {
-            ' '
-        }
-    });
+    let marks = ends.map(|at| is_marked(shown.start + at));
+    let marks = marks.map(|marked| if marked { '^' } else { ' ' });
     let marks: String = marks.collect();
     let before = if shown.start > 0 { "..." } else { "" };
     let after = if shown.end < input.len() { "..." } else { "" };

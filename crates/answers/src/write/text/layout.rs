@@ -62,14 +62,6 @@ pub struct SquareColors {
     pub end: &'static str,
 }
 
-impl SquareColors {
-    pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
-        let toned = self.toned.iter().find(|(of, _)| *of == tone);
-        let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
-        if is_light { light } else { dark }
-    }
-}
-
 impl Palette {
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {
@@ -185,12 +177,8 @@ impl<'a> Page<'a> {
 pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
     let (name, board) = (side.side_name(), position.board());
     if board.king(side).is_none() {
-        let kings = board.by_piece(Piece::new(side, Role::King));
-        let number = if kings.any() {
-            "several kings"
-        } else {
-            "no king"
-        };
+        let has_any = board.by_piece(Piece::new(side, Role::King)).any();
+        let number = if has_any { "several kings" } else { "no king" };
         return page.row("Check", format_args!("none: {name} has {number}"));
     }
     if checkers.is_empty() {
@@ -220,10 +208,7 @@ pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     let variant = if is_chess960 { "chess960" } else { "standard" };
     // Of the characters of a FEN, only the space has to be replaced.
     let fen = fen::write(setup).to_string().replace(' ', "_");
-    let side = match bottom {
-        Color::White => "",
-        Color::Black => "?color=black",
-    };
+    let side = bottom.pick("", "?color=black");
     format!("https://lichess.org/analysis/{variant}/{fen}{side}")
 }
 

@@ -11,17 +11,16 @@ use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::ask::{Answer, Code, CodeExample};
 use crate::facts::{
-    Attackers, MoveReport, Moves, PerftReport, Pin, RawMoves, RootCount, Status, SuiteCheck,
+    Attackers, MoveReport, Moves, PerftReport, Pin, RawMoves, Status, SuiteCheck,
     captures_en_passant, pins,
 };
 use crate::write::capitalized;
 
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
-    page.row(
-        &format!("Moves ({})", record.moves.len()),
-        "offsets in files and ranks, one move vector per line",
-    );
+    let label = format!("Moves ({})", record.moves.len());
+    let about = "offsets in files and ranks, one move vector per line";
+    page.row(&label, about);
     for vector in &record.move_vectors {
         let offsets = (vector.iter()).map(|step| format!("{:+},{:+}", step.file, step.rank));
         page.line(format_args!("  {}", joined(offsets, "  ")));
@@ -115,7 +114,7 @@ pub(super) fn status(
     };
     page.row("Moves", moves);
     check(position.turn(), position, record.checkers, page);
-    page.row("Outcome", outcome(record, answer));
+    page.row("Outcome", outcome(record, answer, position.board()));
     if let Some(reports) = &record.can_checkmate {
         let of = |color| capitalized(&reports[color].message);
         page.rows("Checkmate", Color::ALL.map(of));
@@ -197,7 +196,7 @@ fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
     }
 }
 
-fn outcome(record: &Status, answer: &Answer<'_>) -> String {
+fn outcome(record: &Status, answer: &Answer<'_>, board: &Board) -> String {
     if let Some(outcome) = record.outcome {
         return format!("{outcome}: {}", answer.grounds(outcome));
     }
@@ -212,20 +211,15 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
         format!("{}, with {moves}{more}", claim.grounds(0))
     });
     let claims = joined(now.chain(with), "; ");
-    let board = answer.position().map(AnyPosition::board);
-    let is_bare = |board: &Board| {
-        let of = |role| board.by_role(role);
-        let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
-        Color::ALL
-            .map(|side| board.by_color(side) & strong)
-            .contains(&Bitboard::EMPTY)
-    };
-    match board {
-        _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
-        Some(board) if record.can_checkmate.is_none() && is_bare(board) => {
-            "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
-        }
-        _ => "none yet".to_owned(),
+    let of = |role| board.by_role(role);
+    let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
+    let is_bare = |side: Color| (board.by_color(side) & strong).is_empty();
+    if !claims.is_empty() {
+        format!("none yet; a draw can be claimed: {claims}")
+    } else if record.can_checkmate.is_none() && Color::ALL.into_iter().any(is_bare) {
+        "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
+    } else {
+        "none yet".to_owned()
     }
 }
 
@@ -274,13 +268,10 @@ pub(super) fn perft(
     if let Some(total) = record.details {
         details(record, total, page);
     } else if let Some(divide) = &record.divide {
-        for RootCount {
-            name, nodes, after, ..
-        } in divide
-        {
-            page.add(format_args!("{name}: {nodes}"));
+        for root in divide {
+            page.add(format_args!("{}: {}", root.name, root.nodes));
             if record.shows_fens {
-                page.add(format_args!("  {}", answer.written(after)));
+                page.add(format_args!("  {}", answer.written(&root.after)));
             }
             page.line("");
         }
@@ -300,10 +291,8 @@ fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
     let roots = record.divide.iter().flatten();
     let rows = roots.filter_map(|root| Some((&*root.name, root.details?)));
     for (name, details) in rows.chain([("total", total)]) {
-        page.line(row(
-            name,
-            &details.columns().map(|(_, count)| count.to_string()),
-        ));
+        let counts = details.columns().map(|(_, count)| count.to_string());
+        page.line(row(name, &counts));
     }
     page.line("");
 }
