@@ -278,6 +278,7 @@ fn work_is_linear_in_the_number_of_brackets() {
         ("words", "x "),
         ("words in quotes", "\"k\", "),
         ("variations", "(x)"),
+        ("variations that go on", "(e4) "),
         ("results", "* "),
         ("quotes", "\"\\"),
         ("escapes", "%\n"),

@@ -18,7 +18,7 @@ pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
-pub(super) const MAX_FAULTS: usize = 100;
+const MAX_FAULTS: usize = 100;
 
 /// The maximum number of times that a game is corrected.
 const MOST_PASSES: usize = 8;
@@ -166,21 +166,24 @@ impl Checked<'_> {
     /// The text of the game with all edits, if it is valid; otherwise unchanged. What they let be read, such as a tag after one that
     /// was not closed, is corrected, too.
     pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
-        let mut fixed = self.edited(text);
-        let (mut checker, mut is_changed) = (Checker::new().fix(true), !self.edits.is_empty());
-        for _ in 0..MOST_PASSES {
-            if !std::mem::take(&mut is_changed) {
-                break;
-            }
-            let (mut next, mut at) = (Vec::with_capacity(fixed.len()), 0);
-            while at < fixed.len() {
-                let (game, end) = checker.next_game(&fixed, at);
-                let game = game.filter(|game| game.faults.is_empty() && !game.is_prose(&fixed));
-                is_changed |= game.as_ref().is_some_and(|game| !game.edits.is_empty());
-                next.extend(game.map_or_else(|| fixed[at..end].to_vec(), |it| it.edited(&fixed)));
+        let (mut fixed, mut before) = (self.edited(text), Vec::new());
+        let mut checker = Checker::new().fix(true);
+        let mut passes = 0..if self.edits.is_empty() {
+            0
+        } else {
+            MOST_PASSES
+        };
+        while passes.next().is_some() && fixed != before {
+            before = std::mem::take(&mut fixed);
+            let mut at = 0;
+            while at < before.len() {
+                let (game, end) = checker.next_game(&before, at);
+                match game.filter(|game| !game.is_prose(&before)) {
+                    Some(game) => fixed.extend(game.edited(&before)),
+                    None => fixed.extend_from_slice(&before[at..end]),
+                }
                 at = end;
             }
-            fixed = next;
         }
         fixed
     }
@@ -216,13 +219,13 @@ pub(super) struct Game<'a, 'c> {
     pub(super) boundaries: Boundaries,
     /// The main line or the current variation.
     pub(super) line: Variation,
-    pub(super) seen: Seen,
+    pub(super) seen: Seen<'a>,
     pub(super) checked: Checked<'a>,
 }
 
 /// What was seen of a game so far and is needed later.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct Seen<'a> {
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,
     /// The draw that should have ended the game.
@@ -245,6 +248,8 @@ pub(super) struct Seen {
     pub(super) nested_brace: Option<usize>,
     /// The last comment that has a brace and moves in it, none of which can be played. Its own closing brace is probably missing.
     pub(super) swallowing: Option<usize>,
+    /// The brackets of variations after the first place where one may be missing.
+    pub(super) brackets: Option<Vec<Token<'a>>>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
@@ -344,7 +349,7 @@ impl<'a> Game<'a, '_> {
                 self.stray_annotation(token.span());
             }
             TokenKind::NullMove => self.null_move(token.span()),
-            TokenKind::Result(result) => self.end_with(result, token.span(), None),
+            TokenKind::Result(result) => self.end_by(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
                 self.correct(fault::unusual_character(found), token.span(), " ");
@@ -371,7 +376,7 @@ impl<'a> Game<'a, '_> {
                 self.begin();
                 if bracket == b'}' {
                     self.stray_brace(token.from);
-                } else if !self.skip_comment(token.from, lexer) {
+                } else if self.skip_comment(token.from, lexer).is_none() {
                     let is_cut_off = bracket == b'[' && self.is_last(&token.span());
                     let hint = is_cut_off.then(|| fault::cut_off("a tag"));
                     self.fault(fault::stray_bracket(bracket).with_hint(hint), token.span());
@@ -421,6 +426,11 @@ impl<'a> Game<'a, '_> {
         self.checked.faults.is_empty() && self.checker.stack.is_empty()
     }
 
+    /// Whether no more faults are reported.
+    pub(super) fn is_full(&self) -> bool {
+        self.checked.faults.len() >= MAX_FAULTS
+    }
+
     /// Whether nothing follows in the text.
     pub(super) fn is_last(&self, span: &Range<usize>) -> bool {
         self.text[span.end..].trim_ascii().is_empty()
@@ -460,14 +470,12 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a fault of the game, or of the ply that it names.
     pub(super) fn fault(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
-        let fault = fault.into();
-        if self.checked.faults.len() < MAX_FAULTS {
-            self.checked.faults.push(GameFault {
-                span,
-                in_variation: !self.checker.stack.is_empty(),
-                position: fault.ply.map(|_| Box::new(self.line.position)),
-                ..fault
-            });
+        if !self.is_full() {
+            let mut fault = fault.into();
+            fault.span = span;
+            fault.in_variation = !self.checker.stack.is_empty();
+            fault.position = fault.ply.map(|_| Box::new(self.line.position));
+            self.checked.faults.push(fault);
         }
     }
 

@@ -123,12 +123,9 @@ impl Game<'_, '_> {
     }
 
     /// Examines the tags, and the last position of a game that was decided.
-    #[cold]
     pub(super) fn lint_end(&mut self) {
-        let is_decided = matches!(
-            self.checked.result,
-            Some(GameResult::WhiteWins | GameResult::BlackWins)
-        );
+        let result = self.checked.result;
+        let is_decided = matches!(result, Some(GameResult::WhiteWins | GameResult::BlackWins));
         if self.checker.stack.is_empty() && !self.line.is_broken {
             self.lint_clocks(self.checked.span.end);
             if is_decided {
@@ -229,8 +226,7 @@ fn clock(comment: &[u8]) -> Option<(Range<usize>, u64)> {
     let start = memmem::find(comment, START)?;
     let from = start + START.len();
     let end = from + memchr(b']', &comment[from..])?;
-    let value = str::from_utf8(&comment[from..end]).ok()?;
-    let value = value.trim();
+    let value = str::from_utf8(&comment[from..end]).ok()?.trim();
     let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
     let tenths = fraction.get(..1)?.parse::<u64>().ok()?;
     let parts: Option<Vec<u64>> = whole.split(':').map(|part| part.parse().ok()).collect();

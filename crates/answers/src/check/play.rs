@@ -16,9 +16,9 @@ use chessmoves_core::{
 
 use super::ends::CENTRE;
 use super::fault::{self, not_san};
-use super::game::{Game, MAX_FAULTS};
+use super::game::Game;
 use super::line::{LastMove, Sign};
-use super::{prose, tags};
+use super::{tags, words};
 
 impl<'a> Game<'a, '_> {
     /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
@@ -49,15 +49,15 @@ impl<'a> Game<'a, '_> {
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
     pub(super) fn read_any_move(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
-        let word = &self.text[span.clone()];
-        if self.foreign_result(word, &span) {
+        if self.foreign_result(&span) {
             return false;
         }
+        let word = &self.text[span.clone()];
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             return self.unreadable(span, lexer);
         };
         if !self.play(word, read, span.clone()) && !self.several_words(&span, lexer) {
-            self.not_played(word, read, span);
+            self.not_played(read, span);
         }
         true
     }
@@ -259,14 +259,16 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move that cannot be played.
     #[cold]
-    pub(super) fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
+    pub(super) fn not_played(&mut self, read: MoveText, span: Range<usize>) {
+        let word = &self.text[span.clone()];
         let text = pgn::text(word);
         let unusual = unusual::read(&self.line.position, &text, true);
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        let is_misplaced = self.misplaced_variation(&text, read, span.clone());
-        if is_misplaced.is_some() || self.missing_bracket(read, span.start) {
+        if self.misplaced_variation(read, span.clone()).is_some()
+            || self.missing_bracket(read, span.start)
+        {
             self.play(word, read, span);
             return;
         }
@@ -276,8 +278,7 @@ impl<'a> Game<'a, '_> {
         {
             let message = format!("the game has ended before this move: {outcome}");
             let fault = Fault::new(Code::MoveAfterEnd, message).with_hint(self.leads_to_start());
-            self.break_line(fault, span);
-            return;
+            return self.break_line(fault, span);
         }
         let error = not_found(&position, read, &text, self.history());
         let ruled_out_by_king = match &error {
@@ -290,7 +291,7 @@ impl<'a> Game<'a, '_> {
         if self.is_signal(read, span.end) {
             self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
-        self.move_fault(error, word, span.clone());
+        self.move_fault(error, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
             for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
@@ -323,19 +324,19 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reports a move, or the bracket that is missing before it.
-    pub(super) fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
+    pub(super) fn move_fault(&mut self, error: MoveError, span: Range<usize>) {
         self.line.is_broken = true;
-        if self.checked.faults.len() >= MAX_FAULTS {
+        if self.is_full() {
             return;
         }
         if let Some(brace) = self.seen.swallowing.take() {
             self.withdraw_warnings(brace);
-            self.fault(fault::unclosed_comment(), brace..brace + 1);
-            return;
+            return self.fault(fault::unclosed_comment(), brace..brace + 1);
         }
+        let word = &self.text[span.clone()];
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
-            && prose::may_be_cut_off(word);
+            && words::may_be_cut_off(word);
         let hint = match &error {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
             _ if is_cut_off => Some(fault::cut_off("a move")),
@@ -372,8 +373,7 @@ impl<'a> Game<'a, '_> {
         }
         let fault = |message| Fault::new(Code::NullMove, message);
         let Some(after) = self.line.position.pass() else {
-            self.break_line(fault("a null move is not allowed in check"), span);
-            return;
+            return self.break_line(fault("a null move is not allowed in check"), span);
         };
         let is_main_line = self.checker.stack.is_empty();
         if is_main_line {
@@ -428,26 +428,22 @@ pub(crate) fn needless_origin(
         Role::Pawn => step.rank.is_some(),
         _ => (step.file, step.rank) != (needed.file, needed.rank),
     };
-    is_needless.then(|| {
-        let pin = pinned_rival(position, mv);
-        pin.map_or_else(String::new, |pin| format!(": {pin}"))
-    })
-}
-
-/// Names another piece of the same role that could move to the same square if it were not pinned, and its pinner.
-fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<String> {
-    let rivals = (position.pseudo_legal_moves().iter())
-        .filter(|other| {
-            other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
-        })
-        .map(|other| other.from())
-        .collect::<Bitboard>();
-    for_side!(position, S => {
+    if !is_needless {
+        return None;
+    }
+    // Another piece of the same role could move to the same square if it were not pinned.
+    let is_rival = |other: &&Move| {
+        other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+    };
+    let others = position.pseudo_legal_moves();
+    let rivals: Bitboard = (others.iter().filter(is_rival).map(|other| other.from())).collect();
+    let pin = for_side!(position, S => {
         let cx = Context::<S>::new(position);
         (rivals & cx.pinned()).into_iter().find_map(|rival| {
             let by = cx.pinner(rival)?;
             let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
-            Some(format!("the {name} on {rival} is pinned by the {pinner} on {by}"))
+            Some(format!(": the {name} on {rival} is pinned by the {pinner} on {by}"))
         })
-    })
+    });
+    Some(pin.unwrap_or_default())
 }

@@ -31,9 +31,8 @@ impl<'a> Game<'a, '_> {
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (read.tags.is_empty() || read.is_escape) {
-            self.fault(Fault::new(Code::BadTag, read.message), span);
             self.seen.start_is_unknown = true;
-            return;
+            return self.fault(Fault::new(Code::BadTag, read.message), span);
         }
         let code = if read.is_escape {
             Code::TagQuotes
@@ -69,13 +68,11 @@ impl<'a> Game<'a, '_> {
     fn correct_names(&mut self) {
         for at in 0..self.checked.tags.len() {
             if let Some(usual) = usual_name(self.checked.tags[at].name) {
-                let tag = self.checked.tags[at];
-                let (name, span) = (pgn::text(tag.name), span_in(self.text, tag.name));
+                let name = std::mem::replace(&mut self.checked.tags[at].name, usual.as_bytes());
+                let span = span_in(self.text, name);
+                let name = pgn::text(name);
                 let message = format!("the name of the tag is {name}, expected {usual}");
-                self.warn(Fault::new(Code::BadTag, message), span.clone());
-                let name = usual.as_bytes();
-                self.checked.tags[at] = Tag { name, ..tag };
-                self.edit(span, usual);
+                self.correct(Fault::new(Code::BadTag, message), span, usual);
             }
         }
     }
@@ -145,7 +142,6 @@ impl<'a> Game<'a, '_> {
 
     /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
     /// it, and writes the tags.
-    #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
         let found = is_first.then(|| position_in_text(self.text, words.start));

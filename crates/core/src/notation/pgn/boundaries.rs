@@ -91,12 +91,6 @@ impl Boundaries {
             TokenKind::Tag(_) | TokenKind::BrokenTag => {
                 return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
             }
-            TokenKind::Comment(_)
-            | TokenKind::CommentWithBrace(_)
-            | TokenKind::LineComment(_)
-            | TokenKind::Annotation(_)
-            | TokenKind::Markup(_)
-            | TokenKind::Space(_) => return false,
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
                     let moves = self.moves;
@@ -120,6 +114,7 @@ impl Boundaries {
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
             // No game begins with a null move, and a comment that is never closed hides a game.
             TokenKind::NullMove | TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
+            _ => return false,
         }
         self.has_movetext = true;
         false
@@ -270,8 +265,13 @@ pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
         return (!text.is_empty()).then_some(text.len());
     }
     last_tag_section(text).or_else(|| {
-        let is_long = text.len() >= 2 * LOOKAHEAD;
-        is_long.then(|| last_game(text)).flatten()
+        // The end of the text may have cut a token, or lack the brace that closes a comment.
+        let certain = text.len().checked_sub(LOOKAHEAD)?;
+        let mut boundaries = Boundaries::default();
+        let tokens =
+            Lexer::new(text).take_while(|token| certain >= LOOKAHEAD && token.to < certain);
+        let starts = tokens.filter(|token| boundaries.is_start(token, text));
+        starts.last().map(|token| token.from)
     })
 }
 
@@ -327,16 +327,4 @@ fn begins_section(text: &[u8], at: usize) -> bool {
             || markup_len(last_line).is_some()
     };
     (is_event || is_movetext()) && !is_markup()
-}
-
-/// The beginning of the last game, found by reading all of them.
-fn last_game(text: &[u8]) -> Option<usize> {
-    let mut boundaries = Boundaries::default();
-    // The end of the text may have cut a token, or lack the brace that closes a comment.
-    let certain = text.len() - LOOKAHEAD;
-    Lexer::new(text)
-        .take_while(|token| token.to < certain)
-        .filter(|token| boundaries.is_start(token, text))
-        .last()
-        .map(|token| token.from)
 }

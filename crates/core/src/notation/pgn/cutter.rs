@@ -172,14 +172,18 @@ impl Cutter {
         self.part_gaps.clear();
         self.part_gaps.extend(self.gaps.drain(..gaps));
         for gap in &mut self.gaps {
-            *gap = gap.moved_back(len);
+            gap.at -= len;
         }
-        let places = self.part().places();
-        let offset = places.in_file(len, self.offset);
-        let (line, line_so_far) = places.end();
-        (self.offset, self.line) = (offset, line - 1);
+        let mut places = self.part().places();
+        let (offset, end) = (places.in_file(len, self.offset), places.find(len));
+        (self.offset, self.line) = (offset, end.line - 1);
         // A game can begin within a line.
-        if line_so_far.columns > 0 {
+        if end.column > 1 {
+            let columns = end.column - 1;
+            let line_so_far = Gap {
+                columns,
+                ..Gap::new(0, b"")
+            };
             self.gaps.insert(0, line_so_far);
         }
         Some(self.part())
@@ -252,8 +256,9 @@ impl Cutter {
         let mut known = mem::take(&mut self.gaps).into_iter().peekable();
         let (mut from, mut removed) = (self.start, 0);
         for part in parts {
-            while let Some(gap) = known.next_if(|gap| gap.at <= part.start) {
-                self.gaps.push(gap.moved_back(removed));
+            while let Some(mut gap) = known.next_if(|gap| gap.at <= part.start) {
+                gap.at -= removed;
+                self.gaps.push(gap);
             }
             let (start, end) = (self.start + part.start, self.start + part.end);
             let gap = Gap::new(part.start - removed, &self.buffer[start..end]);
@@ -266,7 +271,10 @@ impl Cutter {
             from = end;
             removed += part.len();
         }
-        self.gaps.extend(known.map(|gap| gap.moved_back(removed)));
+        for mut gap in known {
+            gap.at -= removed;
+            self.gaps.push(gap);
+        }
         self.buffer.copy_within(from..self.filled, from - removed);
         self.filled -= removed;
     }

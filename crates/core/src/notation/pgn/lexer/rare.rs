@@ -105,31 +105,27 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Space(space), at + end)
             }
             _ => {
-                let token = self.move_word();
-                return match token.kind {
-                    TokenKind::Move(word) => Token {
-                        kind: Self::kind_of_word(word),
-                        ..token
-                    },
-                    _ => token,
-                };
+                let mut token = self.move_word();
+                if let TokenKind::Move(word) = token.kind {
+                    token.kind = Self::kind_of_word(word);
+                }
+                return token;
             }
         };
         self.token(kind, to)
     }
 
     /// What begins with `[` and is neither a tag nor markup, and its end.
-    #[cold]
     fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
         let rest = &self.text[self.at..];
-        let through = |inner: &[u8]| {
+        let through = |kind: fn(&'a [u8]) -> TokenKind<'a>, inner: &[u8]| {
             let len = inner.len() + 2;
-            (TokenKind::Annotation(&rest[..len]), self.at + len)
+            (kind(&rest[..len]), self.at + len)
         };
         match self.in_brackets() {
             // A command such as `[%clk 0:01:00]`, which can be put into braces.
             Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
-                through(command)
+                through(TokenKind::Annotation, command)
             }
             // Brackets around a whole game mean nothing.
             _ if in_section && begins_with_number(&rest[1..]) => {
@@ -142,15 +138,14 @@ impl<'a> Lexer<'a> {
                 let is_closed = rest[..len].ends_with(b"]") || rest[..len].ends_with(WIDE[1]);
                 let has_words = whole.is_some() || !is_closed;
                 let words = Self::words_behind(&rest[len..]).filter(|_| has_words);
-                let to = self.at + len + words.unwrap_or_default();
-                (TokenKind::BrokenTag, to)
+                (
+                    TokenKind::BrokenTag,
+                    self.at + len + words.unwrap_or_default(),
+                )
             }
             _ if let Some(result) = self.result_in_brackets() => result,
-            Some(word) if is_move(word) => {
-                let (_, to) = through(word);
-                (TokenKind::Move(&self.text[self.at..to]), to)
-            }
-            Some(sign) if is_sign(sign) => through(sign),
+            Some(word) if is_move(word) => through(TokenKind::Move, word),
+            Some(sign) if is_sign(sign) => through(TokenKind::Annotation, sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
             // A command in which the text ends.
             None if rest.len() < LONGEST_SIGN
@@ -166,9 +161,9 @@ impl<'a> Lexer<'a> {
     /// Whether a square bracket closes a variation, as in `[2. f4 exf4]`.
     fn closes_variation(&self) -> bool {
         let line = self.at.saturating_sub(LINE);
-        let opened = memrchr_iter(b'[', &self.text[line..self.at]).take(MOST_BRACKETS);
-        let mut opened = opened.map(|from| line + from);
-        opened.any(|from| variation_len(&self.text[from..]) == Some(self.at - from))
+        let near = &self.text[line..self.at];
+        let mut opened = memrchr_iter(b'[', near).take(MOST_BRACKETS);
+        opened.any(|from| variation_len(&self.text[line + from..]) == Some(near.len() - from))
     }
 
     /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`, or begins one with a bracket.
@@ -233,7 +228,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
-    #[cold]
     fn result(&mut self, to: usize) -> Option<Token<'a>> {
         let end = |at| self.word_end_before(at, at + GameResult::LONGEST);
         let second = self.skip_all(to, b" ");
@@ -290,7 +284,6 @@ impl<'a> Lexer<'a> {
         last.is_none_or(|&byte| byte == b'\n')
     }
 
-    #[cold]
     fn line_comment(&mut self) -> Token<'a> {
         let rest = &self.text[self.at..];
         let len = memchr(b'\n', rest).unwrap_or(rest.len());
@@ -353,10 +346,11 @@ impl<'a> Lexer<'a> {
             return TokenKind::Result(result);
         }
         match word {
-            // Words of letters can be prose.
-            b"Z0" | b"z0" => TokenKind::NullMove,
-            _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // Words of letters can be prose.
+            _ if is_null_move(word) && !word.iter().all(u8::is_ascii_alphabetic) => {
+                TokenKind::NullMove
+            }
             // A fence around a block of Markdown.
             [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
             // A line between games, the end of an emphasis, an empty line of code, a comma behind the last tag.
@@ -392,7 +386,7 @@ impl<'a> Lexer<'a> {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
         let is_iccf =
-            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte));
+            matches!(word.len(), 4 | 5) && word.iter().all(|byte| b"12345678".contains(byte));
         if is_null_move(word) {
             return self.token(TokenKind::NullMove, to);
         } else if is_iccf || to > digits_end || matches!(word, b"00" | b"000") {
