@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
-use crate::rules::movement::en_passant_rank;
+use crate::rules::movement::{double_push_over, en_passant_rank};
 use crate::types::{Color, Fault, Faults, Square};
 
 /// One repair.
@@ -220,7 +220,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
             let is_pawn = |(_, pawn)| pawn == square;
             if !setup.is_possible_en_passant(passed)
-                || !setup.double_push_over(passed).is_some_and(is_pawn)
+                || !double_push_over(!setup.turn, passed).is_some_and(is_pawn)
             {
                 return None;
             }
