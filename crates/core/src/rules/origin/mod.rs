@@ -246,10 +246,8 @@ fn proof_game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
         positions: 0,
     };
     let shortest = usize::from(setup.turn == Color::Black);
-    let found = (!position.is_chess960())
-        && (shortest..=MOST_PLIES)
-            .step_by(2)
-            .any(|plies| search.leads_back(&setup, plies));
+    let mut lengths = (shortest..=MOST_PLIES).step_by(2);
+    let found = !position.is_chess960() && lengths.any(|plies| search.leads_back(&setup, plies));
     let mut end = Position::default();
     for &mv in &search.moves {
         end = end.play(mv).ok()?;
