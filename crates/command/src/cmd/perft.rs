@@ -54,14 +54,12 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let settings = &common.settings(Command::Perft)?;
-        return run_suite(
-            Suite {
-                path,
-                settings,
-                color,
-            },
-            &args,
-        );
+        let suite = Suite {
+            path,
+            settings,
+            color,
+        };
+        return run_suite(suite, &args);
     }
     let words = Words::new(common)?;
     let mut counting = common.flags.counting;
