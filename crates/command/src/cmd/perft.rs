@@ -109,10 +109,8 @@ fn count(
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
 pub fn progress_text(nodes: u64, time: Duration) -> String {
     let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
-    format!(
-        "{} in {seconds:.1} s, {speed} nodes/s",
-        counted(nodes, "node")
-    )
+    let nodes = counted(nodes, "node");
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }
 
 /// The default of `--limit`.

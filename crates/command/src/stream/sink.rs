@@ -34,17 +34,16 @@ impl Sink {
         let Some(path) = output.file() else {
             return Ok(Self::Stdout);
         };
+        let name = path.display();
         anyhow::ensure!(
             !inputs.iter().any(|input| is_same(input, path)),
-            "-o {} would overwrite the input",
-            path.display()
+            "-o {name} would overwrite the input"
         );
         let (path, is_picture) = (path.to_owned(), format == Format::Svg);
         let is_numbered = numbered(&path, 1).is_some();
         anyhow::ensure!(
             is_picture || !is_numbered,
-            "-o {}: only pictures have a file each, expected a name without %d",
-            path.display()
+            "-o {name}: only pictures have a file each, expected a name without %d"
         );
         Ok(if is_numbered {
             Self::Pictures(path, 0)

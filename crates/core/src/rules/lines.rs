@@ -269,11 +269,8 @@ pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
     let (rook, bishop) = movement::SLIDERS;
     let mut n = 0;
     while n < 8 {
-        let step = if n < 4 {
-            rook[n].step
-        } else {
-            bishop[n - 4].step
-        };
+        let lanes = if n < 4 { rook } else { bishop };
+        let step = lanes[n % 4].step;
         let ahead = ray(a, step, Bitboard::EMPTY);
         if ahead.contains(b) {
             let behind = ray(a, step.reversed(), Bitboard::EMPTY);

@@ -198,9 +198,9 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
         material(setup, side, &mut found);
     }
     found.extend(passed_pawns(&census));
-    let (usable, chess960) = setup.usable_castling();
+    let kept @ (usable, chess960) = setup.usable_castling();
     for color in Color::ALL {
-        castling(setup, color, usable, chess960, &mut found);
+        castling(setup, color, kept, &mut found);
     }
     if chess960 && setup.chess960.is_none() {
         found.extend(chess960_assumed(setup, usable));
@@ -240,11 +240,8 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
             let all = "all its pseudo-legal moves count as legal";
             push(code, cause, format!("{side} is never in check, and {all}"));
         } else if kings.more_than_one() {
-            let cause = format!(
-                "{side} has {} kings, on {}",
-                kings.len(),
-                list(kings, "and")
-            );
+            let (count, squares) = (kings.len(), list(kings, "and"));
+            let cause = format!("{side} has {count} kings, on {squares}");
             let consequence =
                 "no rule says which of them to protect, so there are no legal moves to report";
             push(Code::SeveralKings, cause, consequence.to_owned());
@@ -366,11 +363,9 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
     }
     let promoted = census.promotions();
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
-        let what = format!(
-            "more promoted pieces than pawns are missing: at least {}, {}",
-            counted(promoted, "promoted piece"),
-            counted(count, "pawn")
-        );
+        let (pieces, left) = (counted(promoted, "promoted piece"), counted(count, "pawn"));
+        let what =
+            format!("more promoted pieces than pawns are missing: at least {pieces}, {left}");
         push(Impossible, Code::TooManyPromoted, pawns, what);
     }
 }
@@ -426,14 +421,8 @@ impl fmt::Display for Grouped {
 }
 
 /// Explains what [`Setup::usable_castling`] drops.
-fn castling(
-    setup: &Setup,
-    color: Color,
-    usable: Bitboard,
-    chess960: bool,
-    found: &mut Vec<Problem>,
-) {
-    let rank = home_rank(color);
+fn castling(setup: &Setup, color: Color, usable: (Bitboard, bool), found: &mut Vec<Problem>) {
+    let ((usable, chess960), rank) = (usable, home_rank(color));
     let home = Bitboard::rank(rank);
     let rights = setup.castling & home;
     let name = color.side_name();

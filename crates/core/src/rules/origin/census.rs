@@ -79,13 +79,9 @@ impl Census {
 
     /// This census, in which all bishops on squares of the colour of `home` count as promoted.
     pub(crate) fn without_bishop_of(mut self, board: &Board, home: Square) -> Self {
-        let bishops = board.by_piece(Piece::new(self.color, Role::Bishop));
-        let (kind, same) = if home.is_light() {
-            (0, bishops & Bitboard::LIGHT)
-        } else {
-            (1, bishops - Bitboard::LIGHT)
-        };
-        self.promoted[kind] = same.len();
+        let kind = usize::from(!home.is_light());
+        let (bishops, _) = kinds(board, self.color)[kind];
+        self.promoted[kind] = bishops.len();
         self
     }
 }
