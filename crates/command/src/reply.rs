@@ -481,11 +481,7 @@ pub(crate) fn write_error(
 
 /// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if
 /// its text says something that is not true of it. The text of `why` contains its own note.
-fn write_notes(
-    answer: &Answer<'_>,
-    line: Option<&Line<'_>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_notes(answer: &Answer<'_>, line: Option<&Line<'_>>, out: &mut Vec<u8>) -> io::Result<()> {
     let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
         Some(line) => writeln!(out, "{line}{label}{note}"),
         None => writeln!(out, "{label}{note}"),
