@@ -4,7 +4,6 @@
 use Lexeme::{Colon, Move, Number, Word};
 use chessmoves::notation::{fen, named};
 use chessmoves::{AnyPosition, Bitboard, Square, Step};
-use chessmoves_core::for_side;
 use chessmoves_core::internal::zobrist::{Key, KeyUpdater, key_of};
 use chessmoves_core::internal::{
     SLIDERS, Table,
@@ -96,8 +95,8 @@ fn walk(position: &AnyPosition, key: Key, depth: u32) {
         return;
     }
     for mv in position.list_legal() {
-        let key = for_side!(position, S => KeyUpdater::new(position, key).after::<S>(mv));
-        walk(&position.play_unchecked(mv), key, depth - 1);
+        let after = position.play_unchecked(mv);
+        walk(&after, KeyUpdater::new(position, key).of(&after), depth - 1);
     }
 }
 

@@ -209,7 +209,7 @@ impl Reply<'_> {
         let (sum, sink) = stream::run(blocks, of_stream, sink, (), &|block, output, turn| {
             for line in block.lines() {
                 self.line(base, &line, output)?;
-                turn.flush(output);
+                output.flush(turn);
             }
             Ok(())
         });
@@ -331,9 +331,8 @@ impl Reply<'_> {
             && self.command != Command::Diff
             && !self.extra_keys.iter().any(|(key, _)| *key == "moves");
         output.counts.unplayed += u64::from(has_unplayed_moves);
-        let hides_problems = self.hides_problems(&answer.body);
-        let decisions = hides_problems.then(|| question.decisions());
-        let decisions = decisions.unwrap_or_default();
+        let hidden = (self.hides_problems(&answer.body)).then(|| question.decisions());
+        let decisions = hidden.unwrap_or_default();
         let ignores_rights = decisions.iter().any(Problem::drops_castling);
         output.counts.ignored_rights += u64::from(ignores_rights);
         for (_, has_had) in self.extra_keys.iter().filter(|(key, _)| has_key(key)) {
@@ -456,38 +455,34 @@ impl Reply<'_> {
             }
             _ => {}
         }
-        let palette = (!is_json).then_some(&self.error_palette);
-        write_error(&record, &[], palette, &mut output.out, &mut output.err);
+        let (palette, out, err) = (&self.error_palette, &mut output.out, &mut output.err);
+        write_error(&record, &[], is_json, palette, out, err);
         Ok(())
     }
 }
 
-/// Writes an error about a line as text in these colours; without them as JSON among the answers, with the keys of the line that it
-/// passes through, apart from those `of_question`.
+/// Writes an error about a line: as JSON among the answers, with the keys of the line that it passes through, apart from those
+/// `of_question`; or as text in these colours.
 pub(crate) fn write_error(
     record: &ErrorRecord,
     of_question: &[&str],
-    palette: Option<&Palette>,
+    is_json: bool,
+    palette: &Palette,
     out: &mut Vec<u8>,
     err: &mut Vec<u8>,
 ) {
-    if let Some(palette) = palette {
-        err.extend_from_slice(text::error(record, palette).as_bytes());
-    } else {
-        let opened = Opened::new(&record.input);
-        let mut extra = opened.map_or(Vec::new(), |opened| opened.extra_keys());
-        extra.retain(|(key, _)| !of_question.contains(&&**key));
-        record.json(&extra, out);
+    if !is_json {
+        return err.extend_from_slice(text::error(record, palette).as_bytes());
     }
+    let opened = Opened::new(&record.input);
+    let mut extra = opened.map_or(Vec::new(), |opened| opened.extra_keys());
+    extra.retain(|(key, _)| !of_question.contains(&&**key));
+    record.json(&extra, out);
 }
 
 /// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if
 /// its text says something that is not true of it. The text of `why` contains its own note.
-fn write_notes(
-    answer: &Answer<'_>,
-    line: Option<&Line<'_>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_notes(answer: &Answer<'_>, line: Option<&Line<'_>>, out: &mut Vec<u8>) -> io::Result<()> {
     let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
         Some(line) => writeln!(out, "{line}{label}{note}"),
         None => writeln!(out, "{label}{note}"),
@@ -504,9 +499,8 @@ fn write_notes(
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.
 fn unplayed_note(lines: Option<u64>) -> String {
-    let lines = lines.map_or_else(String::new, |lines| {
-        format!(" of {}", counted(lines, "line"))
-    });
+    let of = |lines| format!(" of {}", counted(lines, "line"));
+    let lines = lines.map_or(String::new(), of);
     format!(
         "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
     )

@@ -128,8 +128,8 @@ impl Suite<'_> {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
                 let is_json = self.settings.write.format == Format::Json;
-                let palette = (!is_json).then(|| ui::palette(self.color, &io::stderr()));
-                reply::write_error(&record, &[], palette.as_ref(), &mut written, &mut message);
+                let palette = ui::palette(self.color, &io::stderr());
+                reply::write_error(&record, &[], is_json, &palette, &mut written, &mut message);
             }
         }
         // If standard error is closed, the exit status remains.

@@ -135,10 +135,9 @@ fn variable(name: &str) -> Option<String> {
 
 /// Figurines and box-drawing characters in UTF-8 locales. The order of the variables is that of POSIX.
 pub fn charset(variables: Variables<'_>) -> Charset {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(variables);
-    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let locale = names.find_map(variables).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase();
     let is_utf8 = locale.contains("utf-8") || locale.contains("utf8");
     if is_utf8 && !is_dumb(variables) {
         Charset::Unicode

@@ -131,10 +131,8 @@ fn is_misspelt(word: &str, known: &str) -> bool {
 
 /// An option in upper case, or with one hyphen: `-json` would be several options of one letter.
 fn meant_option(word: &str, command: &clap::Command) -> Option<String> {
-    let name = word
-        .strip_prefix('-')?
-        .trim_start_matches('-')
-        .to_lowercase();
+    let name = word.strip_prefix('-')?.trim_start_matches('-');
+    let name = name.to_lowercase();
     let is_other = word.len() > 2 && *word != format!("--{name}");
     (is_other && has_option(command, &name)).then(|| format!("did you mean --{name}?"))
 }

@@ -456,10 +456,8 @@ impl Bisection {
     /// first missing one. Other findings, and lists that depend on how the position was reached, are not shrunk. `progress` is
     /// called before each question, as by [`bisect`].
     pub fn shrink(&mut self, generator: &mut dyn Generator, progress: &mut dyn FnMut(u32, usize)) {
-        let Some(finding) = &self.finding else {
-            return;
-        };
-        let Some((mv, verdicts)) = wrong_move(finding) else {
+        let wrong = (self.finding.as_ref()).and_then(|found| Some((found, wrong_move(found)?)));
+        let Some((finding, (mv, verdicts))) = wrong else {
             return;
         };
         let (queries, ply) = (&mut self.queries, self.path.len());
@@ -504,14 +502,11 @@ fn wrong_move(finding: &Finding) -> Option<(MoveText, Vec<Verdict>)> {
     let explained = |mv: MoveText| (mv, mv.verdicts(position));
     let reason = |verdicts: &[Verdict]| verdicts.iter().filter_map(Verdict::primary).min();
     let extra = list.extra.iter().filter_map(|text| MoveText::parse(text));
-    let missing = list
-        .missing
-        .iter()
-        .map(|&mv| Uci::new(mv, position.is_chess960()));
+    let squares = |&mv: &Move| MoveText::Squares(Uci::new(mv, position.is_chess960()));
     (extra.map(explained))
         .filter(|(_, verdicts)| reason(verdicts).is_some())
         .min_by_key(|(_, verdicts)| reason(verdicts))
-        .or_else(|| missing.map(MoveText::Squares).map(explained).next())
+        .or_else(|| list.missing.first().map(squares).map(explained))
 }
 
 /// Whether a move is one of the wrong moves of a list.

@@ -241,7 +241,7 @@ impl Counter<'_> {
                 Some((key(&position), depth))
             }
             Bug::Unmake(_) if shows => None,
-            _ if depth == 1 => return Some(position.count_legal()),
+            _ if depth == 1 => return Some(position.list_legal().len() as u64),
             _ => None,
         };
         if let Some(&nodes) = entry.and_then(|entry| self.table.get(&entry)) {
@@ -273,7 +273,6 @@ fn with_difference(position: &AnyPosition, start: &AnyPosition, left: &AnyPositi
     if left == start {
         return *position;
     }
-    let of = |position: &AnyPosition| Setup::from(*position);
     changed(position, |setup| {
         for square in Square::all() {
             let piece = left.board().piece_at(square);
@@ -284,7 +283,7 @@ fn with_difference(position: &AnyPosition, start: &AnyPosition, left: &AnyPositi
                 }
             }
         }
-        setup.castling -= of(start).castling - of(left).castling;
+        setup.castling -= Setup::from(*start).castling - Setup::from(*left).castling;
     })
 }
 

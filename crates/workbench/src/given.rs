@@ -239,13 +239,9 @@ pub fn tokens(line: &str) -> Vec<Lexeme<'_>> {
 /// Whether a comma stands between digits, with a group of three behind it.
 fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
     let before = &bytes[from..at];
-    let after = &bytes[at + 1..];
-    let group = after
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let group = (bytes[at + 1..].iter()).take_while(|byte| byte.is_ascii_digit());
     let digits = |byte: &u8| byte.is_ascii_digit() || *byte == b',';
-    !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
+    !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group.count() == 3
 }
 
 fn push_word<'a>(word: &'a str, tokens: &mut Vec<Lexeme<'a>>) {

@@ -146,13 +146,12 @@ fn words(command: Asking) -> Vec<Arg> {
     match second {
         Some((name, help, more)) if command == Asking::Play => {
             words.push(helped(more_words.value_name(name), help, more));
+            return words;
         }
-        Some((name, help, more)) => {
-            words.push(helped(word("word").value_name(name), help, more));
-            words.push(more_words.hide(true));
-        }
-        None => words.push(more_words.hide(true)),
+        Some((name, help, more)) => words.push(helped(word("word").value_name(name), help, more)),
+        None => {}
     }
+    words.push(more_words.hide(true));
     words
 }
 

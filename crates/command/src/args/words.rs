@@ -111,10 +111,7 @@ impl Words {
 
     /// One word, for commands that take no other. `is_other` says whether a word can be it. Without a position, one of two
     /// words should have been it.
-    pub(crate) fn one(
-        self,
-        is_other: impl Fn(&str) -> bool,
-    ) -> Result<Option<String>, clap::Error> {
+    pub(crate) fn one(self, is_other: fn(&str) -> bool) -> Result<Option<String>, clap::Error> {
         if let [first, second, ..] = &self.others[..] {
             let (hint, is_piece) = hint(&self.others);
             if !self.has_position && is_piece && first != "-" {

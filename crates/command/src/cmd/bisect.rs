@@ -106,18 +106,19 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
 }
 
-pub(super) struct Workbench {
+pub(super) struct Workbench<'a> {
+    args: &'a BisectArgs,
+    settings: &'a Settings,
     engine: Box<dyn Engine>,
     perft: Perft,
     lists: u32,
-    shrinks: bool,
     /// Shared by the jobs of a suite.
     progress: Arc<Mutex<Progress>>,
     /// What is in front of the progress.
     label: String,
 }
 
-impl Workbench {
+impl Workbench<'_> {
     /// Searches for the first difference below a position.
     fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, Faults> {
         let start = Instant::now();
@@ -132,7 +133,8 @@ impl Workbench {
         let engine = &mut *self.engine;
         let mut found =
             chessmoves_workbench::bisect(position, limits, &self.perft, engine, &mut show);
-        if let (Ok(found), true) = (&mut found, self.shrinks) {
+        let shrinks = self.args.common.has("shrink");
+        if let (Ok(found), true) = (&mut found, shrinks) {
             found.shrink(engine, &mut show);
         }
         lock(progress).clear();
@@ -146,10 +148,48 @@ impl Workbench {
             depth,
             bisection,
             timing: Some(Timing { total, engine }),
-            note: (self.shrinks && is_whole).then(|| note.to_owned()),
+            note: (shrinks && is_whole).then(|| note.to_owned()),
         })
     }
+
+    /// The report about a position; `None` if it is not asked about, or all its depths have more leaf nodes than the limit.
+    fn examine(&mut self, line: &SuiteLine<'_>, depth: Option<u32>) -> Result<Examined, Faults> {
+        let (position, operations) = line.position(self.settings)?;
+        let expected = suite::expected(&operations);
+        let depth = match (&expected, depth) {
+            (_, Some(depth)) => Some(depth),
+            (Ok(expected), None) => {
+                let limit = self.args.limit.unwrap_or(LIMIT);
+                let counts = expected.counts.iter().rev();
+                let mut within = counts.filter(|&&(depth, nodes)| depth > 0 && nodes <= limit);
+                within.next().map(|(depth, _)| *depth)
+            }
+            (Err(error), None) => {
+                let message = format!("{error}; a DEPTH is for lines without counts");
+                return Err(Fault::new(error.code, message).into());
+            }
+        };
+        let Some(depth) = depth else {
+            return Ok(None);
+        };
+        let mut report = self.bisect(&position, depth)?;
+        let name = expected.ok().and_then(|expected| expected.id);
+        report.entry = name.or_else(|| line.comment.clone());
+        let finding = report.finding();
+        let is_asked = finding.is_none_or(|finding| finding.code != Code::EngineWithoutChess960);
+        Ok(is_asked.then_some((position, report)))
+    }
+
+    /// Ends the engine and completes the transcript.
+    fn finish(&mut self) -> anyhow::Result<()> {
+        let path = self.args.log.as_deref().unwrap_or(Path::new(""));
+        (self.engine.session().finish())
+            .with_context(|| format!("--log {} cannot be written", path.display()))
+    }
 }
+
+/// A position and the report about it; `None` if it is not asked about.
+type Examined = Option<(AnyPosition, BisectReport)>;
 
 pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
     let (limit, jobs) = (args.limit.map(|_| "--limit"), args.jobs.map(|_| "--jobs"));
@@ -182,8 +222,8 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
             settings,
             color,
         };
-        let exit = run_suite(suite, &args, depth, &mut workbenches)?;
-        (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
+        let exit = run_suite(suite, depth, &mut workbenches)?;
+        workbenches.iter_mut().try_for_each(Workbench::finish)?;
         return Ok(exit);
     }
     let workbench = open(&args, settings, depth, progress)?;
@@ -202,15 +242,8 @@ pub(super) fn run(mut args: BisectArgs, color: When) -> anyhow::Result<Exit> {
         Ok(Body::from(report))
     };
     let exit = reply::run(&args.common, Command::Bisect, settings, &find, color)?;
-    finish(&mut into_inner(workbench), &args)?;
+    into_inner(workbench).finish()?;
     Ok(exit)
-}
-
-/// Ends the engine and completes the transcript.
-fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
-    let path = args.log.clone().unwrap_or_default();
-    (workbench.engine.session().finish())
-        .with_context(|| format!("--log {} cannot be written", path.display()))
 }
 
 /// `3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries`
@@ -228,12 +261,12 @@ const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Starts the engine, or finds the script.
-fn open(
-    args: &BisectArgs,
-    settings: &Settings,
+fn open<'a>(
+    args: &'a BisectArgs,
+    settings: &'a Settings,
     depth: Option<u32>,
     progress: Arc<Mutex<Progress>>,
-) -> anyhow::Result<Workbench> {
+) -> anyhow::Result<Workbench<'a>> {
     let replay = args.replay.as_deref().map(read_transcript).transpose()?;
     let (option, program) = match (&args.replay, &args.engine, &args.script) {
         (Some(path), ..) => ("--replay", path.as_path()),
@@ -276,10 +309,11 @@ fn open(
     let threads = args.common.stream.perft_threads();
     let bytes = if depth >= Some(5) { HASH } else { 0 };
     Ok(Workbench {
+        args,
+        settings,
         engine,
         perft: Perft::new().threads(threads).hash(bytes)?,
         lists: args.lists.unwrap_or(is_uci.into()),
-        shrinks: args.common.has("shrink"),
         progress,
         label: String::new(),
     })
@@ -317,9 +351,8 @@ const MAX_FAILURES: u32 = 3;
 /// Examines every line, and groups the findings by their reasons.
 fn run_suite(
     suite: Suite<'_>,
-    args: &BisectArgs,
     depth: Option<u32>,
-    workbenches: &mut [Workbench],
+    workbenches: &mut [Workbench<'_>],
 ) -> anyhow::Result<Exit> {
     let (mut equal, mut skipped, mut not_asked) = (0, 0, 0);
     // The number of positions without an answer since the last one with an answer.
@@ -328,10 +361,10 @@ fn run_suite(
     let is_json = suite.settings.write.format == Format::Json;
     // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
     let is_over = AtomicBool::new(false);
-    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, place: &str| {
+    let work = |workbench: &mut Workbench<'_>, line: &SuiteLine<'_>, place: &str| {
         workbench.label = format!("{place} (line {}): ", line.number);
         let is_over = is_over.load(Ordering::Relaxed);
-        (!is_over).then(|| examine(line, args, suite.settings, depth, workbench))
+        (!is_over).then(|| workbench.examine(line, depth))
     };
     let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
         let Some(examined) = examined.filter(|_| failures < MAX_FAILURES) else {
@@ -372,41 +405,4 @@ fn run_suite(
     let is_unasked = |found: &SuiteFinding| found.report.finding().is_some_and(Finding::is_unasked);
     let has_failed = unreadable > 0 || findings.iter().any(is_unasked);
     Ok(Exit::of(has_failed, !findings.is_empty()))
-}
-
-/// A position and the report about it; `None` if it is not asked about.
-type Examined = Option<(AnyPosition, BisectReport)>;
-
-/// The report about a position; `None` if it is not asked about, or all its depths have more leaf nodes than the limit.
-fn examine(
-    line: &SuiteLine<'_>,
-    args: &BisectArgs,
-    settings: &Settings,
-    depth: Option<u32>,
-    workbench: &mut Workbench,
-) -> Result<Examined, Faults> {
-    let (position, operations) = line.position(settings)?;
-    let expected = suite::expected(&operations);
-    let depth = match (&expected, depth) {
-        (_, Some(depth)) => Some(depth),
-        (Ok(expected), None) => {
-            let limit = args.limit.unwrap_or(LIMIT);
-            let counts = expected.counts.iter().rev();
-            let mut within = counts.filter(|&&(depth, nodes)| depth > 0 && nodes <= limit);
-            within.next().map(|(depth, _)| *depth)
-        }
-        (Err(error), None) => {
-            let message = format!("{error}; a DEPTH is for lines without counts");
-            return Err(Fault::new(error.code, message).into());
-        }
-    };
-    let Some(depth) = depth else {
-        return Ok(None);
-    };
-    let mut report = workbench.bisect(&position, depth)?;
-    let name = expected.ok().and_then(|expected| expected.id);
-    report.entry = name.or_else(|| line.comment.clone());
-    let finding = report.finding();
-    let is_asked = finding.is_none_or(|finding| finding.code != Code::EngineWithoutChess960);
-    Ok(is_asked.then_some((position, report)))
 }

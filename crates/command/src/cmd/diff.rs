@@ -106,9 +106,8 @@ fn expected_counts(
             break;
         };
         let is_counted = |mv: &Move| counted.iter().any(|(other, _)| other == mv);
-        let ours: u64 = (counts.iter().filter(|(mv, _)| is_counted(mv)))
-            .map(|(_, nodes)| nodes)
-            .sum();
+        let listed = counts.iter().filter(|(mv, _)| is_counted(mv));
+        let ours: u64 = listed.map(|(_, nodes)| nodes).sum();
         // The ratio of the greater to the smaller sum, in thousandths.
         let (less, more) = (ours.min(given).max(1), ours.max(given));
         let ratio = u128::from(more) * 1000 / u128::from(less);

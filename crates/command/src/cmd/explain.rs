@@ -71,10 +71,8 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
 /// The code that a text names, otherwise those that it is a part of, or whose source is that article; it may be in brackets, as in
 /// the text of an answer.
 fn find(text: &str) -> Result<Vec<Code>, clap::Error> {
-    let name = text
-        .trim_matches(['[', ']'])
-        .to_lowercase()
-        .replace([' ', '_'], "-");
+    let name = text.trim_matches(['[', ']']).to_lowercase();
+    let name = name.replace([' ', '_'], "-");
     let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
     let part = synonyms::condition(&name).unwrap_or(&name).replace('-', "");
     let has_part = |code: &Code| code.name().replace('-', "").contains(&part);

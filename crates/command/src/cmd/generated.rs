@@ -257,11 +257,7 @@ fn write(program: &Command, page: Page, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The arguments that a condition holds for. The headings of the help become headings of subsections.
-fn options(
-    command: &Command,
-    is_shown: impl Fn(&Arg) -> bool,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn options(command: &Command, is_shown: fn(&Arg) -> bool, out: &mut dyn Write) -> io::Result<()> {
     let command = (command.clone()).mut_args(|arg| {
         let is_hidden = arg.is_hide_set() || !is_shown(&arg);
         arg.hide(is_hidden)

@@ -132,15 +132,13 @@ pub(crate) struct PositionsArgs {
 }
 
 fn positions(args: &PositionsArgs, color: When) -> anyhow::Result<Exit> {
+    if !args.json {
+        let palette = ui::palette(color, &io::stdout());
+        return Ok(ui::print(text::positions(POSITIONS, &palette).as_bytes())?);
+    }
     let mut out = Vec::new();
-    if args.json {
-        for position in POSITIONS {
-            answer::position(position, &mut out);
-        }
-    } else {
-        out.extend_from_slice(
-            text::positions(POSITIONS, &ui::palette(color, &io::stdout())).as_bytes(),
-        );
+    for position in POSITIONS {
+        answer::position(position, &mut out);
     }
     Ok(ui::print(&out)?)
 }

@@ -54,14 +54,12 @@ pub(super) fn run(mut args: PerftArgs, color: When) -> anyhow::Result<Exit> {
             return Err(exit::unexpected_word(word, None).into());
         }
         let settings = &common.settings(Command::Perft)?;
-        return run_suite(
-            Suite {
-                path,
-                settings,
-                color,
-            },
-            &args,
-        );
+        let suite = Suite {
+            path,
+            settings,
+            color,
+        };
+        return run_suite(suite, &args);
     }
     let words = Words::new(common)?;
     let mut counting = common.flags.counting;
@@ -111,10 +109,8 @@ fn count(
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
 pub fn progress_text(nodes: u64, time: Duration) -> String {
     let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
-    format!(
-        "{} in {seconds:.1} s, {speed} nodes/s",
-        counted(nodes, "node")
-    )
+    let nodes = counted(nodes, "node");
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }
 
 /// The default of `--limit`.

@@ -129,7 +129,7 @@ fn run_games(args: &PlayArgs, settings: &Settings, color: When) -> anyhow::Resul
                 let (out, numbers) = (&mut output.err, &mut output.totals.err_numbers);
                 GameReport::new(view, &palette, out, numbers).faults()?;
             }
-            turn.flush(output);
+            output.flush(turn);
             Ok(())
         })
     });

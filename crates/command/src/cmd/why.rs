@@ -45,11 +45,8 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     let joined = words.others.join(" ");
     if words.others.len() > 1 && is_move(&joined) {
         let squares = joined.replace(" to ", "").replace(' ', "");
-        words.others = vec![if squares.parse::<Uci>().is_ok() {
-            squares
-        } else {
-            joined
-        }];
+        let are_squares = squares.parse::<Uci>().is_ok();
+        words.others = vec![if are_squares { squares } else { joined }];
     }
     let word = if common.has("piece") || common.has("move") {
         words.none()?;

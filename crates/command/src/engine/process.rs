@@ -46,12 +46,6 @@ impl Program {
             running: None,
         }
     }
-
-    /// The event that the program has ended. Dropping the child ends the rest of its group.
-    fn ended(&mut self, status: String) -> Event {
-        self.running = None;
-        Event::Ended(status)
-    }
 }
 
 impl Channel for Program {
@@ -105,24 +99,24 @@ impl Channel for Program {
             return Event::Ended("not running".to_owned());
         };
         let left = until.saturating_duration_since(Instant::now());
-        match running.events.recv_timeout(left) {
+        let status = match running.events.recv_timeout(left) {
             // Endless output leaves the queue full, so the time has to be looked at as well.
-            Ok(_) if Instant::now() > until => Event::Timeout,
-            Ok(event) => event,
+            Ok(_) if Instant::now() > until => return Event::Timeout,
+            Ok(event) => return event,
             // A process that the program has started may keep its output open.
-            Err(RecvTimeoutError::Timeout) => match running.wait(Duration::ZERO) {
-                Some(status) => self.ended(status),
-                None => Event::Timeout,
-            },
-            Err(RecvTimeoutError::Disconnected) => {
-                let status = running.wait(PATIENCE);
-                self.ended(status.unwrap_or_else(|| "it closed its output and went on".to_owned()))
-            }
-        }
+            Err(RecvTimeoutError::Timeout) => running.wait(Duration::ZERO),
+            Err(RecvTimeoutError::Disconnected) => (running.wait(PATIENCE))
+                .or_else(|| Some("it closed its output and went on".to_owned())),
+        };
+        let Some(status) = status else {
+            return Event::Timeout;
+        };
+        self.stop();
+        Event::Ended(status)
     }
 
     fn stop(&mut self) {
-        // Dropping the child ends it.
+        // Dropping the child ends it, and the rest of its group.
         self.running = None;
     }
 }

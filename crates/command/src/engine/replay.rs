@@ -47,10 +47,8 @@ impl Replay {
         while self.lines.pop_front_if(is_of_program).is_some() {}
         let found = self.lines.pop_front();
         if self.missing.is_none() && found.as_ref() != Some(&(sign, text.to_owned())) {
-            let found = match found {
-                Some((sign, text)) => format!("\"{sign} {text}\""),
-                None => "its end".to_owned(),
-            };
+            let line = |(sign, text)| format!("\"{sign} {text}\"");
+            let found = found.map_or("its end".to_owned(), line);
             self.missing = Some(format!(
                 "the transcript has {found} where \"{sign} {text}\" is asked: was it written for the same position, depth and options?"
             ));

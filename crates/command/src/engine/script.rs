@@ -22,9 +22,7 @@ impl Script {
         let mut given = GivenMoves::default();
         loop {
             match self.session.receive(until) {
-                Event::Out(line) => {
-                    self.session.add(&line, &mut given)?;
-                }
+                Event::Out(line) => self.session.add(&line, &mut given)?,
                 Event::Err(_) => {}
                 Event::Ended(status) if status == SUCCESS => return Ok(given),
                 event => return Err(self.session.failure_of(event, self.timeout)),

@@ -141,11 +141,8 @@ impl Uci {
             let is_search = |line: &str| {
                 line.starts_with("bestmove ") || line.starts_with("info ") && line.contains(" pv ")
             };
-            let wait = if may_be_complete {
-                until.min(Instant::now() + SILENCE)
-            } else {
-                until
-            };
+            let silent = may_be_complete.then(|| Instant::now() + SILENCE);
+            let wait = silent.map_or(until, |end| end.min(until));
             match self.session.receive(wait) {
                 Event::Timeout if may_be_complete => return Ok((given, ending)),
                 Event::Out(line) if line.trim() == "readyok" => {

@@ -118,9 +118,8 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 /// pseudo-legal.
 fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
-    let value = message
-        .option("color")
-        .ok_or_else(|| error::missing("color"))?;
+    let value = message.option("color");
+    let value = value.ok_or_else(|| error::missing("color"))?;
     let text = message::text_of("color", value, EXPECTED)?;
     let color = Color::from_word(&text);
     let color = color.ok_or_else(|| error::wrong_type("color", value, EXPECTED))?;
@@ -187,10 +186,8 @@ fn placed(piece: PieceOn) -> Value {
 }
 
 fn places(squares: impl IntoIterator<Item = Square>) -> Value {
-    squares
-        .into_iter()
-        .map(|square| place(square, HERE))
-        .collect()
+    let here = |square| place(square, HERE);
+    squares.into_iter().map(here).collect()
 }
 
 /// A place on the 15x15 board around a square: files before `a` and after `h` are the characters there.

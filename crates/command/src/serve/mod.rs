@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
                         message::refuse(&error, &text, &mut output.out);
                     }
                 }
-                turn.flush(output);
+                output.flush(turn);
             }
             Ok(())
         },

@@ -443,9 +443,7 @@ impl InputFile {
             None => stdin_metadata(),
             Some(path) => path.metadata(),
         };
-        (metadata.ok())
-            .filter(Metadata::is_file)
-            .map(|metadata| metadata.len())
+        Some(metadata.ok().filter(Metadata::is_file)?.len())
     }
 }
 

@@ -47,8 +47,11 @@ pub(crate) trait Totals: Default + Send {
 
 impl Totals for () {}
 
+/// Waits until the answers to all earlier blocks are written, and writes those so far.
+pub(crate) type Turn<'a, T> = &'a mut dyn FnMut(&mut Output<T>);
+
 type AnswerBlock<'a, T> =
-    &'a (dyn Fn(&Block, &mut Output<T>, &mut Turn<'_, T>) -> io::Result<()> + Sync);
+    &'a (dyn Fn(&Block, &mut Output<T>, Turn<'_, T>) -> io::Result<()> + Sync);
 
 /// The answers to a block or a part of it.
 #[derive(Default)]
@@ -63,6 +66,17 @@ pub(crate) struct Output<T> {
     pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
+    /// Answers longer than this many bytes are written early.
+    max_size: usize,
+}
+
+impl<T> Output<T> {
+    /// Called after each line or game: writes the answers if they are long.
+    pub(crate) fn flush(&mut self, turn: Turn<'_, T>) {
+        if self.out.len().max(self.err.len()) > self.max_size {
+            turn(self);
+        }
+    }
 }
 
 /// Numbers of lines or games.
@@ -128,27 +142,6 @@ impl StreamSettings {
     }
 }
 
-/// Writes the answers to a part of a block early.
-pub(crate) struct Turn<'a, T> {
-    write: &'a mut dyn FnMut(&mut Output<T>),
-    /// Answers longer than this many bytes are written early.
-    max_size: usize,
-}
-
-impl<T> Turn<'_, T> {
-    /// Called after each line or game: writes the answers if they are long.
-    pub(crate) fn flush(&mut self, output: &mut Output<T>) {
-        if output.out.len().max(output.err.len()) > self.max_size {
-            self.wait(output);
-        }
-    }
-
-    /// Waits until the answers to all earlier blocks are written, and writes those so far.
-    pub(crate) fn wait(&mut self, output: &mut Output<T>) {
-        (self.write)(output);
-    }
-}
-
 /// Answers every block, and adds to the totals. If the output cannot be written, this function ends the program.
 pub(crate) fn run<T: Totals>(
     mut blocks: Blocks,
@@ -173,13 +166,13 @@ pub(crate) fn run<T: Totals>(
     in_order(
         (0..threads).map(|_| Block::default()),
         &mut |block: &mut Block| blocks.next(block).then_some(()),
-        &|block, (), output: &mut Output<T>, write| {
-            output.bytes_read = block.bytes_read;
+        &|block, (), output: &mut Output<T>, turn| {
+            (output.bytes_read, output.max_size) = (block.bytes_read, max_size);
             let answered = if let Some(error) = &block.error {
                 output.counts.unreadable += 1;
                 exit::write_error(error, &mut output.err)
             } else {
-                answer(block, output, &mut Turn { write, max_size })
+                answer(block, output, turn)
             };
             answered.unwrap_or_else(|error| end(&error.into()));
         },

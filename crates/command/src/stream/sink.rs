@@ -20,11 +20,8 @@ pub(crate) enum Sink {
         is_picture: bool,
         file: Option<Replacement>,
     },
-    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
-    Pictures {
-        pattern: PathBuf,
-        count: u64,
-    },
+    /// A file for each picture: the pattern of their names, in which its number takes the place of `%d`, and how many there are.
+    Pictures(PathBuf, u64),
 }
 
 impl Sink {
@@ -37,21 +34,19 @@ impl Sink {
         let Some(path) = output.file() else {
             return Ok(Self::Stdout);
         };
+        let name = path.display();
         anyhow::ensure!(
             !inputs.iter().any(|input| is_same(input, path)),
-            "-o {} would overwrite the input",
-            path.display()
+            "-o {name} would overwrite the input"
         );
         let (path, is_picture) = (path.to_owned(), format == Format::Svg);
         let is_numbered = numbered(&path, 1).is_some();
         anyhow::ensure!(
             is_picture || !is_numbered,
-            "-o {}: only pictures have a file each, expected a name without %d",
-            path.display()
+            "-o {name}: only pictures have a file each, expected a name without %d"
         );
         Ok(if is_numbered {
-            let (pattern, count) = (path, 0);
-            Self::Pictures { pattern, count }
+            Self::Pictures(path, 0)
         } else {
             Self::File {
                 path,
@@ -81,7 +76,7 @@ impl Sink {
                     none => *none = Some(created(path, lines)?),
                 }
             }
-            Self::Pictures { pattern, count } => {
+            Self::Pictures(pattern, count) => {
                 for document in lines.split_inclusive(|&byte| byte == b'\n') {
                     *count += 1;
                     let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
@@ -97,7 +92,7 @@ impl Sink {
         match self {
             Self::Stdout => Ok(io::stdout().flush()?),
             Self::File { file, .. } => file.map_or(Ok(()), Replacement::finish),
-            Self::Pictures { .. } => Ok(()),
+            Self::Pictures(..) => Ok(()),
         }
     }
 }
@@ -172,20 +167,16 @@ impl Replacement {
             cannot_write: cannot_write.to_owned(),
         };
         let directly = || Ok(new(File::create(path)?, None));
-        let old = match path.metadata() {
+        let (old, target) = match path.metadata() {
             Ok(old) if !old.is_file() => return directly(),
             Ok(old) => {
                 // A file that may not be written is not replaced either.
                 OpenOptions::new().write(true).open(path)?;
-                Some(old)
+                // A link stays, and the file that it leads to is replaced.
+                (Some(old), path.canonicalize()?)
             }
-            Err(_) => None,
-        };
-        // A link stays, and the file that it leads to is replaced.
-        let target = match old {
-            Some(_) => path.canonicalize()?,
-            None if path.is_symlink() => return directly(),
-            None => path.to_owned(),
+            Err(_) if path.is_symlink() => return directly(),
+            Err(_) => (None, path.to_owned()),
         };
         let Some(name) = target.file_name() else {
             return directly();

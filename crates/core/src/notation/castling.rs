@@ -45,8 +45,8 @@ pub fn parse(text: &str, setup: &mut Setup, warnings: &mut Vec<Problem>) -> Resu
             file => {
                 let file = File::from_letter(file).ok_or_else(|| unknown_letter(letter, at))?;
                 let rook = Square::new(file, home_rank(color));
-                is_chess960 |=
-                    setup.has_king_and_rook(color, rook) && !setup.is_standard_right(color, rook);
+                is_chess960 |= setup.has_king_and_rook(color, rook)
+                    && !setup.standard_rights(color).contains(rook);
                 rook
             }
         };

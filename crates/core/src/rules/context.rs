@@ -60,10 +60,8 @@ impl<'p, S: Side> Context<'p, S> {
             cx.straight_pins = cx.find_pins(king, straight);
             cx.diagonal_pins = cx.find_pins(king, diagonal);
             if cx.checkers.any() {
-                cx.check_mask = match cx.checkers.only() {
-                    Some(checker) => lines::between(king, checker).with(checker),
-                    None => Bitboard::EMPTY,
-                };
+                let to_checker = |checker| lines::between(king, checker).with(checker);
+                cx.check_mask = cx.checkers.only().map_or(Bitboard::EMPTY, to_checker);
             }
         }
         cx
@@ -112,10 +110,8 @@ impl<'p, S: Side> Context<'p, S> {
 
     /// The own pieces that an enemy slider pins to their king.
     pub fn pinned(&self) -> Bitboard {
-        match self.king {
-            Some(king) => self.on_pin_lines().without(king),
-            None => Bitboard::EMPTY,
-        }
+        let but_king = |king| self.on_pin_lines().without(king);
+        self.king.map_or(Bitboard::EMPTY, but_king)
     }
 
     /// The squares to which a piece can move without leaving its pin line: all squares if it is not pinned.
@@ -153,22 +149,15 @@ impl<'p, S: Side> Context<'p, S> {
     /// The squares that the enemy attacks once the king has left its square: it does not escape from a slider along its line.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
-        attacks::attacked_by(
-            self.position.board(),
-            S::Enemy::COLOR,
-            self.occupied_without_king(),
-        )
+        let occupied = self.occupied_without_king();
+        attacks::attacked_by(self.position.board(), S::Enemy::COLOR, occupied)
     }
 
     /// [`danger`](Self::danger), exact only on the squares next to the king: it leaves out sliders that cannot attack any of these.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
-        attacks::attacked_with_sliders(
-            self.position.board(),
-            S::Enemy::COLOR,
-            self.occupied_without_king(),
-            movement::zones(king),
-        )
+        let (board, occupied) = (self.position.board(), self.occupied_without_king());
+        attacks::attacked_with_sliders(board, S::Enemy::COLOR, occupied, movement::zones(king))
     }
 
     /// Whether a square belongs to [`danger`](Self::danger).
@@ -186,10 +175,8 @@ impl<'p, S: Side> Context<'p, S> {
     /// The occupied squares, except that of the king.
     #[inline(always)]
     pub(crate) fn occupied_without_king(&self) -> Bitboard {
-        match self.king {
-            Some(king) => self.occupied.without(king),
-            None => self.occupied,
-        }
+        self.king
+            .map_or(self.occupied, |king| self.occupied.without(king))
     }
 }
 

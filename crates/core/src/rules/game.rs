@@ -117,11 +117,8 @@ impl Game {
 
     /// Why the side to move can claim a draw; empty if it cannot, or if the game is over.
     pub fn claimable(&self) -> Vec<Claim> {
-        outcome::claims(
-            self.outcome(),
-            self.position.halfmoves(),
-            self.repetitions(),
-        )
+        let (halfmoves, occurrences) = (self.position.halfmoves(), self.repetitions());
+        outcome::claims(self.outcome(), halfmoves, occurrences)
     }
 
     /// Why the side to move can claim a draw with a move that it writes down and does not play (FIDE Laws 9.2.1, 9.3.1): the

@@ -87,26 +87,22 @@ const fn fill(
     };
     let mut i = 0;
     while let Some(from) = Square::from_index(i) {
-        // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.
-        let (a, b) = (
-            LineAttacks::walk([lanes[0], lanes[2]], from),
-            LineAttacks::walk([lanes[1], lanes[3]], from),
-        );
-        let relevant = Bitboard(a.relevant.0 | b.relevant.0);
+        let relevant = relevant(lanes, from);
         let bits = relevant.0.count_ones();
         lookups.relevant[i] = relevant;
         lookups.magic[i] = magics[i];
         lookups.shift[i] = 64 - bits;
         lookups.offset[i] = *next;
         let shift = if HAS_PEXT { 0 } else { 64 - bits };
-        let a_hashes = a.hashes(relevant, magics[i]);
-        let b_hashes = b.hashes(relevant, magics[i]);
+        // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.
+        let a = LineAttacks::walk([lanes[0], lanes[2]], from, relevant, magics[i]);
+        let b = LineAttacks::walk([lanes[1], lanes[3]], from, relevant, magics[i]);
         let mut j = 0;
         while j < a.len {
             let mut k = 0;
             while k < b.len {
                 // The blockers of two lines are disjoint, so the hash of both is the sum of their hashes.
-                let hash = a_hashes[j].wrapping_add(b_hashes[k]) >> shift;
+                let hash = a.hashes[j].wrapping_add(b.hashes[k]) >> shift;
                 let entry = &mut attacks[index_of(hash, *next)];
                 let both = a.attacks[j].0 | b.attacks[k].0;
                 assert!(entry.0 == 0 || entry.0 == both, "magic collision");
@@ -124,56 +120,49 @@ const fn fill(
 /// Whether the index of an entry is extracted, and not hashed.
 const HAS_PEXT: bool = cfg!(target_feature = "bmi2");
 
-/// The two lanes of a line, with the attack set for each arrangement of blockers.
+/// The squares of each lane except the last, from which no step leads to another one.
+const fn relevant(lanes: &[Lane; 4], from: Square) -> Bitboard {
+    let (mut set, mut n) = (0, 0);
+    while n < lanes.len() {
+        let all = ray(from, lanes[n].step, Bitboard::EMPTY);
+        set |= all.shift(lanes[n].step.reversed()).0 & all.0;
+        n += 1;
+    }
+    Bitboard(set)
+}
+
+/// The two lanes of a line, with the attack set for each arrangement of blockers, which are extracted or multiplied.
 struct LineAttacks {
-    relevant: Bitboard,
     len: usize,
-    blockers: [Bitboard; 64],
+    hashes: [u64; 64],
     attacks: [Bitboard; 64],
 }
 
 impl LineAttacks {
-    const fn walk([ahead, behind]: [Lane; 2], from: Square) -> Self {
-        let (ahead, behind) = (ahead.step, behind.step);
-        let all_ahead = ray(from, ahead, Bitboard::EMPTY);
-        let all_behind = ray(from, behind, Bitboard::EMPTY);
-        // The squares of each lane except the last, from which no step leads to another one.
-        let relevant =
-            all_ahead.shift(behind).0 & all_ahead.0 | all_behind.shift(ahead).0 & all_behind.0;
+    const fn walk(lanes: [Lane; 2], from: Square, relevant: Bitboard, magic: u64) -> Self {
+        let [ahead, behind] = [lanes[0].step, lanes[1].step];
+        let all = ray(from, ahead, Bitboard::EMPTY).0 | ray(from, behind, Bitboard::EMPTY).0;
         let mut line = Self {
-            relevant: Bitboard(relevant),
             len: 0,
-            blockers: [Bitboard::EMPTY; 64],
+            hashes: [0; 64],
             attacks: [Bitboard::EMPTY; 64],
         };
         // Enumerates all subsets of the relevant squares (carry-rippler).
-        let mut blockers = Bitboard::EMPTY;
+        let (mask, mut blockers) = (relevant.0 & all, Bitboard::EMPTY);
         loop {
-            line.blockers[line.len] = blockers;
+            line.hashes[line.len] = if HAS_PEXT {
+                pext(blockers.0, relevant.0)
+            } else {
+                blockers.0.wrapping_mul(magic)
+            };
             line.attacks[line.len] =
                 Bitboard(ray(from, ahead, blockers).0 | ray(from, behind, blockers).0);
             line.len += 1;
-            blockers = Bitboard(blockers.0.wrapping_sub(line.relevant.0) & line.relevant.0);
+            blockers = Bitboard(blockers.0.wrapping_sub(mask) & mask);
             if blockers.is_empty() {
                 return line;
             }
         }
-    }
-
-    /// The blockers of each arrangement, extracted or multiplied.
-    const fn hashes(&self, relevant: Bitboard, magic: u64) -> [u64; 64] {
-        let mut hashes = [0; 64];
-        let mut n = 0;
-        while n < self.len {
-            let blockers = self.blockers[n].0;
-            hashes[n] = if HAS_PEXT {
-                pext(blockers, relevant.0)
-            } else {
-                blockers.wrapping_mul(magic)
-            };
-            n += 1;
-        }
-        hashes
     }
 }
 
@@ -245,43 +234,17 @@ static PAIRS: Pairs = {
         between: [[Bitboard::EMPTY; 64]; 64],
         line: [[Bitboard::EMPTY; 64]; 64],
     };
-    let (rook, bishop) = movement::SLIDERS;
     let mut i = 0;
     while let Some(a) = Square::from_index(i) {
-        let mut n = 0;
-        while n < 4 {
-            pairs.fill(a, rook[n].step);
-            pairs.fill(a, bishop[n].step);
-            n += 1;
+        let mut j = 0;
+        while let Some(b) = Square::from_index(j) {
+            (pairs.between[i][j], pairs.line[i][j]) = computed_pair(a, b);
+            j += 1;
         }
         i += 1;
     }
     pairs
 };
-
-impl Pairs {
-    /// Fills the entries of a square and each of those in one direction.
-    const fn fill(&mut self, a: Square, step: Step) {
-        let line = full_line(a, step);
-        let mut between = Bitboard::EMPTY;
-        let mut at = a.step(step);
-        while let Some(b) = at {
-            self.between[a.index()][b.index()] = between;
-            self.line[a.index()][b.index()] = line;
-            between = between.with(b);
-            at = b.step(step);
-        }
-    }
-}
-
-/// The line through a square in a direction and its opposite, with the square.
-const fn full_line(a: Square, step: Step) -> Bitboard {
-    let (ahead, behind) = (
-        ray(a, step, Bitboard::EMPTY),
-        ray(a, step.reversed(), Bitboard::EMPTY),
-    );
-    Bitboard(ahead.0 | behind.0).with(a)
-}
 
 /// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
@@ -306,15 +269,14 @@ pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
     let (rook, bishop) = movement::SLIDERS;
     let mut n = 0;
     while n < 8 {
-        let step = if n < 4 {
-            rook[n].step
-        } else {
-            bishop[n - 4].step
-        };
+        let lanes = if n < 4 { rook } else { bishop };
+        let step = lanes[n % 4].step;
         let ahead = ray(a, step, Bitboard::EMPTY);
         if ahead.contains(b) {
+            let behind = ray(a, step.reversed(), Bitboard::EMPTY);
             let before_b = ray(b, step.reversed(), Bitboard::EMPTY);
-            return (Bitboard(ahead.0 & before_b.0), full_line(a, step));
+            let line = Bitboard(ahead.0 | behind.0).with(a);
+            return (Bitboard(ahead.0 & before_b.0), line);
         }
         n += 1;
     }

@@ -60,15 +60,13 @@ impl Lane {
     }
 
     const fn set(self, from: Square) -> Bitboard {
-        let mut set = Bitboard::EMPTY;
-        let mut n = 1;
-        while n <= self.reach {
-            if let Some(square) = from.step(self.step.times(n)) {
-                set = set.with(square);
-            }
+        let (mut set, mut at, mut n) = (0, Bitboard::of(from), 0);
+        while n < self.reach {
+            at = at.shift(self.step);
+            set |= at.0;
             n += 1;
         }
-        set
+        Bitboard(set)
     }
 }
 
@@ -144,15 +142,12 @@ const fn lanes(piece: Piece) -> &'static [Lane] {
 /// assert_eq!(clipped.collect::<Vec<_>>(), [Square::B3, Square::C2]);
 /// ```
 pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
-    lanes(piece)
-        .iter()
-        .filter_map(move |&lane| match lane.kind {
-            MoveOnly if from.rank() != pawn_start_rank(piece.color) => {
-                Some(Lane { reach: 1, ..lane })
-            }
-            Castling(_) if from != king_home(piece.color) => None,
-            _ => Some(lane),
-        })
+    let lanes = lanes(piece).iter();
+    lanes.filter_map(move |&lane| match lane.kind {
+        MoveOnly if from.rank() != pawn_start_rank(piece.color) => Some(Lane { reach: 1, ..lane }),
+        Castling(_) if from != king_home(piece.color) => None,
+        _ => Some(lane),
+    })
 }
 
 /// The first rank of a side: the rank of its king and rooks at the start of the game.
@@ -273,13 +268,12 @@ pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
 }
 
 /// For rooks and for bishops, the squares from which one can attack a square beside that of a king, or that square itself.
-static ZONES: [[Bitboard; 64]; 2] = {
-    let mut zones = [[Bitboard::EMPTY; 64]; 2];
+static ZONES: [[Bitboard; 2]; 64] = {
+    let mut zones = [[Bitboard::EMPTY; 2]; 64];
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {
         let beside = of_role(Role::King, square);
-        zones[0][i] = union(Role::Rook, beside);
-        zones[1][i] = union(Role::Bishop, beside);
+        zones[i] = [union(Role::Rook, beside), union(Role::Bishop, beside)];
         i += 1;
     }
     zones
@@ -301,7 +295,7 @@ const fn union(role: Role, squares: Bitboard) -> Bitboard {
 /// The squares from which a rook, and those from which a bishop, can attack a square beside that of a king.
 #[inline]
 pub(crate) fn zones(king: Square) -> [Bitboard; 2] {
-    [ZONES[0][king.index()], ZONES[1][king.index()]]
+    ZONES[king.index()]
 }
 
 /// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.

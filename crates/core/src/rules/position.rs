@@ -134,11 +134,6 @@ impl Position {
         self.0.each_move(Bitboard::ALL, each);
     }
 
-    /// The number of legal moves, without making a list.
-    pub fn count_legal_moves(&self) -> u64 {
-        self.0.count_legal()
-    }
-
     /// Whether there is a legal move; stops at the first.
     pub fn has_legal_moves(&self) -> bool {
         self.0.any_legal()

@@ -5,7 +5,7 @@ use std::fmt::{self, Display as _};
 
 use super::attacks::attackers;
 use super::lines;
-use super::movement::{self, castling_rook, home_rank, king_home, promotion_rank};
+use super::movement::{self, home_rank, king_home, promotion_rank};
 use super::origin::census::{Census, passed_files};
 use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
@@ -197,16 +197,15 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
         material(setup, side, &mut found);
     }
     found.extend(passed_pawns(&census));
-    let (usable, chess960) = setup.usable_castling();
+    let kept @ (usable, chess960) = setup.usable_castling();
     for color in Color::ALL {
-        castling(setup, color, usable, chess960, &mut found);
+        castling(setup, color, kept, &mut found);
     }
     if chess960 && setup.chess960.is_none() {
         found.extend(chess960_assumed(setup, usable));
     }
-    let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
-        rooks - Bitboard::rank(home_rank(color))
-    });
+    let [white, black] = Color::ALL.map(|color| Bitboard::rank(home_rank(color)));
+    let off_home = setup.castling - white - black;
     if off_home.any() {
         let cause = format!(
             "no rook can castle from {}: castling takes place on the first and eighth rank",
@@ -240,18 +239,14 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
             let all = "all its pseudo-legal moves count as legal";
             push(code, cause, format!("{side} is never in check, and {all}"));
         } else if kings.more_than_one() {
-            let cause = format!(
-                "{side} has {} kings, on {}",
-                kings.len(),
-                list(kings, "and")
-            );
+            let (count, squares) = (kings.len(), list(kings, "and"));
+            let cause = format!("{side} has {count} kings, on {squares}");
             let consequence =
                 "no rule says which of them to protect, so there are no legal moves to report";
             push(Code::SeveralKings, cause, consequence.to_owned());
         }
     }
-    let of = |color| setup.board.king(color);
-    if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
+    if let [Some(white), Some(black)] = Color::ALL.map(|color| setup.board.king(color))
         && movement::king(white).contains(black)
     {
         let kings = Bitboard::of(white).with(black);
@@ -316,9 +311,8 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
 
 /// Whether nothing else that the search for a last move relies on is wrong with the board.
 fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
-    Color::ALL
-        .iter()
-        .all(|&color| setup.board.king(color).is_some())
+    let kings = Color::ALL.map(|color| setup.board.king(color));
+    kings.iter().all(Option::is_some)
         && census.iter().all(|side| side.spent().is_some())
         && passed_files(census).is_none()
         && !is_check_out_of_turn(setup)
@@ -328,7 +322,7 @@ fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
 fn check_before_double_step(setup: &Setup, king: Square) -> Option<Problem> {
     let (turn, enemy) = (setup.turn, !setup.turn);
     let square = (setup.en_passant).filter(|&passed| setup.is_possible_en_passant(passed));
-    let (origin, pawn) = setup.double_push_over(square?)?;
+    let (origin, pawn) = movement::double_push_over(enemy, square?)?;
     let mut before = *setup;
     before.board.clear(pawn);
     before.board.put(Piece::new(enemy, Role::Pawn), origin);
@@ -368,11 +362,9 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
     }
     let promoted = census.promotions();
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
-        let what = format!(
-            "more promoted pieces than pawns are missing: at least {}, {}",
-            counted(promoted, "promoted piece"),
-            counted(count, "pawn")
-        );
+        let (pieces, left) = (counted(promoted, "promoted piece"), counted(count, "pawn"));
+        let what =
+            format!("more promoted pieces than pawns are missing: at least {pieces}, {left}");
         push(Impossible, Code::TooManyPromoted, pawns, what);
     }
 }
@@ -428,14 +420,8 @@ impl fmt::Display for Grouped {
 }
 
 /// Explains what [`Setup::usable_castling`] drops.
-fn castling(
-    setup: &Setup,
-    color: Color,
-    usable: Bitboard,
-    chess960: bool,
-    found: &mut Vec<Problem>,
-) {
-    let rank = home_rank(color);
+fn castling(setup: &Setup, color: Color, usable: (Bitboard, bool), found: &mut Vec<Problem>) {
+    let ((usable, chess960), rank) = (usable, home_rank(color));
     let home = Bitboard::rank(rank);
     let rights = setup.castling & home;
     let name = color.side_name();
@@ -471,7 +457,7 @@ fn castling(
     let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
     for rook in rights - usable {
         let (square, side) = (Bitboard::of(rook), Move::castling_side(king, rook));
-        if let Some(outer) = castling_rook(usable & home, king, side)
+        if let Some(outer) = movement::castling_rook(usable & home, king, side)
             && rooks.contains(rook)
         {
             let both = list(square.with(outer), "and");
@@ -483,7 +469,7 @@ fn castling(
         }
         let missing = if !chess960 {
             format!("on {}", Square::new(side.corner_file(), rank))
-        } else if castling_rook(rooks & home, king, side).is_some() {
+        } else if movement::castling_rook(rooks & home, king, side).is_some() {
             format!("on {rook}")
         } else {
             format!("on the {side} of its king")
@@ -495,24 +481,21 @@ fn castling(
 
 /// The input does not say that the position is Chess960; only the kings do: the rooks stand in corners, as in standard chess.
 fn chess960_assumed(setup: &Setup, usable: Bitboard) -> Option<Problem> {
-    let corners = Color::ALL.into_iter().flat_map(|color| {
-        CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
-    });
-    if !usable.is_subset(corners.collect()) {
+    let (mut others, mut letters) = (usable, String::new());
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let corner = Square::new(side.corner_file(), home_rank(color));
+            if usable.contains(corner) {
+                letters.push(Piece::new(color, side.pick(Role::King, Role::Queen)).letter());
+                others = others.without(corner);
+            }
+        }
+    }
+    if others.any() {
         return None;
     }
     let kings = Color::ALL.map(|color| setup.board.king(color));
     let squares = kings.into_iter().flatten().fold(usable, Bitboard::with);
-    let letter = |(color, side): (Color, CastlingSide)| {
-        let rights = usable & Bitboard::rank(home_rank(color));
-        castling_rook(rights, setup.board.king(color)?, side)?;
-        let role = side.pick(Role::King, Role::Queen);
-        Some(Piece::new(color, role).letter())
-    };
-    let letters: String = (Color::ALL.into_iter())
-        .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
-        .filter_map(letter)
-        .collect();
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, Code::Chess960Assumed, squares, cause);
     Some(problem.with_consequence("the position is treated as Chess960"))
@@ -524,7 +507,7 @@ fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
     let mut push = |code, at, cause| {
         found.push(Problem::new(DropsEnPassant, code, Bitboard::of(at), cause));
     };
-    let Some((origin, pawn)) = setup.double_push_over(square) else {
+    let Some((origin, pawn)) = movement::double_push_over(enemy, square) else {
         let cause = format!("a {enemy} pawn cannot have passed over {square}");
         push(Code::EnPassantWrongRank, square, cause);
         return;

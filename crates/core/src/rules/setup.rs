@@ -1,6 +1,6 @@
 //! A position as an input states it, before anything is checked.
 
-use super::movement::{self, castling_rook, home_rank, king_home};
+use super::movement::{castling_rook, double_push_over, home_rank, king_home};
 use crate::types::{Bitboard, Board, CastlingSide, Color, File, Piece, Role, Square};
 
 /// Everything that a FEN or a JSON board can state about a position, possible or not. Nothing is checked.
@@ -64,15 +64,10 @@ impl Setup {
             && self.board.piece_at(rook) == Some(Piece::new(color, Role::Rook))
     }
 
-    /// Whether the rook on this square castles as in standard chess: from a corner, with the king on the e-file.
-    #[doc(hidden)]
-    pub fn is_standard_right(&self, color: Color, rook: Square) -> bool {
-        self.standard_rights(color).contains(rook)
-    }
-
     /// The rooks of a side that could castle in standard chess: those in its corners, if its king stands on the e-file.
+    #[doc(hidden)]
     #[inline]
-    fn standard_rights(&self, color: Color) -> Bitboard {
+    pub fn standard_rights(&self, color: Color) -> Bitboard {
         let king = self.board.by_piece(Piece::new(color, Role::King));
         if king != Bitboard::of(king_home(color)) {
             return Bitboard::EMPTY;
@@ -101,10 +96,7 @@ impl Setup {
     pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
         let [white, black] = Color::ALL.map(|color| self.standard_rights(color));
         let standard = self.castling & (white | black);
-        let is_standard = match self.chess960 {
-            Some(said) => !said,
-            None => standard == self.castling,
-        };
+        let is_standard = !self.chess960.unwrap_or(standard != self.castling);
         if is_standard {
             return (standard, false);
         }
@@ -130,8 +122,7 @@ impl Setup {
         let of =
             |rights: Bitboard| Color::ALL.map(|color| rights & Bitboard::rank(home_rank(color)));
         let ([white, black], rooks) = (of(self.castling), of(usable));
-        let kings = Color::ALL.map(|color| self.board.king(color));
-        let [Some(king), Some(other)] = kings else {
+        let [Some(king), Some(other)] = Color::ALL.map(|color| self.board.king(color)) else {
             return false;
         };
         let file = |color: usize, king: Square, side| {
@@ -171,16 +162,11 @@ impl Setup {
         usable
     }
 
-    /// The origin and the target of the opponent's double push over a square; `None` if it is on another rank.
-    pub(crate) fn double_push_over(&self, passed: Square) -> Option<(Square, Square)> {
-        movement::double_push_over(!self.turn, passed)
-    }
-
     /// Whether the opponent's last move can have been a double push over this square: the pawn stands behind it, and the squares
     /// that it left and crossed are empty.
     pub(crate) fn is_possible_en_passant(&self, passed: Square) -> bool {
         let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
-        (self.double_push_over(passed)).is_some_and(|(origin, target)| {
+        double_push_over(!self.turn, passed).is_some_and(|(origin, target)| {
             let crossed = Bitboard::of(origin).with(passed);
             pawns.contains(target) && (crossed & self.board.occupied()).is_empty()
         })

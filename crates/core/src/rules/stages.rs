@@ -278,13 +278,9 @@ impl<S: Side> Context<'_, S> {
             occupied = occupied.without(path.rook).with(path.rook_to);
             replaced = Bitboard::of(path.rook_to);
         }
-        let attackers = self.attackers(path.king_to, occupied) - replaced;
-        if path.king_to == path.king {
-            // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
-            attackers - self.checkers
-        } else {
-            attackers
-        }
+        // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
+        let known = all_if(path.king_to == path.king) & self.checkers;
+        self.attackers(path.king_to, occupied) - replaced - known
     }
 
     /// The castling lanes of a king: one for each side with a castling path. In Chess960 they depend on the position.

@@ -65,10 +65,9 @@ impl MoveTargets {
 
     /// The other pieces of the role that can move to the same square. Pawns are never ambiguous: a capture names its file.
     pub fn ambiguous_with(&self, position: &AnyPosition, mv: Move) -> Bitboard {
-        self.others_of_role(position, mv.role(), mv.from())
-            .into_iter()
-            .filter(|&from| self.targets[from.index()].contains(mv.to()))
-            .collect()
+        let others = self.others_of_role(position, mv.role(), mv.from());
+        let has_target = |&from: &Square| self.targets[from.index()].contains(mv.to());
+        others.into_iter().filter(has_target).collect()
     }
 
     /// The targets that a piece shares with other pieces of its role.

@@ -7,7 +7,7 @@ use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
 use super::lines::IS_COMPUTED;
 use super::movement;
-use crate::types::{Board, Color, Move, Piece, Role, Square};
+use crate::types::{Board, Color, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,16 +155,9 @@ impl<'p> KeyUpdater<'p> {
         }
     }
 
-    /// The key after a move of the side to move.
-    pub fn after<S: Side>(&self, mv: Move) -> Key {
-        let mut after = *self.position;
-        after.advance::<S>(&mv);
-        self.of(&after)
-    }
-
     /// The key of the position after a move.
     #[inline(always)]
-    pub(crate) fn of(&self, after: &AnyPosition) -> Key {
+    pub fn of(&self, after: &AnyPosition) -> Key {
         let changes = difference(self.position.board(), after.board());
         Key(self.of_pieces ^ changes ^ of_state(after))
     }

@@ -25,7 +25,7 @@ use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Findings, Value};
 use chessmoves_core::internal::{castling, sort_by_place};
 use chessmoves_core::notation::{PieceName, fen};
-use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
+use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Problem, Role, Setup};
 
 use super::{Extra, Input, read_fen};
 use crate::record::RecordKind;
@@ -541,12 +541,9 @@ impl<'p, 'a> Keys<'p, 'a> {
 
 /// The castling rights of unmoved kings and rooks on their home squares.
 fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
-    let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
+    let kings = setup.board.by_role(Role::King) - moved;
     (Color::ALL.into_iter())
-        .filter(|&color| unmoved(color, Role::King).any())
-        .flat_map(|color| {
-            let is_right = move |&rook: &Square| setup.is_standard_right(color, rook);
-            unmoved(color, Role::Rook).iter().filter(is_right)
-        })
+        .filter(|&color| (kings & setup.board.by_color(color)).any())
+        .map(|color| setup.standard_rights(color) - moved)
         .collect()
 }

@@ -90,17 +90,17 @@ impl Games {
 }
 
 /// Checks the games of a block and writes about them as the arguments ask.
-pub(super) struct Answering<'a, 'o, 't> {
+pub(super) struct Answering<'a, 'o> {
     pub(super) args: &'a CheckArgs,
     pub(super) palette: &'a Palette,
     /// The games of earlier blocks, for `--lint`.
     pub(super) games: &'a Mutex<Games>,
     pub(super) block: &'a Block,
     pub(super) output: &'o mut GameOutput,
-    pub(super) turn: &'o mut Turn<'t, GameTotals>,
+    pub(super) turn: Turn<'o, GameTotals>,
 }
 
-impl Answering<'_, '_, '_> {
+impl Answering<'_, '_> {
     /// Checks the games of the block.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
@@ -149,7 +149,7 @@ impl Answering<'_, '_, '_> {
     /// order of the tags is reported once.
     fn wait_for_earlier_games(&mut self) {
         if self.args.shows_warnings() {
-            self.turn.wait(self.output);
+            (self.turn)(self.output);
         }
     }
 
@@ -177,7 +177,7 @@ impl Answering<'_, '_, '_> {
         }
         let is_good = game.as_ref().is_none_or(|game| game.faults.is_empty());
         self.copy(text, is_good);
-        self.turn.flush(self.output);
+        self.output.flush(self.turn);
         Ok(())
     }
 
@@ -201,13 +201,12 @@ impl Answering<'_, '_, '_> {
                         let mut record = ErrorRecord::new(&error, text.trim());
                         record.line = Some(number);
                         let is_json = self.args.format() == ReportFormat::Json;
-                        let palette = (!is_json).then_some(self.palette);
                         let (out, err) = (&mut self.output.out, &mut self.output.err);
-                        reply::write_error(&record, &OF_GAME, palette, out, err);
+                        reply::write_error(&record, &OF_GAME, is_json, self.palette, out, err);
                     }
                 }
             }
-            self.turn.flush(self.output);
+            self.output.flush(self.turn);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
-use crate::rules::movement::en_passant_rank;
+use crate::rules::movement::{double_push_over, en_passant_rank};
 use crate::types::{Color, Fault, Faults, Square};
 
 /// One repair.

@@ -37,36 +37,29 @@ pub fn explain_squares(
     } else {
         step.or(by_target).or(by_rook)
     };
-    let verdict = match found {
+    let without_right = match found {
         Some(castling) if is_castling(castling) => None,
         _ => castling_without_right(position, from, to),
     };
-    judge(
-        position,
-        from,
-        to,
-        promotion,
-        verdict.or_else(|| found.cloned()),
-    )
+    let candidate = without_right.or_else(|| found.cloned());
+    judge(position, from, to, promotion, candidate)
 }
 
 /// The verdict on a king that takes its own rook without a right to castle on that side, where only Chess960 lets it castle.
 fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) -> Option<Verdict> {
     let board = position.board();
-    let piece = board
-        .piece_at(king)
-        .filter(|piece| piece.role == Role::King)?;
-    let rank = movement::home_rank(piece.color);
+    let color = board.color_at(king)?;
+    let rank = movement::home_rank(color);
     // Side by side after castling, they have castled.
     let files = (king.file(), rook.file());
     let has_castled =
         (CastlingSide::ALL.iter()).any(|side| files == (side.king_file(), side.rook_file()));
-    let is_attempt = board.piece_at(rook) == Some(Piece::new(piece.color, Role::Rook))
+    let is_attempt = board.piece_at(king) == Some(Piece::new(color, Role::King))
+        && board.piece_at(rook) == Some(Piece::new(color, Role::Rook))
         && (king.rank(), rook.rank()) == (rank, rank)
         && !has_castled;
     let side = Move::castling_side(king, rook);
-    let view = position.with_turn(piece.color);
-    let verdict = is_attempt.then(|| explain_castling(&view, side))?;
+    let verdict = is_attempt.then(|| explain_castling(&position.with_turn(color), side))?;
     (verdict.mv().is_none() && verdict.from() == king).then_some(verdict)
 }
 
@@ -143,9 +136,8 @@ fn is_castling(verdict: &Verdict) -> bool {
 
 /// The candidate other than castling; without a valid promotion, the first of four.
 fn find_step(candidates: &[Verdict], to: Square, promotion: Option<Role>) -> Option<&Verdict> {
-    let into = promotion
-        .filter(|into| Role::PROMOTIONS.contains(into))
-        .unwrap_or(Role::Queen);
+    let valid = promotion.filter(|into| Role::PROMOTIONS.contains(into));
+    let into = valid.unwrap_or(Role::Queen);
     candidates.iter().find(|verdict| {
         let promoted = verdict.mv().and_then(Move::promotion);
         verdict.to() == to && !is_castling(verdict) && promoted.is_none_or(|role| role == into)

@@ -222,11 +222,8 @@ impl<'a> Sentences<'a> {
         };
         let places = squares(at | passed);
         let are = number_of(at | passed, "is", "are");
-        let (pieces, attackers, mover) = (
-            self.pieces(by),
-            self.attackers(by, at),
-            self.piece(mv.from()),
-        );
+        let (pieces, attackers) = (self.pieces(by), self.attackers(by, at));
+        let mover = self.piece(mv.from());
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
         let checkers = self.attackers(by, kings);
         let (our_side, their_side) = (self.side.side_name(), (!self.side).side_name());

@@ -5,7 +5,7 @@ use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{Problem, problems};
 use crate::rules::setup::Setup;
-use crate::types::{Fault, Move, Role};
+use crate::types::{Color, Fault, Move, Role};
 
 impl AnyPosition {
     /// A smaller position in which the move is rejected for the same reasons, by the same pieces: no further piece, castling
@@ -87,14 +87,8 @@ impl AnyPosition {
 
 /// Whether standard chess knows the castling rights of a setup.
 fn has_standard_rights(setup: &Setup) -> bool {
-    let usable = |chess960| {
-        let setup = Setup {
-            chess960: Some(chess960),
-            ..*setup
-        };
-        setup.usable_castling().0
-    };
-    usable(false) == usable(true)
+    let [white, black] = Color::ALL.map(|color| setup.standard_rights(color));
+    setup.complete_castling().is_subset(white | black)
 }
 
 /// A smaller position with the same verdicts as far as moves, codes and pieces go; `None` if a move is legal.
@@ -116,8 +110,6 @@ pub fn are_same(verdicts: &[Verdict], others: &[Verdict]) -> bool {
         let reasons: Vec<_> = reasons.map(|detail| (detail.reason, detail.by)).collect();
         (verdict.from(), verdict.to(), reasons)
     };
-    verdicts
-        .iter()
-        .map(decision)
-        .eq(others.iter().map(decision))
+    let [verdicts, others] = [verdicts, others].map(|all| all.iter().map(decision));
+    verdicts.eq(others)
 }

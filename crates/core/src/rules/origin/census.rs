@@ -1,6 +1,6 @@
 //! What the men on the board say about captures and promotions.
 
-use crate::rules::movement::{home_rank, pawn_start_rank};
+use crate::rules::movement::{self, home_rank, pawn_start_rank};
 use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 /// The men of a side, as the start position of any game explains them.
@@ -59,9 +59,8 @@ impl Census {
 
     /// How many ranks a pawn has advanced.
     pub(crate) const fn steps(&self, pawn: Square) -> usize {
-        pawn.rank()
-            .index()
-            .abs_diff(pawn_start_rank(self.color).index())
+        let start = pawn_start_rank(self.color);
+        pawn.rank().index().abs_diff(start.index())
     }
 
     /// The bishops that cannot have left the square on which they start in standard chess, because both pawns before them
@@ -69,32 +68,20 @@ impl Census {
     ///
     /// A pawn on its start rank has never moved.
     pub(crate) fn caged(board: &Board, color: Color) -> impl Iterator<Item = (Square, Bitboard)> {
-        let (pawns, bishops) = (
-            board.by_piece(Piece::new(color, Role::Pawn)),
-            board.by_piece(Piece::new(color, Role::Bishop)),
-        );
-        let rank = Bitboard::rank(pawn_start_rank(color));
-        [(File::C, [File::B, File::D]), (File::F, [File::E, File::G])]
-            .into_iter()
-            .map(move |(file, before)| {
-                let before = before.map(Bitboard::file);
-                (
-                    Square::new(file, home_rank(color)),
-                    (before[0] | before[1]) & rank,
-                )
-            })
+        let [pawns, bishops] =
+            [Role::Pawn, Role::Bishop].map(|role| board.by_piece(Piece::new(color, role)));
+        let homes = [File::C, File::F].map(|file| Square::new(file, home_rank(color)));
+        // A bishop stands where a pawn would attack both squares before it.
+        let caged = homes.map(|home| (home, movement::pawn(color, home)));
+        (caged.into_iter())
             .filter(move |&(home, before)| before.is_subset(pawns) && !bishops.contains(home))
     }
 
     /// This census, in which all bishops on squares of the colour of `home` count as promoted.
     pub(crate) fn without_bishop_of(mut self, board: &Board, home: Square) -> Self {
-        let bishops = board.by_piece(Piece::new(self.color, Role::Bishop));
-        let (kind, same) = if home.is_light() {
-            (0, bishops & Bitboard::LIGHT)
-        } else {
-            (1, bishops - Bitboard::LIGHT)
-        };
-        self.promoted[kind] = same.len();
+        let kind = usize::from(!home.is_light());
+        let (bishops, _) = kinds(board, self.color)[kind];
+        self.promoted[kind] = bishops.len();
         self
     }
 }

@@ -140,10 +140,8 @@ fn more_captures(census: &[Census; 2]) -> String {
         return String::new();
     };
     let is_missing = census.iter().any(|side| side.missing > 0);
-    let (link, more) = (
-        if is_missing { ':' } else { ';' },
-        counted(more, "more capture"),
-    );
+    let link = if is_missing { ':' } else { ';' };
+    let more = counted(more, "more capture");
     format!("{link} at least {more} would be needed")
 }
 
@@ -197,13 +195,11 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
 fn no_last_move(setup: &Setup) -> Option<Problem> {
     let Rejected { checks, men, pasts } = Retraction::default().rejected(setup, PLIES)?;
     let (mover, other) = ((!setup.turn).side_name(), setup.turn.side_name());
+    let in_check = format!("{other} was in check on {mover}'s turn");
     let why = [
-        (checks, format!("{other} was in check on {mover}'s turn")),
-        (
-            men,
-            "the men cannot have come from the start position".to_owned(),
-        ),
-        (pasts, "there is no last move in turn".to_owned()),
+        (checks, &*in_check),
+        (men, "the men cannot have come from the start position"),
+        (pasts, "there is no last move in turn"),
     ];
     let all = checks + men + pasts;
     let why: Vec<_> = (why.iter().filter(|(count, _)| *count > 0))
@@ -213,13 +209,11 @@ fn no_last_move(setup: &Setup) -> Option<Problem> {
             (count, _) => format!("before {count} of them {why}"),
         })
         .collect();
+    let why = why.join(", ");
     let cause = match all {
         0 => "no piece can have come to its square".to_owned(),
-        1 => format!("only one fits the board: {}", why.join(", ")),
-        _ => format!(
-            "none of the {all} that fit the board is possible: {}",
-            why.join(", ")
-        ),
+        1 => format!("only one fits the board: {why}"),
+        _ => format!("none of the {all} that fit the board is possible: {why}"),
     };
     let link = if all == 1 { "and" } else { "but" };
     let cause = format!("{mover} has made the last move, {link} {cause}");
@@ -246,10 +240,8 @@ fn proof_game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
         positions: 0,
     };
     let shortest = usize::from(setup.turn == Color::Black);
-    let found = (!position.is_chess960())
-        && (shortest..=MOST_PLIES)
-            .step_by(2)
-            .any(|plies| search.leads_back(&setup, plies));
+    let mut lengths = (shortest..=MOST_PLIES).step_by(2);
+    let found = !position.is_chess960() && lengths.any(|plies| search.leads_back(&setup, plies));
     let mut end = Position::default();
     for &mv in &search.moves {
         end = end.play(mv).ok()?;

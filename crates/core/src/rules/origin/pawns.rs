@@ -49,13 +49,10 @@ impl Means {
     /// Whether whatever can be assigned with the other means can be assigned with these.
     fn covers(&self, other: &Self) -> bool {
         let men = |means: &Self| [means.spent, means.prey, means.pieces];
-        let captures = other.captures.as_flattened();
-        (men(self).as_flattened().iter())
-            .zip(men(other).as_flattened())
-            .all(|(mine, theirs)| mine >= theirs)
-            && (self.captures.as_flattened().iter())
-                .zip(captures)
-                .all(|(mine, theirs)| mine <= theirs)
+        let (own, others) = (men(self), men(other));
+        let mut men = own.iter().flatten().zip(others.iter().flatten());
+        let mut captures = (self.captures.iter().flatten()).zip(other.captures.iter().flatten());
+        men.all(|(mine, theirs)| mine >= theirs) && captures.all(|(mine, theirs)| mine <= theirs)
     }
 }
 
@@ -98,10 +95,8 @@ fn paths(start: File, most: u8) -> Vec<Path> {
             };
             let mut captures = captures;
             captures[index] += 1;
-            if !paths
-                .iter()
-                .any(|path| path.end == end && path.captures == captures)
-            {
+            let is_known = |path: &Path| path.end == end && path.captures == captures;
+            if !paths.iter().any(is_known) {
                 paths.push(Path {
                     captures,
                     len: len + 1,
@@ -189,13 +184,8 @@ impl AssignmentSearch<'_> {
         let Some(prey) = means.prey[side].checked_sub(len) else {
             return false;
         };
-        let (open, mut means) = (
-            Open {
-                assigned: open.assigned + 1,
-                ..*open
-            },
-            *means,
-        );
+        let (mut open, mut means) = (*open, *means);
+        open.assigned += 1;
         means.prey[side] = prey;
         for (sum, more) in means.captures[side].iter_mut().zip(captures) {
             *sum += more;
@@ -273,10 +263,8 @@ impl AssignmentSearch<'_> {
             for captures in &mut means.captures[side][..settled[0].min(settled[1])] {
                 pieces -= i32::from(mem::take(captures).max(0));
             }
-            let taken: i32 = means.captures[side]
-                .iter()
-                .map(|&n| i32::from(n.max(0)))
-                .sum();
+            let taken = means.captures[side].map(|n| i32::from(n.max(0)));
+            let taken: i32 = taken.iter().sum();
             match u8::try_from(pieces) {
                 Ok(left) if taken <= pieces => means.pieces[1 - side] = left,
                 _ => return false,

@@ -8,6 +8,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attackers, attacks};
 use crate::rules::movement::{self, home_rank, pawn_start_rank, pawn_steps, promotion_rank};
 use crate::rules::setup::Setup;
+use crate::rules::stages::CastlingPath;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
 /// After this many positions the search stops, and assumes that a last move exists.
@@ -104,14 +105,10 @@ pub fn last_moves(setup: &Setup, is_found: &mut dyn FnMut(Move, &Setup) -> bool)
     let [forward, ..] = pawn_steps(mover);
     let (back, home) = (forward.reversed(), home_rank(mover));
     let mut fits = |mv| before(setup, mv).is_some_and(|before| is_found(mv, &before));
-    let captures = || {
-        let victims = Role::PROMOTIONS.into_iter().chain([Role::Pawn]);
-        victims.map(Some)
-    };
-    for (to, Piece { color, role }) in setup.board.pieces() {
-        if color != mover {
-            continue;
-        }
+    let [queen, rook, bishop, knight] = Role::PROMOTIONS;
+    let captures = [queen, rook, bishop, knight, Role::Pawn].map(Some);
+    let is_own = |(_, piece): &(Square, Piece)| piece.color == mover;
+    for (to, Piece { role, .. }) in setup.board.pieces().filter(is_own) {
         let normal = |from, captured| Move::Normal {
             role,
             from,
@@ -124,11 +121,11 @@ pub fn last_moves(setup: &Setup, is_found: &mut dyn FnMut(Move, &Setup) -> bool)
             (behind.into_iter().chain(twice)).any(|from| fits(normal(from, None)))
                 || beside.into_iter().any(|from| {
                     fits(Move::EnPassant { from, to })
-                        || captures().any(|captured| fits(normal(from, captured)))
+                        || (captures.into_iter()).any(|captured| fits(normal(from, captured)))
                 })
         } else {
             let origins = attacks(Piece::new(mover, role), to, occupied) - occupied;
-            let moves = || [None].into_iter().chain(captures());
+            let moves = || [None].into_iter().chain(captures);
             let promotes = to.rank() == promotion_rank(mover) && Role::PROMOTIONS.contains(&role);
             let promotion = |from, captured| Move::Promotion {
                 from,
@@ -140,7 +137,7 @@ pub fn last_moves(setup: &Setup, is_found: &mut dyn FnMut(Move, &Setup) -> bool)
                 || promotes
                     && (behind.is_some_and(|from| fits(promotion(from, None)))
                         || (beside.into_iter())
-                            .any(|from| captures().any(|it| fits(promotion(from, it)))))
+                            .any(|from| captures.into_iter().any(|it| fits(promotion(from, it)))))
         };
         if found {
             return true;
@@ -150,10 +147,8 @@ pub fn last_moves(setup: &Setup, is_found: &mut dyn FnMut(Move, &Setup) -> bool)
         |side: CastlingSide| setup.board.king(mover) == Some(Square::new(side.king_file(), home));
     CastlingSide::ALL.into_iter().any(castled)
         && Bitboard::rank(home).into_iter().any(|king| {
-            let rooks = Bitboard::rank(home).without(king);
-            rooks
-                .into_iter()
-                .any(|rook| fits(Move::Castle { king, rook }))
+            let mut rooks = Bitboard::rank(home).without(king).into_iter();
+            rooks.any(|rook| fits(Move::Castle { king, rook }))
         })
 }
 
@@ -168,13 +163,8 @@ fn before(setup: &Setup, mv: Move) -> Option<Setup> {
     };
     let mut origins = vec![(own(mv.role()), mv.from())];
     if let Move::Castle { king, rook } = mv {
-        let side = Move::castling_side(king, rook);
-        let castled = [
-            (Role::King, side.king_file()),
-            (Role::Rook, side.rook_file()),
-        ];
-        for (role, file) in castled {
-            let square = Square::new(file, king.rank());
+        let path = CastlingPath::new(king, rook);
+        for (role, square) in [(Role::King, path.king_to), (Role::Rook, path.rook_to)] {
             if setup.board.piece_at(square) != Some(own(role)) {
                 return None;
             }

@@ -271,21 +271,13 @@ impl Perft {
                 None => perft_serial(position, depth),
             };
             let sum = |so_far: u64| Some(so_far.saturating_add(nodes));
-            let before = total
-                .fetch_update(Relaxed, Relaxed, sum)
-                .unwrap_or_default();
+            let before = total.fetch_update(Relaxed, Relaxed, sum);
+            let before = before.unwrap_or_default();
             (nodes, progress(before.saturating_add(nodes)))
         };
-        let counts = count_split(
-            position,
-            &moves,
-            left,
-            self.threads,
-            count,
-            u64::saturating_add,
-        );
-        let sum = counts.iter().copied().fold(0, u64::saturating_add);
-        if sum == u64::MAX {
+        let add = u64::saturating_add;
+        let counts = count_split(position, &moves, left, self.threads, count, add);
+        if counts.iter().copied().fold(0, add) == u64::MAX {
             let message = "the count does not fit in 64 bits";
             return Err(Fault::new(Code::CountTooLarge, message));
         }
@@ -302,10 +294,10 @@ fn within(limit: u64) -> impl FnMut(u64) -> bool {
     }
 }
 
-impl AnyPosition {
-    /// The number of legal moves; the caller has checked the kings.
-    pub fn count_legal(&self) -> u64 {
-        perft_serial(self, 1)
+impl Position {
+    /// The number of legal moves, without making a list.
+    pub fn count_legal_moves(&self) -> u64 {
+        perft_serial(self.as_any(), 1)
     }
 }
 

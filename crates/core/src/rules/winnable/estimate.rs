@@ -71,15 +71,11 @@ fn has_heavy_piece(board: &Board, winner: Color) -> bool {
 /// The corners where minor pieces mate: if the winner has bishops on squares of one colour only, or else the other side has, those
 /// that a bishop of the winner, or none of the other side, controls.
 fn corners(own_bishops: Bitboard, their_bishops: Bitboard) -> &'static [Square] {
-    let colors = |bishops: Bitboard| {
-        (
-            (bishops & Bitboard::LIGHT).any(),
-            (bishops - Bitboard::LIGHT).any(),
-        )
-    };
+    let light = Bitboard::LIGHT;
+    let colors = |bishops: Bitboard| [bishops & light, bishops - light].map(Bitboard::any);
     match (colors(own_bishops), colors(their_bishops)) {
-        ((true, false), _) | ((false, false), (false, true)) => &CORNERS[..2],
-        ((false, true), _) | ((false, false), (true, false)) => &CORNERS[2..],
+        ([true, false], _) | ([false, false], [false, true]) => &CORNERS[..2],
+        ([false, true], _) | ([false, false], [true, false]) => &CORNERS[2..],
         _ => &CORNERS,
     }
 }
@@ -103,9 +99,8 @@ fn to_blocker(board: &Board, winner: Color, king: Square) -> usize {
     } else {
         of(Role::Knight) | (of(Role::Bishop) & Bitboard::LIGHT)
     };
-    let pieces = blockers
-        .into_iter()
-        .map(|blocker| 15 * (distance(blocker, king).max(1) - 1));
+    let steps = |blocker| 15 * (distance(blocker, king).max(1) - 1);
+    let pieces = blockers.into_iter().map(steps);
     let pawns = of(Role::Pawn).into_iter().map(|pawn| {
         let goal = Square::new(pawn.file(), movement::promotion_rank(!winner));
         120 + 11 * distance(pawn, goal)

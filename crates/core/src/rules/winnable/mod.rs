@@ -129,7 +129,7 @@ impl Position {
             return first;
         }
         let reach = Reach::new(position, winner);
-        let in_cases = || looks_closed(position, winner).then(|| reach.in_cases(position));
+        let in_cases = || looks_closed(position, winner).then(|| reach.in_cases());
         if let Some(proof) = reach.proof().or_else(|| in_cases().flatten()) {
             return CanCheckmate::No(proof.into());
         }
@@ -172,10 +172,8 @@ pub fn can_checkmate(position: &AnyPosition, winner: Color) -> CanCheckmate {
 
 /// The answer if the game is over, or if the material decides.
 fn settled(position: &AnyPosition, winner: Color) -> Option<CanCheckmate> {
-    let outcome = (!position.any_legal())
-        .then(|| outcome::without_moves(position, position.is_check()))
-        .flatten();
-    match outcome {
+    let over = || outcome::without_moves(position, position.is_check());
+    match (!position.any_legal()).then(over).flatten() {
         Some(outcome) if outcome.winner() == Some(winner) => Some(CanCheckmate::Yes(Vec::new())),
         Some(outcome) => Some(CanCheckmate::No(Unwinnable::Over(outcome))),
         None => outcome::lacks_material(position, winner)
@@ -234,9 +232,8 @@ fn has_free_piece(position: &AnyPosition, color: Color) -> bool {
     let own = board.by_color(color);
     let pieces =
         board.by_role(Role::Queen) | board.by_role(Role::Rook) | board.by_role(Role::Knight);
-    (own & pieces)
-        .into_iter()
-        .any(|square| (position.attacks_from(square) - own).any())
+    let can_move = |square| (position.attacks_from(square) - own).any();
+    (own & pieces).into_iter().any(can_move)
 }
 
 /// The moves that are the only ones, one after the other, and the position after them.

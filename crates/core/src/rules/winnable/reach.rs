@@ -4,6 +4,7 @@
 use super::Unwinnable;
 use super::kings::KingPairs;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::movement::LaneKind;
 use crate::rules::setup::Setup;
 use crate::rules::stages::all_if;
 use crate::rules::{attacks, lines, movement};
@@ -47,7 +48,7 @@ pub(super) struct Reach {
     last: Bitboard,
     /// Whether this covers every series of moves. If not, moves after which the winner cannot checkmate are left out.
     is_complete: bool,
-    turn: Color,
+    position: AnyPosition,
     units: Vec<Unit>,
     /// The squares of the pieces that never move and are never captured.
     fixed: Bitboard,
@@ -64,8 +65,6 @@ pub(super) struct Reach {
     ever: Bitboard,
     /// The squares that the pieces of a side other than its king may reach.
     reached: ByColor<Bitboard>,
-    castling: Bitboard,
-    en_passant: Option<Square>,
 }
 
 impl Reach {
@@ -80,8 +79,8 @@ impl Reach {
         let pieces = board.by_color(winner) - board.by_role(Role::King);
         let last: Bitboard = pieces.only().into_iter().collect();
         let safe = safe | last;
-        let passed = position.en_passant();
-        let pushed = passed.and_then(|to| movement::double_push_over(!position.turn(), to));
+        let pushed =
+            (position.en_passant()).and_then(|to| movement::double_push_over(!position.turn(), to));
         let unit = |start| {
             Some(Unit {
                 piece: board.piece_at(start)?,
@@ -95,7 +94,7 @@ impl Reach {
         };
         let mut reach = Self {
             winner,
-            turn: position.turn(),
+            position: *position,
             units: board.occupied().into_iter().filter_map(unit).collect(),
             fixed: board.occupied(),
             ever: board.occupied(),
@@ -108,8 +107,6 @@ impl Reach {
             last,
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
-            castling: Setup::from(*position).castling,
-            en_passant: passed,
         };
         while !reach.is_open() && reach.grow() {}
         reach
@@ -144,13 +141,9 @@ impl Reach {
             grown |= reach != unit.reach || !takes.is_subset(unit.capture_targets);
             unit.reach = reach;
             unit.capture_targets |= takes;
-            if unit.piece.role == Role::Pawn
-                && !unit.promotes
-                && (reach & Bitboard::rank(movement::promotion_rank(unit.piece.color))).any()
-            {
-                unit.promotes = true;
-                grown = true;
-            }
+            // No pawn stands on its last rank at the start, so this comes with more reach.
+            let promotes = |to| movement::is_promoted_on(unit.piece, to);
+            unit.promotes |= reach.iter().any(promotes);
             let unit = *unit;
             if self.goes_far(&unit) {
                 return true;
@@ -219,16 +212,13 @@ impl Reach {
             return false;
         };
         let at = king.start;
-        let last_rank = Bitboard::rank(movement::promotion_rank(unit.piece.color));
         if (is_winner && self.last.is_empty())
             || unit.promotes
-            || (unit.piece.role == Role::Pawn && last_rank.contains(to))
+            || movement::is_promoted_on(unit.piece, to)
             || king.reach != Bitboard::of(at)
             || !attacks::attacks(unit.piece, to, self.ever).contains(at)
+            || is_winner && !self.is_captured_on(to, at)
         {
-            return false;
-        }
-        if is_winner && !self.is_captured_on(to, at) {
             return false;
         }
         let mut after = self.clone();
@@ -273,10 +263,8 @@ impl Reach {
         if self.is_complete {
             return (moves, takes);
         }
-        let ends: Bitboard = ((moves | takes) - self.units[n].reach)
-            .into_iter()
-            .filter(|&to| self.ends_with_check(n, to))
-            .collect();
+        let added = ((moves | takes) - self.units[n].reach).into_iter();
+        let ends: Bitboard = added.filter(|&to| self.ends_with_check(n, to)).collect();
         (moves - ends, takes - ends)
     }
 
@@ -293,27 +281,18 @@ impl Reach {
         for from in unit.reach {
             let mut targets = Bitboard::EMPTY;
             if unit.piece.role == Role::Pawn {
-                let [push, ..] = movement::pawn_steps(color);
-                let mut here = from;
-                let is_at_start = from.rank() == movement::pawn_start_rank(color);
-                for _ in 0..=usize::from(is_at_start) {
-                    let Some(to) = here.step(push) else { break };
-                    if self.fixed.contains(to)
-                        || !self.may_pass(n, from, to, false)
-                        || !self.is_behind_others(n, to)
-                    {
-                        break;
-                    }
-                    moves = moves.with(to);
-                    here = to;
+                let is_open = |&to: &Square| {
+                    !self.fixed.contains(to)
+                        && self.may_pass(n, from, to, false)
+                        && self.is_behind_others(n, to)
+                };
+                let mut lanes = movement::lanes_from(unit.piece, from);
+                if let Some(push) = lanes.find(|lane| lane.kind == LaneKind::MoveOnly) {
+                    moves |= push.squares(from).take_while(is_open).collect();
                 }
-                let mut captures = movement::pawn(color, from) & prey;
-                if let Some(passed) = self.en_passant
-                    && from == unit.start
-                {
-                    captures |= movement::pawn(color, from) & Bitboard::of(passed);
-                }
-                targets |= captures;
+                let passed = self.position.en_passant().filter(|_| from == unit.start);
+                let prey = passed.into_iter().fold(prey, Bitboard::with);
+                targets |= movement::pawn(color, from) & prey;
             }
             if unit.piece.role != Role::Pawn || unit.promotes {
                 targets |= unit.attacks(from, self.fixed);
@@ -323,21 +302,17 @@ impl Reach {
                 targets -= self.always_attacked[!color];
                 for to in targets & self.fixed {
                     let pairs = king_pairs.get_or_insert_with(|| self.king_pairs());
-                    let goes_on = pairs
-                        .as_ref()
-                        .is_none_or(|pairs| self.goes_on_after(pairs, unit, from, to));
-                    if !goes_on && !self.is_complete {
+                    let ends = (pairs.as_ref())
+                        .is_some_and(|pairs| !self.goes_on_after(pairs, unit, from, to));
+                    if ends && !self.is_complete {
                         targets = targets.without(to);
                     }
                 }
             }
             // A castling king only goes where it can also walk. In Chess960, the rook may jump over a king that cannot move.
-            if unit.piece.role == Role::Rook && self.castling.contains(unit.start) {
+            if self.position.castling_rights(color).contains(unit.start) {
                 let square = |side: CastlingSide| Square::new(side.rook_file(), unit.start.rank());
-                takes |= CastlingSide::ALL
-                    .into_iter()
-                    .map(square)
-                    .collect::<Bitboard>();
+                takes |= Bitboard::from_iter(CastlingSide::ALL.map(square));
             }
             for to in targets - takes - unit.capture_targets {
                 if self.may_pass(n, from, to, true) {
@@ -366,14 +341,11 @@ impl Reach {
         let kings = ByColor { white, black };
         let must_move = ByColor::new(|color| self.must_move_king(color));
         let is_limited = must_move[Color::White] || must_move[Color::Black];
-        (is_limited && self.castling.is_empty()).then(|| {
-            let (start, reach) = (|color| kings[color].start, |color| kings[color].reach);
-            KingPairs::reachable(
-                self.turn,
-                ByColor::new(start),
-                ByColor::new(reach),
-                must_move,
-            )
+        let can_castle = Setup::from(self.position).castling.any();
+        (is_limited && !can_castle).then(|| {
+            let start = ByColor::new(|color| kings[color].start);
+            let reach = ByColor::new(|color| kings[color].reach);
+            KingPairs::reachable(self.position.turn(), start, reach, must_move)
         })
     }
 
@@ -393,15 +365,13 @@ impl Reach {
             return true;
         }
         let near = movement::king(to).with(to);
-        let left = king
-            .reach
-            .into_iter()
-            .fold(Bitboard::ALL, |set, at| set & movement::king(at));
+        let reach = king.reach.into_iter().map(movement::king);
+        let left = reach.fold(Bitboard::ALL, |set, near| set & near);
         let closed = (self.always_attacked[color] - left)
             | (self.fixed & self.never_captured_on[!color])
             | near;
         (pairs.opposite(color, color, from) - near)
-            .into_iter()
+            .iter()
             .any(|other| {
                 (movement::king(other) - closed).any()
                     || color == self.winner && self.uncovers(from, other)
@@ -411,11 +381,10 @@ impl Reach {
     /// Whether the winner's king may uncover an attack on a square when it leaves another one.
     fn uncovers(&self, from: Square, attacked: Square) -> bool {
         self.units.iter().any(|unit| {
+            let fixed = self.fixed.without(from);
             let attacks = |at| {
                 lines::between(at, attacked).contains(from)
-                    && unit
-                        .attacks(at, self.fixed.without(from))
-                        .contains(attacked)
+                    && unit.attacks(at, fixed).contains(attacked)
             };
             unit.piece.color == self.winner && unit.reach.into_iter().any(attacks)
         })
@@ -469,8 +438,8 @@ impl Reach {
 
     /// What proves that the side cannot checkmate in two cases, for a piece that can be captured before it has moved: either it is not
     /// captured before it has moved, or it never moves.
-    pub(super) fn in_cases(&self, position: &AnyPosition) -> Option<Self> {
-        let closed = |safe, fixed| Self::assuming(position, self.winner, safe, fixed).proof();
+    pub(super) fn in_cases(&self) -> Option<Self> {
+        let closed = |safe, fixed| Self::assuming(&self.position, self.winner, safe, fixed).proof();
         self.capturable_at_start.into_iter().find_map(|start| {
             let safe = closed(Bitboard::of(start), Bitboard::EMPTY)?;
             let held = closed(Bitboard::EMPTY, Bitboard::of(start))?;
@@ -493,23 +462,24 @@ impl Reach {
         if self.is_open() {
             return true;
         }
-        let of = |color| {
-            self.units.iter().filter(move |unit| {
-                unit.piece.color == color && !self.assumed_fixed.contains(unit.start)
-            })
-        };
         let (Some(own_king), Some(king)) = (self.king(self.winner), self.king(!self.winner)) else {
             return true;
         };
-        let attackers = of(self.winner).filter(|unit| unit.piece.role != Role::King);
-        let attacks = |unit: &Unit| -> Bitboard {
-            (unit.reach.into_iter())
-                .map(|from| unit.attacks(from, self.fixed))
-                .collect()
+        let of = |color| {
+            self.units.iter().filter(move |unit| {
+                unit.piece.color == color
+                    && unit.piece.role != Role::King
+                    && !self.assumed_fixed.contains(unit.start)
+            })
         };
-        let attacked: Bitboard = attackers.map(attacks).collect();
+        let mut attacked = Bitboard::EMPTY;
+        for unit in of(self.winner) {
+            for from in unit.reach {
+                attacked |= unit.attacks(from, self.fixed);
+            }
+        }
         // The pieces of its own side that may stand on its squares.
-        let blockers = || of(!self.winner).filter(|unit| unit.piece.role != Role::King);
+        let blockers = || of(!self.winner);
         let may_mate = |guard, mated| {
             let left = (movement::king(mated) & king.reach) - attacked - movement::king(guard);
             let is_blocked = |&square: &Square| blockers().any(|unit| unit.reach.contains(square));
@@ -517,11 +487,8 @@ impl Reach {
                 && blockers().filter(|unit| (unit.reach & left).any()).count() >= left.len()
         };
         let mates = |guards: &dyn Fn(Square) -> Bitboard| {
-            (king.reach & attacked).into_iter().any(|mated| {
-                guards(mated)
-                    .into_iter()
-                    .any(|guard| may_mate(guard, mated))
-            })
+            let mut mated = (king.reach & attacked).into_iter();
+            mated.any(|mated| guards(mated).iter().any(|guard| may_mate(guard, mated)))
         };
         let apart = |mated| own_king.reach - movement::king(mated).with(mated);
         mates(&apart)
@@ -529,12 +496,10 @@ impl Reach {
                 // Another piece checkmates, the king uncovers an attack, or the winner has already checkmated.
                 mates(&|mated| {
                     let mut before = pairs.opposite(self.winner, !self.winner, mated);
-                    if self.turn != self.winner && mated == king.start {
+                    if self.position.turn() != self.winner && mated == king.start {
                         before = before.with(own_king.start);
                     }
-                    let uncovering = before
-                        .into_iter()
-                        .filter(|&from| self.uncovers(from, mated));
+                    let uncovering = before.iter().filter(|&from| self.uncovers(from, mated));
                     before | (uncovering.map(movement::king).collect::<Bitboard>() & apart(mated))
                 })
             })
@@ -543,10 +508,8 @@ impl Reach {
 
 impl From<Reach> for Unwinnable {
     fn from(reach: Reach) -> Self {
-        let others = reach
-            .units
-            .iter()
-            .filter(|unit| !reach.fixed.contains(unit.start));
+        let units = reach.units.iter();
+        let others = units.filter(|unit| !reach.fixed.contains(unit.start));
         Self::Walls {
             wall: reach.fixed,
             reach: others.map(|unit| (unit.start, unit.reach)).collect(),

@@ -158,7 +158,7 @@ impl HelpmateSearch {
         let Some(reach) = reach.filter(|_| !is_closed && self.cases > 0) else {
             return is_closed;
         };
-        let is_closed = reach.in_cases(position).is_some();
+        let is_closed = reach.in_cases().is_some();
         self.cases = left_after(self.cases, is_closed);
         is_closed
     }
@@ -255,9 +255,8 @@ struct Seen {
 impl Seen {
     /// The place of the material on a board.
     fn material(&mut self, board: &Board) -> usize {
-        let material = pieces(board)
-            .iter()
-            .fold(0_u64, |key, pieces| key * 17 + pieces.len() as u64);
+        let counts = pieces(board).map(|pieces| pieces.len() as u64);
+        let material = counts.iter().fold(0, |key, count| key * 17 + count);
         *self.places.entry(material).or_insert_with(|| {
             self.squares.push([Bitboard::EMPTY; 12]);
             self.squares.len() - 1
