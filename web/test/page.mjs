@@ -43,6 +43,17 @@ await test("moves are clicked, typed, promoted and castled", async (page) => {
   await page.keyboard.press("Enter");
   await says(page, /O-O is legal/);
 });
+await test("what a text says of a move that is not true of it is noted when it is played", async (page) => {
+  await open(page, "#fen=startpos");
+  await type(page, "Nxf3");
+  await says(page, /Nf3 is legal\. Black to move[^]*\nNf3 is not a capture: there is nothing on f3\./);
+  await open(page, "#fen=8/8/8/4k3/8/8/8/K7_w_-_-_0_1");
+  await type(page, "Ka2");
+  await says(page, /Ka2 is legal[^]*\nThe game was over before Ka2: draw by insufficient material\./);
+  await open(page, "#fen=startpos");
+  await type(page, "Nf33");
+  await says(page, /Nf33 is not a move[^]*Did you mean Nf3\?/);
+});
 await test("a wrong FEN is shown under its characters, and repaired", async (page) => {
   await open(page);
   await page.fill("#text", "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
