@@ -84,6 +84,7 @@ await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => 
     ["Black to move: 4k3/8/8/8/8/8/8/2K5", "c1"],
     ["Mate in 1: 6k1/5ppp/8/8/8/8/8/1K1R4 w - - 0 1", "b1", "Repair"],
     ["White: Kg1, Rd1, f2; Black: Kg8, f7", "g1"],
+    ["g1:wK,f5:wR,g8:bK", "g1"],
     ["4k3/8/8/8/8/8/8/3K4[Qn] b - - 0 1", "d1", "Without the pocket"],
     ["4k3/8/8/8/P7/8/8/5K2 w - a3 0 1", "f1", "Black to move"],
     ["4k3/8/8/8/P7/8/8/6K1 w - a3 0 1", "g1", "Without en passant"],
