@@ -84,11 +84,8 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
 
 #[cfg(all(feature = "board", not(feature = "full")))]
 mod board {
-    use chessmoves::answer::{
-        Answer, Body, Moves, PieceOn, Played, PlayedMove, Question, Status, Why,
-    };
+    use chessmoves::answer::{Answer, Body, Moves, PieceOn, Played, Question, Status, Why};
     use chessmoves::input::read_fen;
-    use chessmoves::internal::parse_move;
     use chessmoves::{AnyPosition, Code, Fault, Faults, Square, problems};
 
     /// Appends the answer.
@@ -113,13 +110,7 @@ mod board {
             ("why", Some(piece)) => Why::moves(&position, Some(piece))?.into(),
             ("why", None) if about.is_empty() => Why::moves(&position, None)?.into(),
             ("why", None) => Why::one_move(&position, about)?.into(),
-            // Not `play_moves`, which counts repetitions as well: a page plays one move at a time.
-            ("play", _) => {
-                position.check_kings()?;
-                let mv = parse_move(&position, about, None).map_err(|error| error.fault())?;
-                let played = vec![Some(PlayedMove::new(&position, mv))];
-                Played::new(&position.play_unchecked(mv), played).into()
-            }
+            ("play", _) => Played::one_move(&position, about)?.into(),
             _ => {
                 let mut all = fen.warnings;
                 all.extend(problems(&fen.setup));

@@ -98,6 +98,9 @@ const WITH_SIDE = new RegExp(
 const PIECES = String.raw`((?:[KQRBNP]?[a-h][1-8]\W*)+)`;
 const BY_SIDE = new RegExp(String.raw`^\W*(?:[Ww]hite|W)\W+${PIECES}(?:[Bb]lack|B)\W+${PIECES}$`);
 
+/** Squares with their pieces, as programs have them in objects: `c1:wK,f5:wR`. */
+const BY_SQUARE = /^(?:\W*\b[a-h][1-8]\W+[wb][KQRBNP]\b)+\W*$/;
+
 /** The keys of a position, and of a game. */
 const OF_POSITION = /^((initial|start(ing)?)?_?fen|pos(ition)?|epd)$/i;
 const OF_GAME = /^pgn$/i;
@@ -112,8 +115,8 @@ function nested(text, keys) {
 }
 /**
  * What a text names: the moves after `pgn` in an address, a question in JSON for `<chess-moves fen="…">`, the line of
- * an engine that begins with `Fen:`, a FEN in tags, beside `White to move`, or with slashes that JSON has escaped, and
- * the pieces of each side.
+ * an engine that begins with `Fen:`, a FEN in tags, beside `White to move`, or with slashes that JSON has escaped, the
+ * pieces of each side, and those of each square.
  */
 function named(text) {
   const pgn = /^\s*https?:\S*[/?&]pgn[/=]((?:[^%&#\s]|%[0-7][\da-f])+)/i.exec(text)?.[1];
@@ -129,6 +132,10 @@ function named(text) {
   const [white, black] = lists.map((list) => list.map((piece) => piece.padStart(3, "P")));
   // Without kings, these are moves: `White: e4 Black: e5`.
   if (white?.join().includes("K") && black.join().includes("K")) return JSON.stringify({ board: { white, black } });
+  if (BY_SQUARE.test(text)) {
+    const pieces = [...text.matchAll(/(\w\d)\W+(\w{2})/g)].map(([, square, piece]) => [square, piece]);
+    return JSON.stringify(Object.fromEntries(pieces));
+  }
   return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */

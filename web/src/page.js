@@ -10,7 +10,7 @@ import { moveList } from "./movelist.js";
 import { moveBetween } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
 import { stages } from "./stages.js";
-import { summary, tellChoice, tellOther, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
+import { noteLines, summary, tellChoice, tellOther, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
 import { plural } from "./text.js";
 import { followTheme } from "./theme.js";
 import { carryPiece, editView, placePiece } from "./views/edit.js";
@@ -131,14 +131,15 @@ function showBoard() {
   $("board").scrollIntoView({ block: "nearest" });
   showAnswer();
 }
-/** Says what the position is, with its problems. */
-function sayPosition(before = []) {
+/** Says what the position is, with its problems; and before, which move was played, with notes on it. */
+function sayPosition(before = [], notes = []) {
   const text = status.type === "error" ? status.message : summary(status);
   const problems = (status.problems ?? []).map(({ message }) => h("li", message));
   const list = problems.length
     ? [h("p.problems", `${plural(problems.length, "problem")} of the position:`), h("ul", problems)]
     : [];
-  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", ...before, text), ...list], []);
+  const kind = before.length ? "yes" : status.inCheck ? "no" : "";
+  say(kind, [h("p", ...before, text), ...noteLines(notes), ...list], []);
 }
 function explainLegal(move) {
   const verdict = bestVerdict(ask({ cmd: "why", fen: fen(), move }).verdicts);
@@ -309,7 +310,7 @@ function answer(found) {
     state.ply = node.ply;
     box.leave();
     refresh({ push: true, isQuiet: true });
-    sayPosition([h("b", node.san), " is legal. "]);
+    sayPosition([h("b", node.san), " is legal. "], found.played.notes);
   } else if (found.kind === "illegal") refuse(found.text, found.why);
   else if (found.kind === "piece") tellPiece(page, fen(), found.square);
   else if (found.kind === "choice") tellChoice(page, fen(), found);

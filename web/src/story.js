@@ -27,6 +27,8 @@ export function sentenceOf(name, isLegal, messages) {
   return [h("p", head, ":"), h("ul", messages.map((message) => h("li", message)))];
 }
 
+export const noteLines = (notes) => notes.map((note) => h("p.faint", `${note.replace(/^the /, "The ")}.`));
+
 /** The codes of reasons, with their rules once they are asked for. */
 function details(reasons, codes) {
   const list = h("ul");
@@ -54,7 +56,7 @@ export function tellRefusal(page, fen, text, why) {
   const reasons = why.legal ? verdict.reasons : reasonsOf(why);
   const problems = page.status().problems ?? [];
   const about = problems.length ? [`About the position: ${problems.map(({ message }) => message).join("; ")}`] : [];
-  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", `${note.replace(/^the /, "The ")}.`));
+  const notes = noteLines([...(why.notes ?? []), ...about]);
   const sentence = sentenceOf(
     verdict?.san ?? text,
     why.legal,

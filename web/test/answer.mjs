@@ -202,7 +202,7 @@ await test("texts that can be one move only are read", async (page) => {
 });
 await test("castling is read in words", async (page) => {
   const sides = {
-    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo", "castle king-side"],
+    "O-O": ["short castle", "castle, king side", "Castles kingside", "0-0", "oo", "castle king-side", "kingside"],
     "O-O-O": ["long castling", "castle queen side", "castles, queenside", "ooo", "queenside castle"],
   };
   for (const [san, texts] of Object.entries(sides)) {
@@ -240,6 +240,18 @@ await test("a move that a sentence mentions is proposed", async (page) => {
   await says(page, /^My move is \*\*Knight to f3\*\*\. is not a move/);
   await page.getByRole("button", { name: /Did you mean Nf3/ }).click();
   await has(page, "f3", "white knight");
+});
+await test("a move with the letters or the words of another language is proposed", async (page) => {
+  for (const [n, [text, move, fen]] of [
+    ["Jf3", "Nf3", "startpos"],
+    ["Hf3", "Nf3", "startpos"],
+    ["a8 dame", "a8=Q", "8/P6k/8/8/8/8/8/K7 w - - 0 1"],
+    ["f1;b5", "f1b5", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"],
+  ].entries()) {
+    await open(page, `?${n}#fen=${fen.replaceAll(" ", "_")}`);
+    await type(page, text);
+    await page.getByRole("button", { name: `Did you mean ${move}?` }).waitFor();
+  }
 });
 await test("each move of a question is proposed, and none is played", async (page) => {
   for (const [n, [text, ...moves]] of [

@@ -1,6 +1,7 @@
 // `chessmoves/chess` beside chess.js, in random games: the same answers, in the same order.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
+import { types } from "node:util";
 import { Chess as Theirs, SQUARES as THEIR_SQUARES } from "chess.js";
 import {
   Chess, ChessError, DEFAULT_POSITION, Games, Move, SQUARES, dests, legal, validateFen, why,
@@ -130,6 +131,9 @@ castled.undo();
 assert.deepEqual([early.reasons[0].code, early.input, early.span], ["no-castling-right", "O-O", [0, 3]]);
 assert.match(JSON.stringify(early), /"reasons":\[\{"code":"no-castling-right"/);
 assert.match(early.stack, /^ChessError: "O-O" is not a legal move: /);
+// An error of the engine, made where it is thrown.
+assert.ok(types.isNativeError(early));
+assert.match(thrown(() => new Chess("hello")).stack, /^ChessError: .*\n +at \S+\.load /);
 // An error that is read late says what it would have said at once, whatever has become of the game.
 for (const change of [
   (chess) => chess.move("Kd1"), (chess) => chess.undo(), (chess) => { chess.undo(); chess.move("Ra8"); },

@@ -43,6 +43,17 @@ await test("moves are clicked, typed, promoted and castled", async (page) => {
   await page.keyboard.press("Enter");
   await says(page, /O-O is legal/);
 });
+await test("what a text says of a move that is not true of it is noted when it is played", async (page) => {
+  await open(page, "#fen=startpos");
+  await type(page, "Nxf3");
+  await says(page, /Nf3 is legal\. Black to move[^]*\nNf3 is not a capture: there is nothing on f3\./);
+  await open(page, "#fen=8/8/8/4k3/8/8/8/K7_w_-_-_0_1");
+  await type(page, "Ka2");
+  await says(page, /Ka2 is legal[^]*\nThe game was over before Ka2: draw by insufficient material\./);
+  await open(page, "#fen=startpos");
+  await type(page, "Nf33");
+  await says(page, /Nf33 is not a move[^]*Did you mean Nf3\?/);
+});
 await test("a wrong FEN is shown under its characters, and repaired", async (page) => {
   await open(page);
   await page.fill("#text", "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
@@ -73,6 +84,7 @@ await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => 
     ["Black to move: 4k3/8/8/8/8/8/8/2K5", "c1"],
     ["Mate in 1: 6k1/5ppp/8/8/8/8/8/1K1R4 w - - 0 1", "b1", "Repair"],
     ["White: Kg1, Rd1, f2; Black: Kg8, f7", "g1"],
+    ["g1:wK,f5:wR,g8:bK", "g1"],
     ["4k3/8/8/8/8/8/8/3K4[Qn] b - - 0 1", "d1", "Without the pocket"],
     ["4k3/8/8/8/P7/8/8/5K2 w - a3 0 1", "f1", "Black to move"],
     ["4k3/8/8/8/P7/8/8/6K1 w - a3 0 1", "g1", "Without en passant"],

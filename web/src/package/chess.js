@@ -34,24 +34,19 @@ function completed(fen) {
   return [...fields, ...["-", "-", "0", "1"].slice(fields.length - 6)].join(" ");
 }
 
-const SIX_FIELDS = /^\S+(?:\s+\S+){5}$/;
-const isSpace = (code) => code <= 32;
-/** What is wrong with a text that does not have the six fields of a FEN. */
-function sixExpected(fen) {
-  let count = 1;
-  for (let at = 0; at < fen.length; at++) {
-    if (isSpace(fen.charCodeAt(at)) && !isSpace(fen.charCodeAt(at - 1))) count += 1;
-  }
-  return `${plural(count, "field")}, expected six`;
-}
+const sixExpected = (count) => `${plural(count, "field")}, expected six`;
+const ONE_FIELD = sixExpected(1);
 
 /** Why a FEN cannot be loaded. */
 function refusalOf(fen, isFree) {
   if (isFree || /\s/.test(fen)) return recordOf(fenFaults(fen, isFree), fen);
-  return { code: "fen-fields", message: sixExpected(fen), input: fen };
+  return { code: "fen-fields", message: ONE_FIELD, input: fen };
 }
 
-/** What `validateFen` answers about six fields that are not a FEN; the sentence is found when it is read. */
+/** An error made where it is thrown, with that reason. A function here would cost `load` something even without errors. */
+const unloadable = (error, fen, isFree) => new ChessError(() => refusalOf(fen, isFree), error);
+
+/** What `validateFen` answers about several fields that are not a FEN; the sentence is found when it is read. */
 class Refusal {
   ok = false;
   #fen;
@@ -59,17 +54,21 @@ class Refusal {
     this.#fen = fen;
   }
   get error() {
-    return `Invalid FEN: ${refusalOf(this.#fen, false).message}`;
+    const count = this.#fen.split(/\s+/).length;
+    return `Invalid FEN: ${count === 6 ? refusalOf(this.#fen, false).message : sixExpected(count)}`;
   }
   toJSON() {
     return { ok: this.ok, error: this.error };
   }
 }
 
+/** The fields after the placement, as every FEN has them that can be read. Others are refused without the module. */
+const FIELDS = /\s[wb]\s+[-A-HKQa-hkq]+\s+[-a-h][1-8]?\s+\d+\s+\d*[1-9]\d*$/;
+
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
-  if (!SIX_FIELDS.test(fen)) return { ok: false, error: `Invalid FEN: ${sixExpected(fen)}` };
-  return isFen(fen) ? { ok: true } : new Refusal(fen);
+  if (!/\s/.test(fen)) return { ok: false, error: `Invalid FEN: ${ONE_FIELD}` };
+  return FIELDS.test(fen) && isFen(fen) ? { ok: true } : new Refusal(fen);
 }
 
 /** The error of null moves in check. */
@@ -94,6 +93,13 @@ for (const letter of "pnbrqk") {
     COLORS[shown.charCodeAt(0)] = color;
   }
 }
+/** The squares of `ascii`, by the codes of their letters. */
+const CELLS = [];
+for (const letter of ".pnbrqkPNBRQK") CELLS[letter.charCodeAt(0)] = ` ${letter} `;
+const colorOf = (n) => ((n + (n >> 3)) % 2 === 0 ? "light" : "dark");
+/** The colours of squares by their names, which V8 finds at once if it is always the same square. */
+const SQUARE_COLORS = Object.fromEntries(SQUARES.map((square, n) => [square, colorOf(n)]));
+Object.setPrototypeOf(SQUARE_COLORS, null);
 const EIGHT = [...Array(8).keys()];
 function pieceWithSquare(pieces, n) {
   const code = pieces.charCodeAt(n);
@@ -186,7 +192,7 @@ export class Chess {
     const text = `${fen}`;
     this._keep();
     if (isStart) this._session.reset();
-    else if (!this._session.load(text, skipValidation)) throw new ChessError(() => refusalOf(text, skipValidation));
+    else if (!this._session.load(text, skipValidation)) throw unloadable(new Error(), text, skipValidation);
     this._plies = 0;
     this._changed(isStart ? fen : undefined);
     this._clearAnnotations();
@@ -264,16 +270,15 @@ export class Chess {
     const pieces = this._pieces();
     let text = edge;
     for (let n = 0; n < 64; n += 8) {
-      text += ` ${8 - n / 8} | ${pieces[n]}  ${pieces[n + 1]}  ${pieces[n + 2]}  ${pieces[n + 3]}`;
-      text += `  ${pieces[n + 4]}  ${pieces[n + 5]}  ${pieces[n + 6]}  ${pieces[n + 7]} |\n`;
+      text += ` ${8 - n / 8} |`;
+      for (let file = 0; file < 8; file++) text += CELLS[pieces.charCodeAt(n + file)];
+      text += "|\n";
     }
     return `${text}${edge}     a  b  c  d  e  f  g  h`;
   }
 
   squareColor(square) {
-    const number = numberOf(square);
-    if (number === 64) return null;
-    return (number + (number >> 3)) % 2 === 0 ? "dark" : "light";
+    return SQUARE_COLORS[square] ?? null;
   }
 
   attackers(square, attackedBy = this.turn()) {
@@ -402,7 +407,7 @@ export class Chess {
   move(move, { strict = false } = {}) {
     const before = this.fen();
     const text = this._play(move, strict);
-    if (text === undefined) throw new ChessError(this._refusal(move, strict));
+    if (text === undefined) throw new ChessError(this._refusal(move, strict), new Error());
     this._keep();
     const end = text.indexOf("\n");
     const after = text.slice(end + 1);
@@ -463,7 +468,9 @@ export class Chess {
   /** Why a move is legal or not; with a square, all moves of the piece there. */
   why(move) {
     const text = this._session.why(moveText(move));
-    if (text[0] === "!" && !text.includes("\x1ev")) throw new ChessError(() => recordOf(text, moveText(move)));
+    if (text[0] === "!" && !text.includes("\x1ev")) {
+      throw new ChessError(() => recordOf(text, moveText(move)), new Error());
+    }
     return { verdicts: verdicts(text) };
   }
 
@@ -484,7 +491,7 @@ export class Chess {
     const text = newlineChar === "\r?\n" ? pgn : pgn.replace(new RegExp(newlineChar, "g"), "\n");
     this._keep();
     const read = this._session.loadPgn(text, strict);
-    if (read[0] === "!") throw new ChessError(() => recordOf(read, text));
+    if (read[0] === "!") throw new ChessError(() => recordOf(read, text), new Error());
     this._plies = this._session.plies();
     this._changed();
     this._clearAnnotations();
@@ -614,7 +621,8 @@ export class Chess {
   }
   setSuffixAnnotation(suffix, fen = this.fen()) {
     if (!SUFFIX_LIST.includes(suffix)) {
-      throw new ChessError({ code: "suffix", message: `Invalid suffix: ${suffix}`, hint: SUFFIX_LIST.join(" ") });
+      const message = `Invalid suffix: ${suffix}`;
+      throw new ChessError({ code: "suffix", message, hint: SUFFIX_LIST.join(" ") }, new Error());
     }
     this._suffixes.set(fen, suffix);
   }

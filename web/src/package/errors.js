@@ -1,16 +1,30 @@
 // Errors: one shape, whatever could not be answered.
 import { placesOf, readable } from "../text.js";
 
+/**
+ * Returns the error it is given, so that a class can add its fields to it. An error made by a constructor of the class
+ * would take longer: V8 spends 0.4 µs on one more function on the stack.
+ */
+function Given(error) {
+  return error;
+}
+Object.setPrototypeOf(Given, Error);
+Given.prototype = Error.prototype;
+
 /** Why an input cannot be answered. */
-export class ChessError extends Error {
+export class ChessError extends Given {
   // The package is minified; consoles show this name.
   static name = "ChessError";
   /** What is known, or a function that finds it out when it is asked for. */
   #record;
 
-  /** @param {object | (() => object)} record */
-  constructor(record) {
-    super();
+  /**
+   * @param {object | (() => object)} record
+   * @param {Error} error One made where it is thrown.
+   */
+  constructor(record, error = new Error()) {
+    super(error);
+    Object.setPrototypeOf(error, new.target.prototype);
     this.#record = record;
   }
   get record() {

@@ -63,7 +63,8 @@ export const games = (open) => class Games {
   constructor(pgn, { strict = false } = {}) {
     this.#bytes = typeof pgn === "string" ? new TextEncoder().encode(pgn) : pgn;
     if (!(this.#bytes instanceof Uint8Array)) {
-      throw new ChessError({ code: "type", message: "expected the text of a file in PGN, or its bytes" });
+      const message = "expected the text of a file in PGN, or its bytes";
+      throw new ChessError({ code: "type", message }, new Error());
     }
     this.#games = open(this.#bytes);
     this.#strict = strict;

@@ -53,7 +53,7 @@ export function question(message) {
   const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
   const { span, input, ...rest } = record;
   const known = { ...moveOf(record, message), ...rest, ...placed(span, asked) };
-  throw new ChessError(() => ({ ...known, ...(faults.length > 0 && { faults }) }));
+  throw new ChessError(() => ({ ...known, ...(faults.length > 0 && { faults }) }), new Error());
 }
 
 const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
@@ -142,14 +142,16 @@ export class Game {
   }
   _answer(command, about = "") {
     const record = JSON.parse(this._session.answer(command, about));
-    if (record.type === "error") throw new ChessError(() => ({ ...record, ...moveOf(record, { move: about }) }));
+    if (record.type === "error") {
+      throw new ChessError(() => ({ ...record, ...moveOf(record, { move: about }) }), new Error());
+    }
     return record;
   }
   _push(text) {
     const record = this._session.play(text, false);
     if (!record) {
       const why = this._session.whyNot(text, false);
-      throw new ChessError(() => recordOf(why, text));
+      throw new ChessError(() => recordOf(why, text), new Error());
     }
     const san = record.slice(7, record.indexOf("\n"));
     const played = { uci: this._session.lastUci(), san, fen: this._session.fen(true) };

@@ -4,7 +4,7 @@ use chessmoves_core::internal::{
     Occurrences, history::History, outcome, parse_move, san, set, unreadable_hint,
 };
 use chessmoves_core::notation::{San, Uci};
-use chessmoves_core::{AnyPosition, Faults, Move, MoveError};
+use chessmoves_core::{AnyPosition, DrawReason, Fault, Faults, Move, MoveError};
 
 use super::why::{false_capture_note, is_false_capture, unusual_form};
 use crate::check::Checked;
@@ -62,29 +62,17 @@ pub fn play_moves<'a>(
     let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
+        let draw = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
+        has_ended |= draw.is_some();
         let history = History::new(&start, &line);
-        let mv = parse_move(&position, text, Some(history)).map_err(|error| {
-            let mut fault = error.fault();
-            if let MoveError::Unreadable { text } = &error {
-                let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
-                fault.hint = unreadable_hint(text, &is_legal);
-            }
-            match moves.len() {
-                1 => fault,
-                _ => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
-            }
-        })?;
-        let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
-        if let Some(draw) = outcome {
-            has_ended = true;
-            notes.push(format!("the game was over before {text}: draw by {draw}"));
-        }
-        notes.extend(unusual_form(text));
-        let as_played = PlayedMove::new(&position, mv);
-        if is_false_capture(mv, text) {
-            notes.push(false_capture_note(&position, as_played.san, mv.to()));
-        }
-        played.push(Some(as_played));
+        let mv =
+            play_move(&position, text, Some(history), draw, &mut notes).map_err(
+                |fault| match moves.len() {
+                    1 => fault,
+                    _ => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
+                },
+            )?;
+        played.push(Some(PlayedMove::new(&position, mv)));
         line.push(mv);
         let before = position;
         position = before.play_unchecked(mv);
@@ -92,6 +80,31 @@ pub fn play_moves<'a>(
     }
     let played = Played::new(&position, played);
     Ok((Played { notes, ..played }, counter.count(), line))
+}
+
+/// Finds a move, and appends the notes on it; `draw` is how the game was over before.
+fn play_move(
+    position: &AnyPosition,
+    text: &str,
+    history: Option<History<'_>>,
+    draw: Option<DrawReason>,
+    notes: &mut Vec<String>,
+) -> Result<Move, Fault> {
+    let mv = parse_move(position, text, history).map_err(|error| {
+        let mut fault = error.fault();
+        if let MoveError::Unreadable { text } = &error {
+            let is_legal = |text: &str| parse_move(position, text, None).is_ok();
+            fault.hint = unreadable_hint(text, &is_legal);
+        }
+        fault
+    })?;
+    notes.extend(draw.map(|draw| format!("the game was over before {text}: draw by {draw}")));
+    notes.extend(unusual_form(text));
+    if is_false_capture(mv, text) {
+        let san = san(position, mv);
+        notes.push(false_capture_note(position, san, mv.to()));
+    }
+    Ok(mv)
 }
 
 impl Played {
@@ -123,6 +136,20 @@ impl Played {
             records.push(record(&position, moves, game.plies));
         }
         records
+    }
+
+    /// The position after one move in any notation: as [`play_moves`], without what only a game needs.
+    ///
+    /// # Errors
+    ///
+    /// If the move cannot be read or played.
+    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
+        position.check_kings()?;
+        let (draw, mut notes) = (outcome::forced_draw(position, 1), Vec::new());
+        let mv = play_move(position, text, None, draw, &mut notes)?;
+        let played = vec![Some(PlayedMove::new(position, mv))];
+        let played = Self::new(&position.play_unchecked(mv), played);
+        Ok(Self { notes, ..played })
     }
 
     /// The position after some moves.

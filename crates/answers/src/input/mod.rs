@@ -216,12 +216,14 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
 /// ```
 pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
     let text = text.to_ascii_lowercase();
+    // `fen="start"`
+    let text = text.trim_start_matches("fen=").trim_matches(['"', '\'']);
     if START.contains(&&*text.replace([' ', '_', '-'], "")) {
         return named::find("startpos");
     }
-    let distance = |named: &&NamedFen| match named.name.strip_prefix(&*text) {
+    let distance = |named: &&NamedFen| match named.name.strip_prefix(text) {
         Some(rest) if text.len() > 3 => Some(rest.len().min(2)),
-        _ => edits(&text, named.name),
+        _ => edits(text, named.name),
     };
     let close = POSITIONS.iter().filter(|named| distance(named).is_some());
     close.min_by_key(distance)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::free_text::mentions::mentioned;
+use super::free_text::{Language, mentions::mentioned, role_of};
 use super::move_text::{MoveText, is_null_move, split_moves, with_first};
 use super::san::{San, SanContext};
 use super::uci::Uci;
@@ -192,9 +192,12 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
     if let Some(hint) = several_moves_hint(text, are_squares) {
         return Some(hint);
     }
+    // The reader of free answers is a third of a small program that needs it for these hints alone.
+    let is_read = cfg!(feature = "prose");
+    let role = |word| Role::from_word(word).or_else(|| is_read.then(|| role_of(word)).flatten());
     // `e8 queen`
     let parts = text.trim().rsplit_once(['-', ' ']);
-    if let Some((pawn, role)) = parts.and_then(|(pawn, role)| Some((pawn, Role::from_word(role)?)))
+    if let Some((pawn, role)) = parts.and_then(|(pawn, word)| Some((pawn, role(word)?)))
         && !pawn.contains('-')
         && pawn.starts_with(|file: char| File::from_letter(file).is_some())
         && Role::PROMOTIONS.contains(&role)
@@ -204,14 +207,21 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
             return Some(format!("did you mean {joined:?}?"));
         }
     }
-    // The reader of free answers is a third of a small program that needs it for this hint alone.
-    let mentioned = cfg!(feature = "prose").then(|| mentioned(text)).flatten();
-    let mentioned = mentioned.as_deref().map(|it| it.trim_start_matches('P'));
-    mentioned
-        .filter(|better| *better != text && can_be_meant(better))
-        .map(|better| format!("did you mean {better:?}?"))
-        .or_else(|| typo_hint(text.trim(), can_be_meant))
-        .or_else(|| squares_hint(text))
+    let is_meant = |better: &str| better != text && can_be_meant(better);
+    let better = is_read.then(|| {
+        // `f1;b5` are the squares of one move.
+        let mentioned = mentioned(&text.replace(';', ",")).into_iter();
+        let mentioned = mentioned.map(|move_text| move_text.trim_start_matches('P').to_owned());
+        // `Jf3` is Czech, and `Hf3` Polish or Hungarian.
+        let foreign = Language::foreign().filter_map(|language| language.translated(text));
+        let foreign = foreign.filter(|translated| MoveText::parse(translated).is_some());
+        mentioned.chain(foreign).find(|better| is_meant(better))
+    });
+    (better
+        .flatten()
+        .map(|better| format!("did you mean {better:?}?")))
+    .or_else(|| typo_hint(text.trim(), can_be_meant))
+    .or_else(|| squares_hint(text))
 }
 
 /// What is said of several moves in place of one. `are_squares` says whether the only two can be the squares of one move.

@@ -208,13 +208,14 @@ pub fn plain(word: &str) -> Option<Plain> {
     Some(Plain { text, found, glyph })
 }
 
-/// What castling in words can mean: one side that is named, or both.
+/// What castling in words can mean: one side that is named, perhaps alone, or both.
 pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
     let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
     let mut verbs = ["castles", "castling", "castle"].into_iter();
-    match verbs.find_map(without)? {
+    let side = (verbs.find_map(without)).or(letters.strip_suffix("side").and(Some(&*letters)));
+    match side? {
         "kingside" | "kingsside" | "short" => Some(&["O-O"]),
         "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
         "" => Some(&["O-O", "O-O-O"]),

@@ -214,7 +214,7 @@ fn repair_fault(text: &str, fault: &Fault, edits: &mut Vec<Edit>) -> Option<&'st
             let setup = read(&without)?.setup;
             let square = Square::from_name(found)?;
             let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
-            let (_, pawn) = setup.double_push_over(passed)?;
+            let (_, pawn) = double_push_over(!setup.turn, passed)?;
             if pawn != square || !setup.is_possible_en_passant(passed) {
                 return None;
             }

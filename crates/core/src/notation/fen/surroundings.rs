@@ -225,7 +225,27 @@ fn begins_with_ranks(text: &str) -> bool {
 /// The FEN of a text whose ranks are separated by other signs than slashes, or that is the drawing of a board: the first such sign,
 /// or the whole drawing, and the FEN in the usual form.
 pub(in crate::notation) fn with_slashes(text: &str) -> Option<(Range<usize>, String)> {
-    with_signs(text).or_else(|| Some((0..text.len(), drawn(text)?)))
+    let board = || drawn(text).or_else(|| drawn_with_spaces(text));
+    with_signs(text).or_else(|| Some((0..text.len(), board()?)))
+}
+
+/// The placement of a board whose empty squares are spaces: eight lines, whose squares may have a space between them.
+fn drawn_with_spaces(text: &str) -> Option<String> {
+    let lines = text.trim_matches('\n').lines();
+    let lines: Vec<_> = lines.map(str::trim_end).collect();
+    let step = 1 + usize::from(lines.iter().any(|line| line.len() > 8));
+    // Spaces before the first rank may have been lost.
+    let is_whole = lines.first()?.len() + step > 8 * step;
+    let rank = |line: &&str| {
+        let padded = format!("{line:16}");
+        let mut between = padded.chars().skip(1).step_by(2);
+        let is_rank = line.len() <= 8 * step && (step == 1 || between.all(|sign| sign == ' '));
+        let squares = padded.replace(' ', "1");
+        is_rank.then(|| squares.chars().step_by(step).take(8).collect::<String>())
+    };
+    let ranks: Vec<_> = lines.iter().map(rank).collect::<Option<_>>()?;
+    let fen = read(&ranks.join("/")).filter(|_| is_whole && ranks.len() == 8)?;
+    Some(write(&fen.setup).to_string().split_once(' ')?.0.to_owned())
 }
 
 /// The placement of a drawn board, as chess engines and this program draw it: a line for each rank, and perhaps frames and names.

@@ -16,6 +16,7 @@ use std::ops::Range;
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_pair, is_small_bishop};
 pub use vocabulary::Language;
 use vocabulary::TURN;
+pub(super) use vocabulary::role_of;
 use weight::Weight;
 use words::{Words, ends_sentence, words_back};
 

@@ -167,6 +167,11 @@ impl Meaning {
     }
 }
 
+/// The piece that a word names in any language.
+pub(in crate::notation) fn role_of(word: &str) -> Option<Role> {
+    Meaning::from_word(word).role()
+}
+
 impl BitOr for Meaning {
     type Output = Self;
 
