@@ -128,11 +128,9 @@ impl<'a> History<'a> {
         let is_final = |mv: &Move| is_irreversible(mv.role(), mv.captured());
         let first = self.moves.iter().rposition(is_final).map_or(0, |n| n + 1);
         let after = self.plies().map(|ply| ply.after);
-        let positions = [*self.start].into_iter().chain(after);
-        positions
-            .skip(first)
-            .map(|position| zobrist::key_of(&position).short())
-            .collect()
+        let positions = [*self.start].into_iter().chain(after).skip(first);
+        let key = |position| zobrist::key_of(&position).short();
+        positions.map(key).collect()
     }
 
     /// After which plies the position after the last move has occurred; 0 is the position before the first move.
