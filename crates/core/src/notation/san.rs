@@ -127,9 +127,11 @@ impl San {
 
     /// The side on which the king castles, if the move is castling.
     pub fn castling_side(self) -> Option<CastlingSide> {
-        let written = self.without_suffix();
-        let is_side = |&side: &CastlingSide| written == Self::castling(side);
-        CastlingSide::ALL.into_iter().find(is_side)
+        match self.bytes() {
+            [b'O', b'-', b'O', b'-', ..] => Some(CastlingSide::Queen),
+            [b'O', ..] => Some(CastlingSide::King),
+            _ => None,
+        }
     }
 
     /// The characters in order; the bytes after the first [`len`](Self::len) are not part of the text.

@@ -26,8 +26,10 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    let faults = Faults::of(reader.line.faults);
-    faults.map_or_else(|| Ok(reader.fen), Err)
+    match Faults::of(reader.line.faults) {
+        Some(faults) => Err(faults),
+        None => Ok(reader.fen),
+    }
 }
 
 struct FenReader<'t> {

@@ -113,6 +113,7 @@ pub(super) fn find(
         it.weight > Weight::Unread
             && (it.weight >= Weight::Stated || it.joined || !it.moves.is_empty() || is_ours())
     };
+    let is_open = |it: &&Mention| it.weight == Weight::Unread && !it.moves.is_empty();
     let mut chosen: Vec<&Mention> = mentions.iter().filter(counts).collect();
     if chosen.is_empty() {
         // The only move that is named is illegal, or none of several is chosen.
@@ -120,7 +121,6 @@ pub(super) fn find(
         if let (Some(only), None) = (named.next(), named.next()) {
             return Err(illegal_mention(position, text, only));
         }
-        let is_open = |it: &&Mention| it.weight == Weight::Unread && !it.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
         if chosen.iter().all(|it| it.moves == chosen[0].moves) {
             return Err(MoveError::unreadable(text));
@@ -129,13 +129,11 @@ pub(super) fn find(
     let weights = chosen.iter().map(|it| it.weight);
     let weight = weights.max().unwrap_or(Weight::Unread);
     chosen.retain(|mention| mention.weight == weight);
-    if weight == Weight::Named && turns_elsewhere(&words, &mentions) {
-        return Err(MoveError::unreadable(text));
-    }
-    if weight <= Weight::Named {
+    if weight == Weight::Named {
+        if turns_elsewhere(&words, &mentions) {
+            return Err(MoveError::unreadable(text));
+        }
         // A square that was not understood can be the answer as well.
-        let is_open =
-            |it: &&Mention| (Weight::Unread..weight).contains(&it.weight) && !it.moves.is_empty();
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
@@ -171,9 +169,8 @@ pub(super) fn find(
 fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention: &mut Mention) {
     mention.moves = meant(position, legal, &mention.texts);
     // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's.
-    let is_of_knight = mention.texts[0].starts_with('P')
-        && (mention.moves.iter()).all(|mv| mv.role() != Role::Pawn);
-    if is_of_knight && words.languages.is_empty() {
+    let is_pawns = (mention.moves.iter()).any(|mv| mv.role() == Role::Pawn);
+    if mention.texts[0].starts_with('P') && !is_pawns && words.languages.is_empty() {
         mention.moves.clear();
     }
     if mention.is_square() {

@@ -28,12 +28,11 @@ impl Words<'_> {
         let retracted = (0..self.len()).rfind(|&at| self.is_retraction(at));
         for mention in mentions {
             let start = mention.words.start;
+            let is_offered = draw.is_some_and(|at| at < start);
             let is_rejected = match refusals[start] {
                 _ if retracted.is_some_and(|at| start < at) => true,
                 Some(Refusal::Error) => true,
-                None if !is_over => {
-                    mention.weight < Weight::Stated && draw.is_some_and(|at| at < start)
-                }
+                None if !is_over => is_offered && mention.weight < Weight::Stated,
                 _ => mention.weight < Weight::Marked,
             };
             if is_rejected {
