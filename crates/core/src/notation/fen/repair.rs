@@ -118,9 +118,7 @@ fn repair_round<'f>(
         let (of_fault, why) = repair_fault(text, fault)?;
         edits.extend(of_fault);
         let name = fault.field.as_deref()?;
-        let field = FenField::ALL
-            .into_iter()
-            .find(|field| field.name() == name)?;
+        let field = FenField::from_name(name)?;
         repairs.push(Repair { field, why });
     }
     sort_short(&mut edits, |(span, _)| span.start);
