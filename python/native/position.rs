@@ -488,13 +488,13 @@ fn square_of(name: &str) -> PyResult<chessmoves::Square> {
 
 fn role_of(name: &str) -> PyResult<Role> {
     let message = || format!("role: expected a piece such as 'knight', found {name:?}");
-    let role = Role::ALL.into_iter().find(|role| role.name() == name);
+    let role = Role::from_name(name);
     role.ok_or_else(|| PyValueError::new_err(message()))
 }
 
 fn color_of(name: &str) -> PyResult<Color> {
     let message = || format!("color: expected 'white' or 'black', found {name:?}");
-    let color = Color::ALL.into_iter().find(|color| color.name() == name);
+    let color = Color::from_name(name);
     color.ok_or_else(|| PyValueError::new_err(message()))
 }
 

@@ -61,11 +61,6 @@ records! {
 }
 
 impl RecordKind {
-    /// The kind with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        (Self::ALL.into_iter()).find(|kind| kind.name() == name)
-    }
-
     /// Whether this kind has a key.
     pub fn has_key(self, key: &str) -> bool {
         self.keys().contains(&key)

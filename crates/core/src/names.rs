@@ -1,6 +1,6 @@
 //! Enums whose values have names.
 
-/// Defines an enum whose values have stable names, with the constant `ALL` and the method `name`.
+/// Defines an enum whose values have stable names, with the constant `ALL` and the functions `name` and `from_name`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
@@ -18,6 +18,11 @@ macro_rules! named {
             /// The stable name.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$value => $name,)* }
+            }
+
+            /// The value with this name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.name() == name)
             }
         }
     };

@@ -41,11 +41,6 @@ chessmoves_core::named! {
 }
 
 impl Command {
-    /// The command with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        (Self::ALL.into_iter()).find(|command| command.name() == name)
-    }
-
     /// The kind of record that answers it.
     pub const fn kind(self) -> RecordKind {
         match self {
@@ -270,8 +265,8 @@ chessmoves_core::named! {
 
 impl Format {
     /// The format with this name, in upper or lower case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        (Self::ALL.into_iter()).find(|format| format.name().eq_ignore_ascii_case(name))
+    pub fn from_word(name: &str) -> Option<Self> {
+        Self::from_name(&name.to_ascii_lowercase())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The conditions of `status --is`.
 
-use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, DrawReason, Outcome};
+use chessmoves_core::{AnyPosition, Claim, Color, DrawReason, Outcome};
 
 use super::{Code, CodeGroup};
 use crate::facts::{Status, captures_en_passant};
@@ -46,27 +46,23 @@ pub const CONDITIONS: [(&str, &str, Holds); 31] = [
     ("black", "Black to move", |p, _| p.turn() == Color::Black),
     ("capture", "The side to move can capture", |_, s| s.capture_count.is_some_and(|count| count > 0)),
     ("en-passant", "The side to move can capture en passant", |p, _| !captures_en_passant(p).is_empty()),
-    ("castling-kingside", "The side to move can castle kingside", |p, s| can_castle(s, p.turn(), KING)),
-    ("castling-queenside", "The side to move can castle queenside", |p, s| can_castle(s, p.turn(), QUEEN)),
-    ("castling", "The side to move can castle on either side", |p, s| can_castle(s, p.turn(), BOTH)),
-    ("white-castling", "White could castle on either side if it were White's turn", |_, s| can_castle(s, Color::White, BOTH)),
-    ("black-castling", "Black could castle on either side if it were Black's turn", |_, s| can_castle(s, Color::Black, BOTH)),
-    ("white-castling-kingside", "White could castle kingside if it were White's turn", |_, s| can_castle(s, Color::White, KING)),
-    ("white-castling-queenside", "White could castle queenside if it were White's turn", |_, s| can_castle(s, Color::White, QUEEN)),
-    ("black-castling-kingside", "Black could castle kingside if it were Black's turn", |_, s| can_castle(s, Color::Black, KING)),
-    ("black-castling-queenside", "Black could castle queenside if it were Black's turn", |_, s| can_castle(s, Color::Black, QUEEN)),
+    ("castling-kingside", "The side to move can castle kingside", |p, s| s.castling[p.turn()].king.possible),
+    ("castling-queenside", "The side to move can castle queenside", |p, s| s.castling[p.turn()].queen.possible),
+    ("castling", "The side to move can castle on either side", |p, s| can_castle(s, p.turn())),
+    ("white-castling", "White could castle on either side if it were White's turn", |_, s| can_castle(s, Color::White)),
+    ("black-castling", "Black could castle on either side if it were Black's turn", |_, s| can_castle(s, Color::Black)),
+    ("white-castling-kingside", "White could castle kingside if it were White's turn", |_, s| s.castling.white.king.possible),
+    ("white-castling-queenside", "White could castle queenside if it were White's turn", |_, s| s.castling.white.queen.possible),
+    ("black-castling-kingside", "Black could castle kingside if it were Black's turn", |_, s| s.castling.black.king.possible),
+    ("black-castling-queenside", "Black could castle queenside if it were Black's turn", |_, s| s.castling.black.queen.possible),
     ("pin", "A piece of either side is pinned to its king", |_, s| !s.pins.is_empty()),
     ("chess960", "The position is Chess960", |p, _| p.is_chess960()),
     ("no-problems", "The position has no problem", |_, s| s.problems.is_empty()),
 ];
 
-const KING: &[CastlingSide] = &[CastlingSide::King];
-const QUEEN: &[CastlingSide] = &[CastlingSide::Queen];
-const BOTH: &[CastlingSide] = &CastlingSide::ALL;
-
-fn can_castle(status: &Status, color: Color, sides: &[CastlingSide]) -> bool {
-    let mut sides = sides.iter();
-    sides.any(|&side| status.castling[color][side].possible)
+fn can_castle(status: &Status, color: Color) -> bool {
+    let castling = &status.castling[color];
+    castling.king.possible || castling.queen.possible
 }
 
 impl Condition {

@@ -88,11 +88,10 @@ fn moves(
     }
     let mut list = buffers.moves.take().unwrap_or_default();
     list.find(position, piece, stage);
-    Ok(if filter.is_all() {
-        Body::Moves(list)
-    } else {
-        listed(list.filtered(filter, position), listing.only_uci)
-    })
+    if filter.is_all() {
+        return Ok(Body::Moves(list));
+    }
+    Ok(listed(list.filtered(filter, position), listing.only_uci))
 }
 
 /// What `show` draws: the moves of a piece, or the status of the position.

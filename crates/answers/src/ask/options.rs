@@ -307,7 +307,7 @@ fn format(flags: &mut Flags, text: &str) -> Result<(), Fault> {
         Meant::Option("format", meant) => Some(format!("did you mean {meant}?")),
         _ => None,
     };
-    let format = Format::from_name(text);
+    let format = Format::from_word(text);
     let format = format.ok_or_else(|| not_possible(text, text).with_hint(meant()))?;
     flags.format = Some(format);
     Ok(())

@@ -395,13 +395,12 @@ fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
     };
     let castle = lane.castling_side();
     let step = || San::new(mv, Bitboard::EMPTY, None);
-    let san = castle.map_or_else(step, San::castling);
     MoveReport {
         role,
         from,
         to,
         uci: Uci::new(mv, false),
-        san,
+        san: castle.map_or_else(step, San::castling),
         has_captured: None,
         promotion: None,
         en_passant: false,

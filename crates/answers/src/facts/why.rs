@@ -496,17 +496,15 @@ fn note(
     let mover = position.board().color_at(verdict.from());
     let is_own = mover.is_some() && position.board().color_at(to) == mover;
     let is_diagonal = mv.role() == Role::Pawn && mv.from().file() != to.file();
-    if is_false_capture(mv, text) && is_own {
-        return Some(format!(
-            "{text} is not a capture: the piece on {to} has the same colour"
-        ));
-    }
     // A pawn that captures nothing has a reason that says so.
-    if is_false_capture(mv, text) && !is_diagonal {
-        if position.board().piece_at(to).is_some() {
-            return Some(format!("{text}: a pawn cannot capture straight ahead"));
-        }
-        return Some(false_capture_note(position, text, to));
+    if is_false_capture(mv, text) && (is_own || !is_diagonal) {
+        return Some(if is_own {
+            format!("{text} is not a capture: the piece on {to} has the same colour")
+        } else if position.board().piece_at(to).is_some() {
+            format!("{text}: a pawn cannot capture straight ahead")
+        } else {
+            false_capture_note(position, text, to)
+        });
     }
     if text.contains("e.p.") && mv.captured().is_some() && !matches!(mv, Move::EnPassant { .. }) {
         return Some(format!("{text} is not a capture en passant"));

@@ -27,10 +27,8 @@ pub fn given_moves_in_json(input: &Input, position: &AnyPosition) -> Result<Give
     const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
     let moves = input.extra.iter().find(|(key, _)| key == "moves");
     let (_, raw) = moves.ok_or_else(|| Fault::new(Code::NoMoveList, NONE))?;
-    let of_json = match serde_json::from_str(raw.get()) {
-        Ok(value) => of_json(&value, position),
-        Err(_) => Err("a number out of range"),
-    };
+    let value = serde_json::from_str(raw.get()).map_err(|_| "a number out of range");
+    let of_json = value.and_then(|value| of_json(&value, position));
     Ok(of_json.map_err(|found| {
         let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
         Fault::new(Code::MoveList, message)

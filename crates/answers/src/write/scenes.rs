@@ -122,8 +122,7 @@ impl Scene {
         if let Some(piece) = record.piece {
             let vectors = record.move_vectors.iter().flatten();
             let steps = vectors.filter_map(|vector| Some((piece.square, *vector.last()?)));
-            let rooks = record.moves.iter();
-            let rooks = rooks.filter_map(|mv| rook_move(mv.uci, mv.to, mv.castle?));
+            let rooks = (record.moves.iter()).filter_map(|mv| rook_move(mv.uci, mv.to, mv.castle?));
             scene.add_vectors(&mut steps.chain(rooks));
         }
         let en_passant = record.moves.iter().filter(|mv| mv.en_passant);
@@ -141,8 +140,7 @@ impl Scene {
         let mut scene = Self::of_position(position, None);
         scene.add_checks(record.checkers);
         scene.add_pins(&record.pins);
-        let reports = record.can_checkmate.iter();
-        let mut reports = reports.flat_map(|reports| [&reports.white, &reports.black]);
+        let mut reports = (record.can_checkmate.iter()).flat_map(|both| [&both.white, &both.black]);
         if let Some(report) = reports.find(|report| !report.reach.is_empty()) {
             scene.mark_all(Mark::Fixed, report.wall);
             for &(start, squares) in &report.reach {

@@ -34,7 +34,7 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
-    let given = args.format.as_deref().and_then(Format::from_name);
+    let given = args.format.as_deref().and_then(Format::from_word);
     let given = given.or(args.json.then_some(Format::Json));
     let format = args.output.format_for(given)?.or(given).unwrap_or_default();
     let codes = match &args.code[..] {

@@ -219,8 +219,7 @@ impl Pieces {
         for (key, raw) in entries.unwrap_or_default() {
             let is_used = !value.is_root() || is_place(&key);
             let value = value.key(&key, raw);
-            let owner = Color::ALL.into_iter().find(|owner| owner.name() == key);
-            if let Some(owner) = owner {
+            if let Some(owner) = Color::from_name(&key) {
                 for item in value.items("a list of pieces").unwrap_or_default() {
                     if let Some((role, square, moved)) = listed(item, owner) {
                         pieces.put(item, Piece::new(owner, role), square);

@@ -408,8 +408,7 @@ fn is_board(entries: &Entries<'_>) -> bool {
     };
     !entries.iter().any(|(key, _)| is_position(key))
         && entries.iter().any(|(key, raw)| {
-            let is_owner = Color::ALL.iter().any(|owner| owner.name() == key);
-            board::is_place(key) || is_owner && raw.get().starts_with('[')
+            board::is_place(key) || Color::from_name(key).is_some() && raw.get().starts_with('[')
         })
 }
 
@@ -510,12 +509,11 @@ impl<'p, 'a> Keys<'p, 'a> {
             return Some(placement.to_owned());
         }
         let turn = (self.get("onMove")).map_or(Some(Color::White), board::color)?;
-        let en_passant = match self.get("enPassant") {
-            Some(value) => format!(" - {}", value.text_or("a square")?),
-            None => String::new(),
-        };
-        let (placement, turn) = (placement.trim(), turn.letter());
-        Some(format!("{placement} {turn}{en_passant}"))
+        let fields = format!("{} {}", placement.trim(), turn.letter());
+        Some(match self.get("enPassant") {
+            Some(value) => format!("{fields} - {}", value.text_or("a square")?),
+            None => fields,
+        })
     }
 
     fn castling(&self) -> Option<Embedded> {

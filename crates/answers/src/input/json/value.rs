@@ -169,14 +169,12 @@ impl<'p, 'a> Value<'p, 'a> {
 
     /// The value for an error message: strings in quotes, numbers as they are, lists and objects by type.
     pub(super) fn found(&self) -> String {
-        match self.first_byte() {
-            b'{' => "an object".to_owned(),
-            b'[' => "a list".to_owned(),
-            b'"' => match self.text() {
-                Some(text) => Excerpt(&text).to_string(),
-                None => "a string".to_owned(),
-            },
-            _ => truncated(self.raw).into_owned(),
+        match self.text() {
+            Some(text) => Excerpt(&text).to_string(),
+            None if self.is_text() => "a string".to_owned(),
+            None if self.is_list() => "a list".to_owned(),
+            None if self.is_object() => "an object".to_owned(),
+            None => truncated(self.raw).into_owned(),
         }
     }
 
@@ -190,20 +188,16 @@ impl<'p, 'a> Value<'p, 'a> {
         matches!(self.path, Path::Root)
     }
 
-    fn first_byte(&self) -> u8 {
-        self.raw.bytes().next().unwrap_or_default()
-    }
-
     pub(super) fn is_text(&self) -> bool {
-        self.first_byte() == b'"'
+        self.raw.starts_with('"')
     }
 
     pub(super) fn is_list(&self) -> bool {
-        self.first_byte() == b'['
+        self.raw.starts_with('[')
     }
 
     pub(super) fn is_object(&self) -> bool {
-        self.first_byte() == b'{'
+        self.raw.starts_with('{')
     }
 
     /// The text, if it is a string.

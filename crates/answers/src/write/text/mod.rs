@@ -131,10 +131,8 @@ impl Answer<'_> {
             _ => return,
         }
         if on_one_line {
-            // The space after the last name is not needed.
-            if out.len() > start {
-                out.pop();
-            }
+            // The end of the line takes the place of the space after the last name.
+            out.truncate(start.max(out.len().saturating_sub(1)));
             out.push(b'\n');
         }
     }

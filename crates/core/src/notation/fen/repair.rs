@@ -111,8 +111,7 @@ fn repair_round<'f>(
     for fault in faults {
         let why = repair_fault(text, fault, &mut edits)?;
         let name = fault.field.as_deref()?;
-        let mut fields = FenField::ALL.into_iter();
-        let field = fields.find(|field| field.name() == name)?;
+        let field = FenField::from_name(name)?;
         repairs.push(Repair { field, why });
     }
     sort_short(&mut edits, |(span, _)| span.start);
