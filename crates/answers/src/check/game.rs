@@ -166,21 +166,24 @@ impl Checked<'_> {
     /// The text of the game with all edits, if it is valid; otherwise unchanged. What they let be read, such as a tag after one that
     /// was not closed, is corrected, too.
     pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
-        let mut fixed = self.edited(text);
-        let (mut checker, mut is_changed) = (Checker::new().fix(true), !self.edits.is_empty());
-        for _ in 0..MOST_PASSES {
-            if !std::mem::take(&mut is_changed) {
-                break;
-            }
-            let (mut next, mut at) = (Vec::with_capacity(fixed.len()), 0);
-            while at < fixed.len() {
-                let (game, end) = checker.next_game(&fixed, at);
-                let game = game.filter(|game| game.faults.is_empty() && !game.is_prose(&fixed));
-                is_changed |= game.as_ref().is_some_and(|game| !game.edits.is_empty());
-                next.extend(game.map_or_else(|| fixed[at..end].to_vec(), |it| it.edited(&fixed)));
+        let (mut fixed, mut before) = (self.edited(text), Vec::new());
+        let mut checker = Checker::new().fix(true);
+        let mut passes = 0..if self.edits.is_empty() {
+            0
+        } else {
+            MOST_PASSES
+        };
+        while passes.next().is_some() && fixed != before {
+            before = std::mem::take(&mut fixed);
+            let mut at = 0;
+            while at < before.len() {
+                let (game, end) = checker.next_game(&before, at);
+                match game.filter(|game| !game.is_prose(&before)) {
+                    Some(game) => fixed.extend(game.edited(&before)),
+                    None => fixed.extend_from_slice(&before[at..end]),
+                }
                 at = end;
             }
-            fixed = next;
         }
         fixed
     }

@@ -48,12 +48,11 @@ impl<'a> Game<'a, '_> {
         }
         let all = [&captures[..], &similar].concat();
         let change = self.leads_to_start().or_else(|| self.change(from, &all));
-        let only = || match (&captures[..], &similar[..]) {
+        change.or_else(|| match (&captures[..], &similar[..]) {
             ([], [only]) => Some(did_you_mean(only)),
             ([], _) => None,
             (captures, _) => Some(did_you_mean(&captures.join(" or "))),
-        };
-        change.or_else(only)
+        })
     }
 
     /// Says so if the moves lead from the usual start position to that of the tag `FEN`.
@@ -104,38 +103,34 @@ impl<'a> Game<'a, '_> {
             let is_white = position.turn() == Color::White;
             words[*at].number == Some((position.fullmoves() + u32::from(!is_white), is_white))
         };
-        if let Some((at, position)) = places().find(is_of_other)
-            && let Some(missing) = missing(position, &words[at..])
-        {
-            return Some(missing);
-        }
-        if let Some(repeated) = repeated(&positions[fault], &words, fault) {
-            return Some(repeated);
-        }
+        let first = places().find(is_of_other);
+        let found = first.and_then(|(at, position)| missing(position, &words[at..]));
+        let found = found.or_else(|| repeated(&positions[fault], &words, fault));
         // The first number can be that of another game.
-        let left_out = places().skip(1).find_map(|(at, position)| {
+        let left_out = |(at, position): (usize, &AnyPosition)| {
             let (number, _) = words[at].number?;
             let text = pgn::text(words[at].text);
             (number > position.fullmoves() + 1)
                 .then(|| format!("moves seem to be left out before {number}. {text}"))
-        });
+        };
+        let found = found.or_else(|| places().skip(1).find_map(left_out));
         let after = &words[fault + 1..];
-        if left_out.is_some() || after.len() < EVIDENCE {
-            return left_out;
+        if found.is_some() || after.len() < EVIDENCE {
+            return found;
         }
         let is_typo = |similar: &&String| {
             let first = [similar.as_bytes()].into_iter();
             all_played(self.line.position, first.chain(texts(after))).is_some()
         };
-        if let Some(similar) = similar.iter().find(is_typo) {
-            return Some(did_you_mean(similar));
-        }
-        places().rev().take(BACK + 1).find_map(|(at, position)| {
+        let typo = similar.iter().find(is_typo);
+        let change = |(at, position)| {
             let words = &words[at..];
             missing(position, words)
                 .or_else(|| superfluous(position, words))
                 .or_else(|| swapped(position, words, fault - at))
-        })
+        };
+        let near = || places().rev().take(BACK + 1);
+        typo.map_or_else(|| near().find_map(change), |typo| Some(did_you_mean(typo)))
     }
 
     /// The moves of the main line up to a place, and some after it.

@@ -428,26 +428,22 @@ pub(crate) fn needless_origin(
         Role::Pawn => step.rank.is_some(),
         _ => (step.file, step.rank) != (needed.file, needed.rank),
     };
-    is_needless.then(|| {
-        let pin = pinned_rival(position, mv);
-        pin.map_or_else(String::new, |pin| format!(": {pin}"))
-    })
-}
-
-/// Names another piece of the same role that could move to the same square if it were not pinned, and its pinner.
-fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<String> {
-    let rivals = (position.pseudo_legal_moves().iter())
-        .filter(|other| {
-            other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
-        })
-        .map(|other| other.from())
-        .collect::<Bitboard>();
-    for_side!(position, S => {
+    if !is_needless {
+        return None;
+    }
+    // Another piece of the same role could move to the same square if it were not pinned.
+    let is_rival = |other: &&Move| {
+        other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+    };
+    let others = position.pseudo_legal_moves();
+    let rivals: Bitboard = (others.iter().filter(is_rival).map(|other| other.from())).collect();
+    let pin = for_side!(position, S => {
         let cx = Context::<S>::new(position);
         (rivals & cx.pinned()).into_iter().find_map(|rival| {
             let by = cx.pinner(rival)?;
             let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
-            Some(format!("the {name} on {rival} is pinned by the {pinner} on {by}"))
+            Some(format!(": the {name} on {rival} is pinned by the {pinner} on {by}"))
         })
-    })
+    });
+    Some(pin.unwrap_or_default())
 }

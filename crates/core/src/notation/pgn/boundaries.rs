@@ -270,8 +270,13 @@ pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
         return (!text.is_empty()).then_some(text.len());
     }
     last_tag_section(text).or_else(|| {
-        let is_long = text.len() >= 2 * LOOKAHEAD;
-        is_long.then(|| last_game(text)).flatten()
+        // The end of the text may have cut a token, or lack the brace that closes a comment.
+        let certain = text.len().checked_sub(LOOKAHEAD)?;
+        let mut boundaries = Boundaries::default();
+        let tokens =
+            Lexer::new(text).take_while(|token| certain >= LOOKAHEAD && token.to < certain);
+        let starts = tokens.filter(|token| boundaries.is_start(token, text));
+        starts.last().map(|token| token.from)
     })
 }
 
@@ -327,16 +332,4 @@ fn begins_section(text: &[u8], at: usize) -> bool {
             || markup_len(last_line).is_some()
     };
     (is_event || is_movetext()) && !is_markup()
-}
-
-/// The beginning of the last game, found by reading all of them.
-fn last_game(text: &[u8]) -> Option<usize> {
-    let mut boundaries = Boundaries::default();
-    // The end of the text may have cut a token, or lack the brace that closes a comment.
-    let certain = text.len() - LOOKAHEAD;
-    Lexer::new(text)
-        .take_while(|token| token.to < certain)
-        .filter(|token| boundaries.is_start(token, text))
-        .last()
-        .map(|token| token.from)
 }

@@ -37,27 +37,6 @@ impl<'a> Lexer<'a> {
         Self::of_game(text, at)
     }
 
-    /// A reader of the tokens from the first byte of a game on, at which its tags can begin.
-    #[doc(hidden)]
-    pub fn of_game(text: &'a [u8], at: usize) -> Self {
-        let section = at;
-        Self {
-            section,
-            ..Self::at(text, at)
-        }
-    }
-
-    /// A reader of the tokens from a byte within a game on.
-    #[doc(hidden)]
-    pub fn at(text: &'a [u8], at: usize) -> Self {
-        let at = at.min(text.len());
-        Self {
-            text,
-            at,
-            section: usize::MAX,
-        }
-    }
-
     /// The index of the next byte to read.
     pub const fn position(&self) -> usize {
         self.at
@@ -66,6 +45,28 @@ impl<'a> Lexer<'a> {
     /// Goes on at another byte of the text.
     pub fn set_position(&mut self, at: usize) {
         self.at = at.min(self.text.len());
+    }
+}
+
+/// What the check reads by itself, token by token.
+#[doc(hidden)]
+impl<'a> Lexer<'a> {
+    /// A reader of the tokens from the first byte of a game on, at which its tags can begin.
+    pub fn of_game(text: &'a [u8], at: usize) -> Self {
+        Self {
+            section: at,
+            ..Self::at(text, at)
+        }
+    }
+
+    /// A reader of the tokens from a byte within a game on.
+    pub fn at(text: &'a [u8], at: usize) -> Self {
+        let at = at.min(text.len());
+        Self {
+            text,
+            at,
+            section: usize::MAX,
+        }
     }
 
     #[inline(always)]
@@ -112,7 +113,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips white space, and returns the class of the next byte.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn next_class(&mut self) -> Option<Class> {
         let &byte = self.text.get(self.at)?;
@@ -129,7 +129,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next eight bytes, and the length in bits of the word that white space ends among them.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn short_word(&self) -> Option<(u64, u32)> {
         let word = self.next_word()?;
@@ -139,7 +138,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads that word, and the white space after it.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn skip_short_word(&mut self, len: u32) -> Range<usize> {
         let from = self.at;
@@ -149,7 +147,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// A word that begins with a letter with which it is a move.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn move_word(&mut self) -> Token<'a> {
         let mut to = self.whole_word_end(self.at + 1);
@@ -166,7 +163,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// Whether the number of a move of White or of Black comes next, as in `12. ` or `12... `; if so, skips it.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn skip_number(&mut self, number: u32, side: Color) -> bool {
         let known = NUMBERS[side as usize].get(number as usize);
@@ -181,7 +177,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// A word that begins with a digit: a move number, a result or castling.
-    #[doc(hidden)]
     pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
         let number = text(&self.text[self.at..digits])
@@ -205,7 +200,6 @@ impl<'a> Lexer<'a> {
     ///
     /// A tag section inside a comment belongs to it, unless another comment begins before this one ends: then the brace that
     /// should have closed this comment is missing, and the tag section begins the next game.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
@@ -224,7 +218,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// Calls a function that is not inlined with a copy of the lexer, so that the place of the lexer itself stays in a register.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut copy = self.clone();
@@ -270,7 +263,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// A tag pair, with spaces anywhere after its name; `None` if the bracket does not begin one.
-    #[doc(hidden)]
     #[inline(always)]
     pub fn tag(&mut self) -> Option<(Tag<'a>, Range<usize>)> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;

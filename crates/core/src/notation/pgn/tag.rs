@@ -57,12 +57,11 @@ pub fn unescaped(raw_value: &[u8]) -> Cow<'_, str> {
 
 /// Whether a line begins like a tag pair: `[White "`.
 pub fn is_tag_line(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"[") else {
-        return false;
-    };
-    let name = name_len(rest);
-    let value = rest[name..].iter().find(|byte| !b" \t".contains(byte));
-    rest.first().is_some_and(u8::is_ascii_alphabetic) && value == Some(&b'"')
+    line.strip_prefix(b"[").is_some_and(|rest| {
+        let value = rest[name_len(rest)..].iter();
+        let first = value.clone().find(|byte| !b" \t".contains(byte));
+        rest.first().is_some_and(u8::is_ascii_alphabetic) && first == Some(&b'"')
+    })
 }
 
 /// The length of the letters, digits and `_` with which a text begins.

@@ -126,8 +126,7 @@ pub struct Places<'a> {
     passed: usize,
     /// A byte of the text.
     at: usize,
-    /// A line that begins before it, and what lies between, gaps included.
-    line: u64,
+    /// Its line and its place in it: what lies between, gaps included.
     before: Gap,
 }
 
@@ -150,13 +149,16 @@ impl<'a> Places<'a> {
         let later = gaps[passed..].iter().take_while(|gap| gap.at <= known);
         let newlines = memchr_iter(b'\n', &text[start..known]).count() as u64
             + later.map(|gap| gap.newlines).sum::<u64>();
+        let before = Gap {
+            newlines: line.saturating_sub(newlines),
+            ..Gap::new(0, b"")
+        };
         let mut places = Self {
             text,
             gaps,
             passed,
             at: start,
-            line: line.saturating_sub(newlines),
-            before: Gap::new(0, b""),
+            before,
         };
         // Editors do not count the byte order mark, which has the place of the first character.
         if start == 0 && text.starts_with(BOM) {
@@ -177,7 +179,7 @@ impl<'a> Places<'a> {
     pub fn find(&mut self, at: usize) -> Place {
         let at = at.min(self.text.len());
         if at < self.at {
-            let known = (self.at, self.line + self.before.newlines);
+            let known = (self.at, self.before.newlines);
             *self = Self::at_line_of(at, known, self.text, self.gaps);
         }
         let at = at.max(self.at);
@@ -188,7 +190,7 @@ impl<'a> Places<'a> {
         }
         self.pass(at);
         Place {
-            line: self.line + self.before.newlines,
+            line: self.before.newlines,
             column: 1 + self.before.columns,
         }
     }

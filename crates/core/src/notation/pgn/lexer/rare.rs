@@ -105,14 +105,11 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Space(space), at + end)
             }
             _ => {
-                let token = self.move_word();
-                return match token.kind {
-                    TokenKind::Move(word) => Token {
-                        kind: Self::kind_of_word(word),
-                        ..token
-                    },
-                    _ => token,
-                };
+                let mut token = self.move_word();
+                if let TokenKind::Move(word) = token.kind {
+                    token.kind = Self::kind_of_word(word);
+                }
+                return token;
             }
         };
         self.token(kind, to)
@@ -122,14 +119,14 @@ impl<'a> Lexer<'a> {
     #[cold]
     fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
         let rest = &self.text[self.at..];
-        let through = |inner: &[u8]| {
+        let through = |kind: fn(&'a [u8]) -> TokenKind<'a>, inner: &[u8]| {
             let len = inner.len() + 2;
-            (TokenKind::Annotation(&rest[..len]), self.at + len)
+            (kind(&rest[..len]), self.at + len)
         };
         match self.in_brackets() {
             // A command such as `[%clk 0:01:00]`, which can be put into braces.
             Some(command) if command.starts_with(b"%") && !command.contains(&b'}') => {
-                through(command)
+                through(TokenKind::Annotation, command)
             }
             // Brackets around a whole game mean nothing.
             _ if in_section && begins_with_number(&rest[1..]) => {
@@ -142,15 +139,14 @@ impl<'a> Lexer<'a> {
                 let is_closed = rest[..len].ends_with(b"]") || rest[..len].ends_with(WIDE[1]);
                 let has_words = whole.is_some() || !is_closed;
                 let words = Self::words_behind(&rest[len..]).filter(|_| has_words);
-                let to = self.at + len + words.unwrap_or_default();
-                (TokenKind::BrokenTag, to)
+                (
+                    TokenKind::BrokenTag,
+                    self.at + len + words.unwrap_or_default(),
+                )
             }
             _ if let Some(result) = self.result_in_brackets() => result,
-            Some(word) if is_move(word) => {
-                let (_, to) = through(word);
-                (TokenKind::Move(&self.text[self.at..to]), to)
-            }
-            Some(sign) if is_sign(sign) => through(sign),
+            Some(word) if is_move(word) => through(TokenKind::Move, word),
+            Some(sign) if is_sign(sign) => through(TokenKind::Annotation, sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
             // A command in which the text ends.
             None if rest.len() < LONGEST_SIGN
@@ -392,7 +388,7 @@ impl<'a> Lexer<'a> {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
         let is_iccf =
-            (4..=5).contains(&word.len()) && word.iter().all(|byte| (b'1'..=b'8').contains(byte));
+            matches!(word.len(), 4 | 5) && word.iter().all(|byte| b"12345678".contains(byte));
         if is_null_move(word) {
             return self.token(TokenKind::NullMove, to);
         } else if is_iccf || to > digits_end || matches!(word, b"00" | b"000") {
