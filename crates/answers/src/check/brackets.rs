@@ -9,7 +9,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault::{self, GameFault};
-use super::game::{Game, LOOKAHEAD, MAX_DEPTH, MAX_FAULTS, find, is_move, played};
+use super::game::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
 use super::line::Variation;
 use super::unusual::dots_after_number;
 
@@ -21,23 +21,21 @@ const STARTS: usize = 4;
 
 impl<'a> Game<'a, '_> {
     /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
-    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
-        if self.checked.faults.len() >= MAX_FAULTS {
-            return false;
-        }
-        let Some((brace, after)) = self.lone_closing_brace(from, false) else {
-            return false;
-        };
+    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> Option<()> {
+        let (brace, after) = self.lone_closing_brace(from, false)?;
         // Games begin where they would without this correction.
         self.boundaries = after;
         lexer.set_position(brace + 1);
         self.stray_brace(brace);
-        true
+        Some(())
     }
 
     /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
     /// or not, with the boundaries after it.
     fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
+        if self.is_full() {
+            return None;
+        }
         let (text, mut boundaries) = (self.text, self.boundaries);
         let near = &text[from..text.len().min(from + LOOKAHEAD)];
         let last = from + memchr::memrchr(b'}', near)?;
@@ -71,7 +69,7 @@ impl<'a> Game<'a, '_> {
     /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
     /// the comment is not closed: reports it, and plays the moves.
     pub(super) fn comment_with_brace(&mut self, token: &Token<'a>) {
-        if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
+        if self.line.is_broken || self.is_full() {
             return;
         }
         let text = self.text;
@@ -218,33 +216,30 @@ impl<'a> Game<'a, '_> {
     /// has to be legal with it.
     pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
         let depth = self.checker.stack.len();
-        if self.checked.faults.len() >= MAX_FAULTS || self.seen.skipped_depth > 0 {
+        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
+        let can_open = depth < MAX_DEPTH && is_legal(&self.line.variation(from));
+        let can_close = self.checker.stack.last().is_some_and(is_legal);
+        if self.is_full() || self.seen.skipped_depth > 0 || !can_open && !can_close {
             return false;
         }
-        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
         // Those of which the opening brackets come before.
-        let rest = rest_of_game(self.text, from, self.boundaries);
-        let closing: Vec<_> = outside_variations(rest)
-            .filter(|token| token.kind == TokenKind::CloseVariation)
-            .collect();
-        if let Some(bracket) = closing.first()
-            && closing.len() > depth
-            && depth < MAX_DEPTH
-            && is_legal(&self.line.variation(from))
-        {
+        let rest = outside_variations(rest_of_game(self.text, from, self.boundaries));
+        let mut closing = rest.filter(|token| token.kind == TokenKind::CloseVariation);
+        let (first, others) = (closing.next(), closing.take(depth).count());
+        if let Some(bracket) = first.filter(|_| can_open && others == depth) {
             self.withdraw_number_warning();
             self.fault(fault::stray_bracket(b')'), bracket.span());
             self.open_variation(from);
-            return true;
-        }
-        if closing.len() < depth && self.checker.stack.last().is_some_and(is_legal) {
+        } else if can_close && others + usize::from(first.is_some()) < depth {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(fault::unclosed_variation(), from..from + 1);
             self.end_line();
-            return self.resume_outer().is_some();
+            self.resume_outer();
+        } else {
+            return false;
         }
-        false
+        true
     }
 
     /// `Some` if the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
@@ -267,10 +262,13 @@ impl<'a> Game<'a, '_> {
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
         let meant = ply_of(number, is_black);
         let late = ply_before(&self.line.position) - meant;
-        let place = match late {
-            -1 => "the reply to",
-            1 => "the move before",
-            2.. => "an earlier move than",
+        let (place, meaning): (_, &str) = match late {
+            -1 => (
+                "the reply to",
+                "continues the move before it, instead of replacing it",
+            ),
+            1 => ("the move before", "stands one move late"),
+            2.. => ("an earlier move than", &format!("stands {late} plies late")),
             _ => return None,
         };
         // Each looks through the game from its beginning.
@@ -293,11 +291,6 @@ impl<'a> Game<'a, '_> {
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
             let number = position.move_number();
-            let meaning = match late {
-                -1 => "continues the move before it, instead of replacing it",
-                1 => "stands one move late",
-                _ => &format!("stands {late} plies late"),
-            };
             let message = format!(
                 "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
             );

@@ -18,7 +18,7 @@ pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
-pub(super) const MAX_FAULTS: usize = 100;
+const MAX_FAULTS: usize = 100;
 
 /// The maximum number of times that a game is corrected.
 const MOST_PASSES: usize = 8;
@@ -374,7 +374,7 @@ impl<'a> Game<'a, '_> {
                 self.begin();
                 if bracket == b'}' {
                     self.stray_brace(token.from);
-                } else if !self.skip_comment(token.from, lexer) {
+                } else if self.skip_comment(token.from, lexer).is_none() {
                     let is_cut_off = bracket == b'[' && self.is_last(&token.span());
                     let hint = is_cut_off.then(|| fault::cut_off("a tag"));
                     self.fault(fault::stray_bracket(bracket).with_hint(hint), token.span());
@@ -424,6 +424,11 @@ impl<'a> Game<'a, '_> {
         self.checked.faults.is_empty() && self.checker.stack.is_empty()
     }
 
+    /// Whether no more faults are reported.
+    pub(super) fn is_full(&self) -> bool {
+        self.checked.faults.len() >= MAX_FAULTS
+    }
+
     /// Whether nothing follows in the text.
     pub(super) fn is_last(&self, span: &Range<usize>) -> bool {
         self.text[span.end..].trim_ascii().is_empty()
@@ -463,14 +468,12 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a fault of the game, or of the ply that it names.
     pub(super) fn fault(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
-        let fault = fault.into();
-        if self.checked.faults.len() < MAX_FAULTS {
-            self.checked.faults.push(GameFault {
-                span,
-                in_variation: !self.checker.stack.is_empty(),
-                position: fault.ply.map(|_| Box::new(self.line.position)),
-                ..fault
-            });
+        if !self.is_full() {
+            let mut fault = fault.into();
+            fault.span = span;
+            fault.in_variation = !self.checker.stack.is_empty();
+            fault.position = fault.ply.map(|_| Box::new(self.line.position));
+            self.checked.faults.push(fault);
         }
     }
 

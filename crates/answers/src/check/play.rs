@@ -16,7 +16,7 @@ use chessmoves_core::{
 
 use super::ends::CENTRE;
 use super::fault::{self, not_san};
-use super::game::{Game, MAX_FAULTS};
+use super::game::Game;
 use super::line::{LastMove, Sign};
 use super::{prose, tags};
 
@@ -325,7 +325,7 @@ impl<'a> Game<'a, '_> {
     /// Reports a move, or the bracket that is missing before it.
     pub(super) fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
         self.line.is_broken = true;
-        if self.checked.faults.len() >= MAX_FAULTS {
+        if self.is_full() {
             return;
         }
         if let Some(brace) = self.seen.swallowing.take() {

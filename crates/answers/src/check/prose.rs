@@ -10,7 +10,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{Code, Color};
 
 use super::checked::Checked;
-use super::game::{Game, LOOKAHEAD, MAX_FAULTS, is_move, played};
+use super::game::{Game, LOOKAHEAD, is_move, played};
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
@@ -52,22 +52,20 @@ impl Checked<'_> {
 impl<'a> Game<'a, '_> {
     /// Skips words that say something about the move before them, words up to the number of the next move, or a label such as `White:`
     /// before a move.
-    pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> Option<()> {
         let first = &self.text[span.clone()];
         let is_fragment = first.len() > 1 && may_be_cut_off(first);
         // `Game1:`, `#2`
         let is_label = self.line.ply == 0 && (first.ends_with(b":") || first.starts_with(b"#"));
         let has_digit = first.iter().any(u8::is_ascii_digit);
         let is_part = !is_known(first) && !is_label && (has_digit || is_fragment);
-        if is_part || self.checked.faults.len() >= MAX_FAULTS {
-            return false;
+        if is_part || self.is_full() {
+            return None;
         }
-        let Some(end) = self.words_to_skip(&span, first.ends_with(b":")) else {
-            return false;
-        };
+        let end = self.words_to_skip(&span, first.ends_with(b":"))?;
         self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
-        true
+        Some(())
     }
 
     /// The end of words that are not moves, if the game goes on after them.

@@ -69,13 +69,11 @@ impl<'a> Game<'a, '_> {
     fn correct_names(&mut self) {
         for at in 0..self.checked.tags.len() {
             if let Some(usual) = usual_name(self.checked.tags[at].name) {
-                let tag = self.checked.tags[at];
-                let (name, span) = (pgn::text(tag.name), span_in(self.text, tag.name));
+                let name = std::mem::replace(&mut self.checked.tags[at].name, usual.as_bytes());
+                let span = span_in(self.text, name);
+                let name = pgn::text(name);
                 let message = format!("the name of the tag is {name}, expected {usual}");
-                self.warn(Fault::new(Code::BadTag, message), span.clone());
-                let name = usual.as_bytes();
-                self.checked.tags[at] = Tag { name, ..tag };
-                self.edit(span, usual);
+                self.correct(Fault::new(Code::BadTag, message), span, usual);
             }
         }
     }

@@ -33,7 +33,8 @@ impl<'a> Game<'a, '_> {
         {
             self.null_move(span);
             return false;
-        } else if self.several_words(&span, lexer) || self.move_before_next(&span, lexer) {
+        } else if self.several_words(&span, lexer) || self.move_before_next(&span, lexer).is_some()
+        {
             return true;
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
@@ -44,9 +45,10 @@ impl<'a> Game<'a, '_> {
         {
             return true;
         }
-        if self.skip_comment(span.start, lexer)
+        let can_be_words = read.is_err() || unusual::begins_idea(text);
+        if self.skip_comment(span.start, lexer).is_some()
             || self.position_in_text(span.clone(), lexer)
-            || (read.is_err() || unusual::begins_idea(text)) && self.skip_words(span.clone(), lexer)
+            || can_be_words && self.skip_words(span.clone(), lexer).is_some()
         {
             return false;
         }
@@ -96,30 +98,28 @@ impl<'a> Game<'a, '_> {
         };
         // `O - O - O`
         let tokens: Vec<_> = lexer.clone().take_while(is_part).take(4).collect();
-        for count in (1..=tokens.len()).rev() {
-            let span = from..tokens[count - 1].to;
-            let words = &text[span.clone()];
-            let written = pgn::text(words);
+        let found = tokens.iter().rev().find_map(|last| {
             let read = |text: &str| {
                 let read = unusual::read(&self.line.position, text, true).ok();
                 read.filter(|read| is_castling || read.mv.is_some())
             };
+            let written = pgn::text(&text[from..last.to]);
             // `a8 Queen`
             let of_promotion = || promotes.then(|| read(&written.replace(' ', "="))).flatten();
-            let Some(read) = read(&written).or_else(of_promotion) else {
-                continue;
-            };
-            self.skip_to(span.end, lexer);
-            if !self.play_unusual(&read, &span) {
-                self.not_played(words, read.read, span);
-            }
-            return true;
+            Some((read(&written).or_else(of_promotion)?, from..last.to))
+        });
+        let Some((read, span)) = found else {
+            return false;
+        };
+        self.skip_to(span.end, lexer);
+        if !self.play_unusual(&read, &span) {
+            self.not_played(&text[span.clone()], read.read, span);
         }
-        false
+        true
     }
 
     /// Plays a move that the next one or its number follows without a space, as in `e4,e5` and `Nc63.`.
-    fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> Option<()> {
         let word = &self.text[whole.clone()];
         // A list is read again after each of its moves.
         let is_short = word.len() < 16 * LONGEST_MOVE;
@@ -130,9 +130,7 @@ impl<'a> Game<'a, '_> {
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
-        let Some(end) = ends.rfind(is_legal) else {
-            return false;
-        };
+        let end = ends.rfind(is_legal)?;
         let span = whole.start..whole.start + end;
         let next = span.end + usize::from(word[end] == b',');
         lexer.set_position(next);
@@ -140,7 +138,7 @@ impl<'a> Game<'a, '_> {
         let message = "a space is missing before the next move or its number";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
         self.edit(span.end..next, " ");
-        true
+        Some(())
     }
 
     /// Whether a move number with dots stands before a byte.

@@ -91,12 +91,6 @@ impl Boundaries {
             TokenKind::Tag(_) | TokenKind::BrokenTag => {
                 return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
             }
-            TokenKind::Comment(_)
-            | TokenKind::CommentWithBrace(_)
-            | TokenKind::LineComment(_)
-            | TokenKind::Annotation(_)
-            | TokenKind::Markup(_)
-            | TokenKind::Space(_) => return false,
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
                     let moves = self.moves;
@@ -120,6 +114,7 @@ impl Boundaries {
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
             // No game begins with a null move, and a comment that is never closed hides a game.
             TokenKind::NullMove | TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
+            _ => return false,
         }
         self.has_movetext = true;
         false

@@ -172,7 +172,7 @@ impl Cutter {
         self.part_gaps.clear();
         self.part_gaps.extend(self.gaps.drain(..gaps));
         for gap in &mut self.gaps {
-            *gap = gap.moved_back(len);
+            gap.at -= len;
         }
         let places = self.part().places();
         let offset = places.in_file(len, self.offset);
@@ -252,8 +252,9 @@ impl Cutter {
         let mut known = mem::take(&mut self.gaps).into_iter().peekable();
         let (mut from, mut removed) = (self.start, 0);
         for part in parts {
-            while let Some(gap) = known.next_if(|gap| gap.at <= part.start) {
-                self.gaps.push(gap.moved_back(removed));
+            while let Some(mut gap) = known.next_if(|gap| gap.at <= part.start) {
+                gap.at -= removed;
+                self.gaps.push(gap);
             }
             let (start, end) = (self.start + part.start, self.start + part.end);
             let gap = Gap::new(part.start - removed, &self.buffer[start..end]);
@@ -266,7 +267,10 @@ impl Cutter {
             from = end;
             removed += part.len();
         }
-        self.gaps.extend(known.map(|gap| gap.moved_back(removed)));
+        for mut gap in known {
+            gap.at -= removed;
+            self.gaps.push(gap);
+        }
         self.buffer.copy_within(from..self.filled, from - removed);
         self.filled -= removed;
     }

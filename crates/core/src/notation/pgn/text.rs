@@ -89,15 +89,6 @@ impl Gap {
         }
     }
 
-    /// The gap in a text whose first bytes are gone, as many as given.
-    #[must_use]
-    pub const fn moved_back(self, bytes: usize) -> Self {
-        Self {
-            at: self.at - bytes,
-            ..self
-        }
-    }
-
     /// This gap and the one that follows it.
     #[must_use]
     pub fn and(self, next: Self) -> Self {
