@@ -244,12 +244,7 @@ impl<'a> Game<'a, '_> {
 
     /// `Some` if the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
     /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
-    pub(super) fn misplaced_variation(
-        &mut self,
-        word: &str,
-        read: MoveText,
-        span: Range<usize>,
-    ) -> Option<()> {
+    pub(super) fn misplaced_variation(&mut self, read: MoveText, span: Range<usize>) -> Option<()> {
         let outer = *self.checker.stack.last()?;
         let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
         let (_, number) = self.seen.number.filter(|(at, _)| *at > self.line.from)?;
@@ -290,7 +285,7 @@ impl<'a> Game<'a, '_> {
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
-            let number = position.move_number();
+            let (number, word) = (position.move_number(), pgn::text(&self.text[span.clone()]));
             let message = format!(
                 "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
             );
@@ -308,7 +303,7 @@ impl<'a> Game<'a, '_> {
         };
         let read = MoveText::parse_ascii(word)?.in_game();
         find(&self.line.position, read)?;
-        self.misplaced_variation(&pgn::text(word), read, next.span())
+        self.misplaced_variation(read, next.span())
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

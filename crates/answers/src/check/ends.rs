@@ -16,13 +16,8 @@ use super::line::Variation;
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
 impl<'a> Game<'a, '_> {
-    /// Ends the line with a result. If it is not written as the standard has it, that is the warning, unless another one is given.
-    pub(super) fn end_with(
-        &mut self,
-        result: GameResult,
-        span: Range<usize>,
-        warning: Option<Fault>,
-    ) {
+    /// Ends the line by a result. If it is not written as the standard has it, that is the warning, unless there is another one.
+    pub(super) fn end_by(&mut self, result: GameResult, span: Range<usize>, other: Option<Fault>) {
         self.begin();
         let standard = result.as_str();
         let before = self.text[..span.start].last();
@@ -30,7 +25,7 @@ impl<'a> Game<'a, '_> {
             // It may be joined to the move before it.
             let is_joined = before.is_some_and(|byte| *byte > b' ');
             let space = if is_joined { " " } else { "" };
-            let warning = warning.unwrap_or_else(|| fault::result_form(result));
+            let warning = other.unwrap_or_else(|| fault::result_form(result));
             self.correct(warning, span.clone(), format!("{space}{standard}"));
         } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
             let text = format!(" {standard}");

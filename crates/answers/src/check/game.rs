@@ -347,7 +347,7 @@ impl<'a> Game<'a, '_> {
                 self.stray_annotation(token.span());
             }
             TokenKind::NullMove => self.null_move(token.span()),
-            TokenKind::Result(result) => self.end_with(result, token.span(), None),
+            TokenKind::Result(result) => self.end_by(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
                 self.correct(fault::unusual_character(found), token.span(), " ");

@@ -125,10 +125,8 @@ impl Game<'_, '_> {
     /// Examines the tags, and the last position of a game that was decided.
     #[cold]
     pub(super) fn lint_end(&mut self) {
-        let is_decided = matches!(
-            self.checked.result,
-            Some(GameResult::WhiteWins | GameResult::BlackWins)
-        );
+        let result = self.checked.result;
+        let is_decided = matches!(result, Some(GameResult::WhiteWins | GameResult::BlackWins));
         if self.checker.stack.is_empty() && !self.line.is_broken {
             self.lint_clocks(self.checked.span.end);
             if is_decided {

@@ -49,15 +49,15 @@ impl<'a> Game<'a, '_> {
     /// Reads a move in any form, and plays it. Returns whether the word counts as a move.
     #[inline(never)]
     pub(super) fn read_any_move(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
-        let word = &self.text[span.clone()];
-        if self.foreign_result(word, &span) {
+        if self.foreign_result(&span) {
             return false;
         }
+        let word = &self.text[span.clone()];
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             return self.unreadable(span, lexer);
         };
         if !self.play(word, read, span.clone()) && !self.several_words(&span, lexer) {
-            self.not_played(word, read, span);
+            self.not_played(read, span);
         }
         true
     }
@@ -259,14 +259,16 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move that cannot be played.
     #[cold]
-    pub(super) fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
+    pub(super) fn not_played(&mut self, read: MoveText, span: Range<usize>) {
+        let word = &self.text[span.clone()];
         let text = pgn::text(word);
         let unusual = unusual::read(&self.line.position, &text, true);
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        let is_misplaced = self.misplaced_variation(&text, read, span.clone());
-        if is_misplaced.is_some() || self.missing_bracket(read, span.start) {
+        if self.misplaced_variation(read, span.clone()).is_some()
+            || self.missing_bracket(read, span.start)
+        {
             self.play(word, read, span);
             return;
         }
@@ -290,7 +292,7 @@ impl<'a> Game<'a, '_> {
         if self.is_signal(read, span.end) {
             self.warn_of_next(fault::kings_mark_the_result(), span.clone());
         }
-        self.move_fault(error, word, span.clone());
+        self.move_fault(error, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
             for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
@@ -323,7 +325,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reports a move, or the bracket that is missing before it.
-    pub(super) fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
+    pub(super) fn move_fault(&mut self, error: MoveError, span: Range<usize>) {
         self.line.is_broken = true;
         if self.is_full() {
             return;
@@ -333,6 +335,7 @@ impl<'a> Game<'a, '_> {
             self.fault(fault::unclosed_comment(), brace..brace + 1);
             return;
         }
+        let word = &self.text[span.clone()];
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
             && prose::may_be_cut_off(word);

@@ -31,9 +31,8 @@ impl<'a> Game<'a, '_> {
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (read.tags.is_empty() || read.is_escape) {
-            self.fault(Fault::new(Code::BadTag, read.message), span);
             self.seen.start_is_unknown = true;
-            return;
+            return self.fault(Fault::new(Code::BadTag, read.message), span);
         }
         let code = if read.is_escape {
             Code::TagQuotes

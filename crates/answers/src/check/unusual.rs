@@ -56,12 +56,12 @@ impl<'a> Game<'a, '_> {
         let is_drop = (body.split_once('@'))
             .is_some_and(|(piece, square)| piece.len() <= 1 && is_move(square.as_bytes()));
         match read {
-            Ok(unusual) => self.not_played(word, unusual.read, span),
+            Ok(unusual) => self.not_played(unusual.read, span),
             Err(MoveError::Unreadable { .. }) if is_drop => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }
-            Err(error) => self.move_fault(error, word, span),
+            Err(error) => self.move_fault(error, span),
         }
         // Most moves have a square.
         let mut pairs = body.as_bytes().windows(2);
@@ -113,7 +113,7 @@ impl<'a> Game<'a, '_> {
         };
         self.skip_to(span.end, lexer);
         if !self.play_unusual(&read, &span) {
-            self.not_played(&text[span.clone()], read.read, span);
+            self.not_played(read.read, span);
         }
         true
     }
@@ -246,8 +246,9 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
-    pub(super) fn foreign_result(&mut self, word: &[u8], span: &Range<usize>) -> bool {
+    pub(super) fn foreign_result(&mut self, span: &Range<usize>) -> bool {
         use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
+        let word = &self.text[span.clone()];
         let can_be_result =
             |_: &Code| self.checker.stack.is_empty() && !self.follows_number(span.start);
         let Some(code) = GameResult::foreign(word).filter(can_be_result) else {
@@ -274,8 +275,11 @@ impl<'a> Game<'a, '_> {
                 _ => "of half a point for one side",
             };
             let message = format!("the result {result} is not one of PGN, expected *");
-            let warning = Fault::new(code, message);
-            self.end_with(GameResult::Unknown, span.clone(), Some(warning));
+            self.end_by(
+                GameResult::Unknown,
+                span.clone(),
+                Some(Fault::new(code, message)),
+            );
         }
         is_result
     }
