@@ -11,7 +11,7 @@ use chessmoves_core::{AnyPosition, Code, Color, Fault};
 use super::fault::{self, GameFault};
 use super::game::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
 use super::line::Variation;
-use super::unusual::dots_after_number;
+use super::words::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
 const MAX_TEXT_BEFORE: usize = 32 * 1024;

@@ -92,14 +92,11 @@ impl<'a> Checked<'a> {
 
     /// The main line if its moves were kept: its moves, and `None` for each null move.
     pub fn line(&self) -> impl Iterator<Item = Option<Move>> {
-        let (mut moves, mut ply) = (self.played.iter().copied(), 0);
-        let mut nulls = self.null_moves.iter().peekable();
-        std::iter::from_fn(move || {
-            ply += 1;
-            match nulls.next_if_eq(&&ply) {
-                Some(_) => Some(None),
-                None => moves.next().map(Some),
-            }
+        let mut moves = self.played.iter().copied();
+        let plies = (1..).take(self.played.len() + self.null_moves.len());
+        plies.map(move |ply| match self.null_moves.binary_search(&ply) {
+            Ok(_) => None,
+            Err(_) => moves.next(),
         })
     }
 

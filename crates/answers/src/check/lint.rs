@@ -123,7 +123,6 @@ impl Game<'_, '_> {
     }
 
     /// Examines the tags, and the last position of a game that was decided.
-    #[cold]
     pub(super) fn lint_end(&mut self) {
         let result = self.checked.result;
         let is_decided = matches!(result, Some(GameResult::WhiteWins | GameResult::BlackWins));

@@ -12,7 +12,7 @@ use chessmoves_core::notation::pgn::{
 use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::game::{Game, all_played, played};
-use super::unusual::LONGEST_MOVE;
+use super::words::LONGEST_MOVE;
 
 /// How many plies before the fault the change may be.
 const BACK: usize = 8;

@@ -20,9 +20,8 @@ mod line;
 mod lint;
 mod meant;
 mod play;
-mod prose;
 mod tags;
-mod unusual;
+mod words;
 
 pub use checked::{Checked, GivenGame};
 pub use fault::GameFault;

@@ -18,7 +18,7 @@ use super::ends::CENTRE;
 use super::fault::{self, not_san};
 use super::game::Game;
 use super::line::{LastMove, Sign};
-use super::{prose, tags};
+use super::{tags, words};
 
 impl<'a> Game<'a, '_> {
     /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
@@ -338,7 +338,7 @@ impl<'a> Game<'a, '_> {
         let word = &self.text[span.clone()];
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
-            && prose::may_be_cut_off(word);
+            && words::may_be_cut_off(word);
         let hint = match &error {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
             _ if is_cut_off => Some(fault::cut_off("a move")),

@@ -142,7 +142,6 @@ impl<'a> Game<'a, '_> {
 
     /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
     /// it, and writes the tags.
-    #[cold]
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
         let found = is_first.then(|| position_in_text(self.text, words.start));

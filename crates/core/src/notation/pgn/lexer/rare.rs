@@ -116,7 +116,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// What begins with `[` and is neither a tag nor markup, and its end.
-    #[cold]
     fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
         let rest = &self.text[self.at..];
         let through = |kind: fn(&'a [u8]) -> TokenKind<'a>, inner: &[u8]| {
@@ -162,9 +161,9 @@ impl<'a> Lexer<'a> {
     /// Whether a square bracket closes a variation, as in `[2. f4 exf4]`.
     fn closes_variation(&self) -> bool {
         let line = self.at.saturating_sub(LINE);
-        let opened = memrchr_iter(b'[', &self.text[line..self.at]).take(MOST_BRACKETS);
-        let mut opened = opened.map(|from| line + from);
-        opened.any(|from| variation_len(&self.text[from..]) == Some(self.at - from))
+        let near = &self.text[line..self.at];
+        let mut opened = memrchr_iter(b'[', near).take(MOST_BRACKETS);
+        opened.any(|from| variation_len(&self.text[line + from..]) == Some(near.len() - from))
     }
 
     /// Whether a star ends an emphasis of Markdown that begins in its line, as in `*2. Nf3*`, or begins one with a bracket.
@@ -229,7 +228,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
-    #[cold]
     fn result(&mut self, to: usize) -> Option<Token<'a>> {
         let end = |at| self.word_end_before(at, at + GameResult::LONGEST);
         let second = self.skip_all(to, b" ");
@@ -286,7 +284,6 @@ impl<'a> Lexer<'a> {
         last.is_none_or(|&byte| byte == b'\n')
     }
 
-    #[cold]
     fn line_comment(&mut self) -> Token<'a> {
         let rest = &self.text[self.at..];
         let len = memchr(b'\n', rest).unwrap_or(rest.len());
