@@ -280,6 +280,7 @@ fn work_is_linear_in_the_number_of_brackets() {
         ("words with no-break spaces", "Bc5\u{a0}4,"),
         ("commands", "[%clk "),
         ("variations", "(x)"),
+        ("variations that go on", "(e4) "),
         ("results", "* "),
         ("quotes", "\"\\"),
         ("escapes", "%\n"),

@@ -144,6 +144,7 @@ impl<'a> Game<'a, '_> {
     /// Reads moves within a comment. They do not change where games begin.
     fn play_swallowed(&mut self, part: Range<usize>) {
         let boundaries = std::mem::take(&mut self.boundaries);
+        let brackets = self.seen.brackets.take();
         let mut lexer = Lexer::at(&self.text[..part.end], part.start);
         while let Some(token) = lexer.next() {
             // A sign may belong to the comment.
@@ -151,7 +152,7 @@ impl<'a> Game<'a, '_> {
                 self.token(token, &mut lexer);
             }
         }
-        self.boundaries = boundaries;
+        (self.boundaries, self.seen.brackets) = (boundaries, brackets);
     }
 
     pub(super) fn open_variation(&mut self, from: usize) {
@@ -215,6 +216,7 @@ impl<'a> Game<'a, '_> {
     /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
     /// has to be legal with it.
     pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
+        use TokenKind::{CloseVariation, OpenVariation};
         let depth = self.checker.stack.len();
         let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
         let can_open = depth < MAX_DEPTH && is_legal(&self.line.variation(from));
@@ -222,15 +224,24 @@ impl<'a> Game<'a, '_> {
         if self.is_full() || self.seen.skipped_depth > 0 || !can_open && !can_close {
             return false;
         }
+        let brackets = self.seen.brackets.get_or_insert_with(|| {
+            let rest = rest_of_game(self.text, from, self.boundaries);
+            rest.filter(|token| matches!(token.kind, OpenVariation | CloseVariation))
+                .collect()
+        });
+        let passed = brackets.partition_point(|bracket| bracket.from < from);
         // Those of which the opening brackets come before.
-        let rest = outside_variations(rest_of_game(self.text, from, self.boundaries));
-        let mut closing = rest.filter(|token| token.kind == TokenKind::CloseVariation);
-        let (first, others) = (closing.next(), closing.take(depth).count());
-        if let Some(bracket) = first.filter(|_| can_open && others == depth) {
+        let closing: Vec<_> = outside_variations(brackets[passed..].iter().copied())
+            .filter(|token| token.kind == CloseVariation)
+            .collect();
+        if let Some(bracket) = closing
+            .first()
+            .filter(|_| can_open && closing.len() > depth)
+        {
             self.withdraw_number_warning();
             self.fault(fault::stray_bracket(b')'), bracket.span());
             self.open_variation(from);
-        } else if can_close && others + usize::from(first.is_some()) < depth {
+        } else if can_close && closing.len() < depth {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(fault::unclosed_variation(), from..from + 1);

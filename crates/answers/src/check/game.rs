@@ -219,13 +219,13 @@ pub(super) struct Game<'a, 'c> {
     pub(super) boundaries: Boundaries,
     /// The main line or the current variation.
     pub(super) line: Variation,
-    pub(super) seen: Seen,
+    pub(super) seen: Seen<'a>,
     pub(super) checked: Checked<'a>,
 }
 
 /// What was seen of a game so far and is needed later.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct Seen<'a> {
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,
     /// The draw that should have ended the game.
@@ -248,6 +248,8 @@ pub(super) struct Seen {
     pub(super) nested_brace: Option<usize>,
     /// The last comment that has a brace and moves in it, none of which can be played. Its own closing brace is probably missing.
     pub(super) swallowing: Option<usize>,
+    /// The brackets of variations after the first place where one may be missing.
+    pub(super) brackets: Option<Vec<Token<'a>>>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
     /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.

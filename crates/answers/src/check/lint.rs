@@ -226,8 +226,7 @@ fn clock(comment: &[u8]) -> Option<(Range<usize>, u64)> {
     let start = memmem::find(comment, START)?;
     let from = start + START.len();
     let end = from + memchr(b']', &comment[from..])?;
-    let value = str::from_utf8(&comment[from..end]).ok()?;
-    let value = value.trim();
+    let value = str::from_utf8(&comment[from..end]).ok()?.trim();
     let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
     let tenths = fraction.get(..1)?.parse::<u64>().ok()?;
     let parts: Option<Vec<u64>> = whole.split(':').map(|part| part.parse().ok()).collect();

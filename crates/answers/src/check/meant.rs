@@ -244,12 +244,10 @@ fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
         None => format!(": only {} fits", san(position, mv)),
         Some(_) => String::new(),
     };
-    let (side, next) = (position.turn().side_name(), words.first()?);
+    let (side, text) = (position.turn().side_name(), pgn::text(words.first()?.text));
     let number = position.play_unchecked(mv).move_number();
-    Some(format!(
-        "a move of {side} is missing before {number} {}{only}",
-        pgn::text(next.text)
-    ))
+    let hint = format!("a move of {side} is missing before {number} {text}{only}");
+    Some(hint)
 }
 
 /// What is said if one or several moves are written twice, or the moves of another game begin at the fault.
@@ -291,9 +289,8 @@ fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<S
         all_played(*position, swapped.iter().copied())?;
         let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
         let number = position.move_number();
-        Some(format!(
-            "{number} {first} and the later {later} are in the wrong order"
-        ))
+        let hint = format!("{number} {first} and the later {later} are in the wrong order");
+        Some(hint)
     })
 }
 

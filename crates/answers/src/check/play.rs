@@ -278,8 +278,7 @@ impl<'a> Game<'a, '_> {
         {
             let message = format!("the game has ended before this move: {outcome}");
             let fault = Fault::new(Code::MoveAfterEnd, message).with_hint(self.leads_to_start());
-            self.break_line(fault, span);
-            return;
+            return self.break_line(fault, span);
         }
         let error = not_found(&position, read, &text, self.history());
         let ruled_out_by_king = match &error {
@@ -332,8 +331,7 @@ impl<'a> Game<'a, '_> {
         }
         if let Some(brace) = self.seen.swallowing.take() {
             self.withdraw_warnings(brace);
-            self.fault(fault::unclosed_comment(), brace..brace + 1);
-            return;
+            return self.fault(fault::unclosed_comment(), brace..brace + 1);
         }
         let word = &self.text[span.clone()];
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
@@ -375,8 +373,7 @@ impl<'a> Game<'a, '_> {
         }
         let fault = |message| Fault::new(Code::NullMove, message);
         let Some(after) = self.line.position.pass() else {
-            self.break_line(fault("a null move is not allowed in check"), span);
-            return;
+            return self.break_line(fault("a null move is not allowed in check"), span);
         };
         let is_main_line = self.checker.stack.is_empty();
         if is_main_line {

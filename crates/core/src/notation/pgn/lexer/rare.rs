@@ -346,10 +346,11 @@ impl<'a> Lexer<'a> {
             return TokenKind::Result(result);
         }
         match word {
-            // Words of letters can be prose.
-            b"Z0" | b"z0" => TokenKind::NullMove,
-            _ if is_null_move(word) && !word[0].is_ascii_alphabetic() => TokenKind::NullMove,
             b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // Words of letters can be prose.
+            _ if is_null_move(word) && !word.iter().all(u8::is_ascii_alphabetic) => {
+                TokenKind::NullMove
+            }
             // A fence around a block of Markdown.
             [b'`', b'`', b'`', ..] => TokenKind::Markup(word),
             // A line between games, the end of an emphasis, an empty line of code, a comma behind the last tag.
