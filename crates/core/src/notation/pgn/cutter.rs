@@ -174,12 +174,16 @@ impl Cutter {
         for gap in &mut self.gaps {
             gap.at -= len;
         }
-        let places = self.part().places();
-        let offset = places.in_file(len, self.offset);
-        let (line, line_so_far) = places.end();
-        (self.offset, self.line) = (offset, line - 1);
+        let mut places = self.part().places();
+        let (offset, end) = (places.in_file(len, self.offset), places.find(len));
+        (self.offset, self.line) = (offset, end.line - 1);
         // A game can begin within a line.
-        if line_so_far.columns > 0 {
+        if end.column > 1 {
+            let columns = end.column - 1;
+            let line_so_far = Gap {
+                columns,
+                ..Gap::new(0, b"")
+            };
             self.gaps.insert(0, line_so_far);
         }
         Some(self.part())

@@ -192,17 +192,6 @@ impl<'a> Places<'a> {
         (self.at, self.before) = (at, self.before.and(passed));
     }
 
-    /// The line and the beginning of the line in which the text ends, as a gap before a text that follows it.
-    pub(super) fn end(mut self) -> (u64, Gap) {
-        let Place { line, .. } = self.find(self.text.len());
-        let line_so_far = Gap {
-            len: 0,
-            newlines: 0,
-            ..self.before
-        };
-        (line, line_so_far)
-    }
-
     /// The index in the file of a byte of the text, given that of its first byte.
     pub fn in_file(&self, at: usize, offset: u64) -> u64 {
         let gaps = self.gaps.iter().take_while(|gap| gap.at <= at);
