@@ -315,11 +315,8 @@ impl<'a> Game<'a, '_> {
                 _ => "of half a point for one side",
             };
             let message = format!("the result {result} is not one of PGN, expected *");
-            self.end_by(
-                GameResult::Unknown,
-                span.clone(),
-                Some(Fault::new(code, message)),
-            );
+            let warning = Some(Fault::new(code, message));
+            self.end_by(GameResult::Unknown, span.clone(), warning);
         }
         is_result
     }
