@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{
-    self, Boundaries, Lexer, Token, TokenKind, outside_variations, rest_of_game,
-};
+use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::fault::{self, GameFault};
@@ -32,7 +30,11 @@ impl<'a> Game<'a, '_> {
 
     /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
     /// or not, with the boundaries after it.
-    fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
+    fn lone_closing_brace(
+        &self,
+        from: usize,
+        has_comments: bool,
+    ) -> Option<(usize, pgn::Boundaries)> {
         if self.is_full() {
             return None;
         }
@@ -225,7 +227,7 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let brackets = self.seen.brackets.get_or_insert_with(|| {
-            let rest = rest_of_game(self.text, from, self.boundaries);
+            let rest = self.boundaries.rest(self.text, from);
             rest.filter(|token| matches!(token.kind, OpenVariation | CloseVariation))
                 .collect()
         });
@@ -234,12 +236,9 @@ impl<'a> Game<'a, '_> {
         let closing: Vec<_> = outside_variations(brackets[passed..].iter().copied())
             .filter(|token| token.kind == CloseVariation)
             .collect();
-        if let Some(bracket) = closing
-            .first()
-            .filter(|_| can_open && closing.len() > depth)
-        {
+        if can_open && closing.len() > depth {
             self.withdraw_number_warning();
-            self.fault(fault::stray_bracket(b')'), bracket.span());
+            self.fault(fault::stray_bracket(b')'), closing[0].span());
             self.open_variation(from);
         } else if can_close && closing.len() < depth {
             self.withdraw_number_warning();

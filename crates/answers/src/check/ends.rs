@@ -225,13 +225,10 @@ impl<'a> Game<'a, '_> {
                 if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.
                     let mut lines = text.rsplit(|&byte| byte == b'\n');
-                    let is_comment = |line| memchr2(b';', b'%', line).is_some();
-                    let space = if is_empty {
-                        "\n\n"
-                    } else if lines.next().is_some_and(is_comment) {
-                        "\n"
-                    } else {
-                        " "
+                    let space = match lines.next() {
+                        _ if is_empty => "\n\n",
+                        Some(line) if memchr2(b';', b'%', line).is_some() => "\n",
+                        _ => " ",
                     };
                     self.edit(span.clone(), format!("{space}{}", result.as_str()));
                 }

@@ -6,9 +6,7 @@ use std::borrow::Cow;
 use chessmoves_core::internal::move_text::without_suffix;
 use chessmoves_core::internal::{joined, san, unusual};
 use chessmoves_core::notation::Language;
-use chessmoves_core::notation::pgn::{
-    self, Boundaries, TokenKind, outside_variations, rest_of_game,
-};
+use chessmoves_core::notation::pgn::{self, Boundaries, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::game::{Game, all_played, played};
@@ -136,7 +134,7 @@ impl<'a> Game<'a, '_> {
     /// The moves of the main line up to a place, and some after it.
     fn main_line(&self, from: usize) -> Vec<Word<'a>> {
         let (mut words, mut number, mut after) = (Vec::new(), None, 0);
-        let game = rest_of_game(self.text, self.checked.span.start, Boundaries::default());
+        let game = Boundaries::default().rest(self.text, self.checked.span.start);
         let near = game.take_while(|token| {
             let is_near = after <= AHEAD;
             after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);

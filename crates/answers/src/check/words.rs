@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::internal::{move_text, san};
-use chessmoves_core::notation::pgn::{
-    self, GameResult, Lexer, Token, TokenKind, outside_variations, rest_of_game,
-};
+use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
 use super::checked::{Checked, find_tag};
@@ -291,12 +289,13 @@ impl<'a> Game<'a, '_> {
         let word = &self.text[span.clone()];
         let can_be_result =
             |_: &Code| self.checker.stack.is_empty() && !self.follows_number(span.start);
-        let Some(code) = GameResult::foreign(word).filter(can_be_result) else {
+        let Some(code) = pgn::GameResult::foreign(word).filter(can_be_result) else {
             return false;
         };
-        let mut rest = rest_of_game(self.text, span.end, self.boundaries).map(|token| token.kind);
-        let is_end =
-            rest.all(|kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_)));
+        let says_nothing =
+            |kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_));
+        let mut rest = self.boundaries.rest(self.text, span.end);
+        let is_end = rest.all(|token| says_nothing(token.kind));
         let position = &self.line.position;
         // The moves of White have their numbers, apart from this one.
         let lacks_number = || {
@@ -316,7 +315,7 @@ impl<'a> Game<'a, '_> {
             };
             let message = format!("the result {result} is not one of PGN, expected *");
             let warning = Some(Fault::new(code, message));
-            self.end_by(GameResult::Unknown, span.clone(), warning);
+            self.end_by(pgn::GameResult::Unknown, span.clone(), warning);
         }
         is_result
     }
@@ -372,7 +371,7 @@ impl<'a> Game<'a, '_> {
         let mut end = from;
         // The boundaries are those after the first word.
         let words = Lexer::at(self.text, from).take(1);
-        for token in words.chain(rest_of_game(self.text, first.end, self.boundaries)) {
+        for token in words.chain(self.boundaries.rest(self.text, first.end)) {
             if token.from > from + LOOKAHEAD {
                 return None;
             }
@@ -437,7 +436,7 @@ impl<'a> Game<'a, '_> {
     /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
     pub(super) fn goes_on(&self, from: usize) -> bool {
         let position = &self.line.position;
-        let near = rest_of_game(self.text, from, self.boundaries).take(MOST_TOKENS);
+        let near = self.boundaries.rest(self.text, from).take(MOST_TOKENS);
         for token in outside_variations(near) {
             match token.kind {
                 TokenKind::CloseVariation => return true,

@@ -17,20 +17,6 @@ pub fn first_game(text: &[u8]) -> (usize, bool) {
     (len, boundaries.is_in_game() || next.is_some())
 }
 
-/// The tokens of a game from a byte of a text on, given the boundaries there.
-pub fn rest_of_game(
-    text: &[u8],
-    from: usize,
-    mut boundaries: Boundaries,
-) -> impl Iterator<Item = Token<'_>> {
-    let lexer = if boundaries.is_in_game() {
-        Lexer::at(text, from)
-    } else {
-        Lexer::of_game(text, from)
-    };
-    lexer.take_while(move |token| !boundaries.is_start(token, text))
-}
-
 /// Leaves out variations, with the brackets around them.
 pub fn outside_variations<'a>(
     tokens: impl Iterator<Item = Token<'a>>,
@@ -67,6 +53,16 @@ impl Boundaries {
     /// Whether a game has begun: there was a tag pair or movetext.
     pub const fn is_in_game(&self) -> bool {
         self.first_tag.is_some() || self.has_movetext
+    }
+
+    /// The tokens of the game from a byte of a text on, at which these are the boundaries.
+    pub fn rest(mut self, text: &[u8], from: usize) -> impl Iterator<Item = Token<'_>> {
+        let lexer = if self.is_in_game() {
+            Lexer::at(text, from)
+        } else {
+            Lexer::of_game(text, from)
+        };
+        lexer.take_while(move |token| !self.is_start(token, text))
     }
 
     /// Whether words after the result have been read.

@@ -253,27 +253,22 @@ impl Cutter {
     fn leave_out_comments(&mut self) {
         let parts: Vec<Range<usize>> =
             long_comments(&self.buffer[self.start..self.filled]).collect();
-        let mut known = mem::take(&mut self.gaps).into_iter().peekable();
         let (mut from, mut removed) = (self.start, 0);
         for part in parts {
-            while let Some(mut gap) = known.next_if(|gap| gap.at <= part.start) {
-                gap.at -= removed;
-                self.gaps.push(gap);
-            }
             let (start, end) = (self.start + part.start, self.start + part.end);
             let gap = Gap::new(part.start - removed, &self.buffer[start..end]);
-            match self.gaps.last_mut() {
+            let next = self.gaps.partition_point(|known| known.at <= gap.at);
+            for later in &mut self.gaps[next..] {
+                later.at -= part.len();
+            }
+            match self.gaps[..next].last_mut() {
                 // More of a comment that was longer than the buffer.
                 Some(last) if last.at == gap.at => *last = last.and(gap),
-                _ => self.gaps.push(gap),
+                _ => self.gaps.insert(next, gap),
             }
             self.buffer.copy_within(from..start, from - removed);
             from = end;
             removed += part.len();
-        }
-        for mut gap in known {
-            gap.at -= removed;
-            self.gaps.push(gap);
         }
         self.buffer.copy_within(from..self.filled, from - removed);
         self.filled -= removed;
@@ -283,10 +278,9 @@ impl Cutter {
 /// The end of a line after roughly this number of lines of a text; that of the first line if the number is 1.
 fn end_of_lines(text: &[u8], lines: usize) -> Option<usize> {
     // Each line is searched again when it is answered: only the last one is looked for here.
-    let near = text
-        .len()
-        .min(lines.saturating_sub(1).saturating_mul(USUAL_LINE));
-    let newline = memrchr(b'\n', &text[..near]).or_else(|| memchr(b'\n', text));
+    let usual = lines.saturating_sub(1).saturating_mul(USUAL_LINE);
+    let near = &text[..text.len().min(usual)];
+    let newline = memrchr(b'\n', near).or_else(|| memchr(b'\n', text));
     newline.map(|newline| newline + 1)
 }
 

@@ -22,9 +22,7 @@ mod lexer;
 mod tag;
 mod text;
 
-pub use boundaries::{
-    Boundaries, first_game, follows_blank_line, outside_variations, rest_of_game,
-};
+pub use boundaries::{Boundaries, first_game, follows_blank_line, outside_variations};
 pub use cutter::{Cutter, GameText, Part, PartKind, Reader};
 pub use lexer::{Class, GameResult, Lexer, Token, TokenKind};
 pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
