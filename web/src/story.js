@@ -7,7 +7,8 @@ const STEPS = { raw: 1, clipped: 2, board: 3, king: 4 };
 const SHOWN_MOVES = 12;
 const SHOWN_MEANT = 3;
 
-const meantButton = (page, move) => button(`Did you mean ${move}?`, () => page.tryMove(move));
+const meantButton = (page, move) =>
+  button([h("span", "Did you mean "), `${move}?`], () => page.tryMove(move), { class: "meant" });
 /** Proposes moves in an answer, if it is still shown. */
 const addMeant = (page, told, moves) => told.isShown() && told.add(...moves.map((move) => meantButton(page, move)));
 

@@ -77,6 +77,14 @@ await test("the answer leaves the buttons of the smallest phone free", async (pa
   }));
   assert.ok(bottom <= top, `${bottom} ${top}`);
 });
+const SMALLEST = { viewport: { width: 320, height: 568 } };
+await test("two proposals leave the board of the smallest phone free", SMALLEST, async (page) => {
+  await open(page, "#fen=rnb1kb1r/p2p1ppp/2p5/1B3Nqn/4Pp2/3P4/PPP3PP/RNBQ1K1R_w_kq_-_0_10&move=Ke3");
+  await page.getByRole("button", { name: "Did you mean Be3?" }).waitFor();
+  await page.getByRole("button", { name: /Did you mean\s+Ke1\?/ }).waitFor();
+  const [board, answer] = await Promise.all(["#board", "#said"].map((id) => page.locator(id).boundingBox()));
+  assert.ok(answer.y >= board.y + board.height, `${answer.y} ${JSON.stringify(board)}`);
+});
 await test("on paper, no square has a colour", async (page) => {
   await open(page, `${PIN_LINK}&move=Qg3`);
   const grounds = () =>

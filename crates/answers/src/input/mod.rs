@@ -217,7 +217,8 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
 pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
     let text = text.to_ascii_lowercase();
     // `fen="start"`
-    let text = text.trim_start_matches("fen=").trim_matches(['"', '\'']);
+    let text = text.strip_prefix("fen=").unwrap_or(&text);
+    let text = text.trim_matches('"');
     if START.contains(&&*text.replace([' ', '_', '-'], "")) {
         return named::find("startpos");
     }

@@ -208,14 +208,13 @@ pub fn plain(word: &str) -> Option<Plain> {
     Some(Plain { text, found, glyph })
 }
 
-/// What castling in words can mean: one side that is named, perhaps alone, or both.
+/// What castling in words can mean: one side that is named, or both.
 pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     let lower = text.to_ascii_lowercase();
     let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
     let without = |verb| (letters.strip_suffix(verb)).or_else(|| letters.strip_prefix(verb));
     let mut verbs = ["castles", "castling", "castle"].into_iter();
-    let side = (verbs.find_map(without)).or(letters.strip_suffix("side").and(Some(&*letters)));
-    match side? {
+    match verbs.find_map(without)? {
         "kingside" | "kingsside" | "short" => Some(&["O-O"]),
         "queenside" | "queensside" | "long" => Some(&["O-O-O"]),
         "" => Some(&["O-O", "O-O-O"]),
@@ -300,7 +299,12 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         &plain.text
     };
     let text = text.trim_start_matches(is_decoration);
-    let mut all: Vec<_> = (candidates(text).into_iter())
+    let mut all = candidates(text);
+    if all.is_empty() && !in_game && !text.is_empty() {
+        // `kingside`, which is a word of a sentence otherwise.
+        all = candidates(&format!("castle {text}"));
+    }
+    let mut all: Vec<_> = (all.into_iter())
         .filter_map(|text| {
             let read = MoveText::parse(&text)?;
             let read = if in_game { read.in_game() } else { read };
