@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
 use crate::notation::fen::to_ascii;
-use crate::notation::reference::span_in;
 use crate::types::{Color, Role, Square};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
@@ -113,7 +112,8 @@ impl<'a> Words<'a> {
             let bare = word.split(['\'', '’']).next().unwrap_or_default();
             let word = Square::from_name(bare).map_or(word, |_| bare);
             for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
-                let span = span_in(self.text, word);
+                let start = word.as_ptr().addr() - self.text.as_ptr().addr();
+                let span = start..start + word.len();
                 let name = self.numbered(span.clone());
                 self.list
                     .push((span, name.map_or_else(|| in_ascii(word), Cow::from)));
