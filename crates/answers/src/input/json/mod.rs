@@ -143,15 +143,20 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Faults of the text, in the message. Those of a text that is written with escapes have the span of the whole string.
+    /// The byte range in the message of a part of the text; of the whole string if it is written with escapes.
+    pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let is_verbatim = self.span.len() == self.text.len() + 2;
+        if is_verbatim && part.start <= part.end && part.end <= self.text.len() {
+            self.span.start + 1 + part.start..self.span.start + 1 + part.end
+        } else {
+            self.span.clone()
+        }
+    }
+
+    /// Faults of the text, in the message.
     fn faults(&self, faults: impl Into<Faults>) -> Faults {
-        let (start, length) = (self.span.start + 1, self.text.len());
-        let is_verbatim = self.span.len() == length + 2;
-        let in_message = |span: Option<Range<_>>| match span.unwrap_or(0..length) {
-            part if is_verbatim && part.end <= length => start + part.start..start + part.end,
-            _ => self.span.clone(),
-        };
-        (faults.into().relocated(|span| Some(in_message(span)))).in_key(self.key)
+        let span_of = |span: Option<_>| self.span_of(span.unwrap_or(0..self.text.len()));
+        (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
     }
 
     fn read(key: &'static str, value: Value<'_, '_>, expected: &str) -> Option<Self> {
