@@ -60,6 +60,12 @@ pub fn missing(what: &str) -> Faults {
     Fault::new(Code::JsonMissingKey, format!("there is no {what}")).into()
 }
 
+/// The text of a game contains more than one, or none.
+pub fn not_one_game() -> Faults {
+    let message = "expected the moves of one game";
+    of_key(Code::NotOneGame, "movetext", message).into()
+}
+
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
 pub fn option(key: &str, message: &str) -> Faults {
     match key {

@@ -163,8 +163,7 @@ fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
-        let message = "expected the moves of one game";
-        return Err(error::of_key(Code::NotOneGame, "movetext", message).into());
+        return Err(error::not_one_game());
     }
     let view = GameView {
         game: &checked,
