@@ -43,7 +43,7 @@ function refusalOf(fen, isFree) {
   return { code: "fen-fields", message: ONE_FIELD, input: fen };
 }
 
-/** An error made where it is thrown, with that reason; as a function in `load`, it would cost good FENs something, too. */
+/** An error made where it is thrown, with that reason; a function in `load` would cost good FENs something, too. */
 const unloadable = (error, fen, isFree) => new ChessError(() => refusalOf(fen, isFree), error);
 
 /** What `validateFen` answers about several fields that are not a FEN; the sentence is found when it is read. */

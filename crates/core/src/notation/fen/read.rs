@@ -290,8 +290,7 @@ impl<'t> FenReader<'t> {
         };
         let hint = match text {
             "" => None,
-            "-" => Some("write 0 if there is nothing to count"),
-            _ if text.strip_prefix('-').is_some_and(is_number) => Some("a number has no sign"),
+            "-" | "-0" => Some("write 0 if there is nothing to count"),
             _ if text.chars().all(|c| matches!(c, 'o' | 'O')) => {
                 Some("write the digit 0, not the letter O")
             }
