@@ -28,16 +28,13 @@ pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     }
     let body = text.trim();
     let (name, operations) = split_operations(body);
-    let parse = |named: &str, chess960| {
+    let parse = |fen: &str, chess960| {
         let given = text.trim_end().len() - operations.len();
-        let in_text = |at: usize| (given + at).saturating_sub(named.len() + 1);
-        let fen = format!("{named} {operations}").trim_end().to_owned();
-        let link = Link {
-            offsets: (0..=fen.len()).map(in_text).collect(),
-            fen,
-            chess960,
-        };
-        link.parse()
+        let spelt_out = fen.len() + 1;
+        let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
+        let relocate = |span: Range<usize>| in_text(span.start)..in_text(span.end);
+        referred(format!("{fen} {operations}").trim_end(), chess960)
+            .map_err(|faults| faults.relocated(|span| span.map(relocate)))
     };
     if let Some(named) = named::find(name) {
         return Some(parse(named.fen, None));
@@ -121,6 +118,14 @@ pub fn span_in<T: AsRef<[u8]> + ?Sized>(text: &T, part: &T) -> Range<usize> {
     start..start + part.len()
 }
 
+/// Parses a FEN that another text refers to, which may say whether it is Chess960.
+fn referred(fen: &str, chess960: Option<bool>) -> Result<Fen, Faults> {
+    let mut fen = fen::parse(fen)?;
+    fen.is_canonical = false;
+    fen.setup.chess960 = chess960.or(fen.setup.chess960);
+    Ok(fen)
+}
+
 /// A FEN inside a URL or a PGN tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
@@ -139,11 +144,8 @@ impl Link {
     ///
     /// What is wrong with it, and where in the whole text.
     pub fn parse(&self) -> Result<Fen, Faults> {
-        let relocate = |span: Option<_>| span.map(|span| self.span_of(span));
-        let mut fen = fen::parse(&self.fen).map_err(|faults| faults.relocated(relocate))?;
-        fen.is_canonical = false;
-        fen.setup.chess960 = self.chess960.or(fen.setup.chess960);
-        Ok(fen)
+        referred(&self.fen, self.chess960)
+            .map_err(|faults| faults.relocated(|span| span.map(|span| self.span_of(span))))
     }
 
     /// The byte range in the whole text of a part of the FEN.
