@@ -252,7 +252,6 @@ await test("a move that a sentence mentions is proposed", async (page) => {
 await test("a move with the letters or the words of another language is proposed", async (page) => {
   for (const [n, [text, move, fen]] of [
     ["Jf3", "Nf3", "startpos"],
-    ["Hf3", "Nf3", "startpos"],
     ["a8 dame", "a8=Q", "8/P6k/8/8/8/8/8/K7 w - - 0 1"],
     ["f1;b5", "f1b5", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"],
   ].entries()) {

@@ -6,7 +6,7 @@ use std::mem;
 use chessmoves_core::internal::{
     MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
     for_each_verdict_of_piece, history::History, in_words, joined, move_text::MoveText, outcome,
-    parse_move, read_move, san, several_moves_hint, shrink_rejection, unreadable_hint, unusual,
+    read_move, san, several_moves_hint, shrink_rejection, unusual,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
@@ -435,10 +435,7 @@ fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
         "capture en passant",
     ];
     if !names.contains(&words.trim()) {
-        let is_legal = |text: &str| parse_move(position, text, None).is_ok();
-        let fault = error.fault();
-        let hint = unreadable_hint(text, &is_legal).or(fault.hint.clone());
-        return fault.with_hint(hint);
+        return error.fault();
     }
     let hint = match &captures_en_passant(position)[..] {
         [] => "no capture en passant is legal here".to_owned(),

@@ -212,7 +212,7 @@ pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Optio
         // `f1;b5` are the squares of one move.
         let mentioned = mentioned(&text.replace(';', ",")).into_iter();
         let mentioned = mentioned.map(|move_text| move_text.trim_start_matches('P').to_owned());
-        // `Jf3` is Czech, and `Hf3` Polish or Hungarian.
+        // `Jf3` is Czech.
         let foreign = Language::foreign().filter_map(|language| language.translated(text));
         let foreign = foreign.filter(|translated| MoveText::parse(translated).is_some());
         mentioned.chain(foreign).find(|better| is_meant(better))
