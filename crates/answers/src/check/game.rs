@@ -168,12 +168,9 @@ impl Checked<'_> {
     pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
         let (mut fixed, mut before) = (self.edited(text), Vec::new());
         let mut checker = Checker::new().fix(true);
-        let mut passes = 0..if self.edits.is_empty() {
-            0
-        } else {
-            MOST_PASSES
-        };
-        while passes.next().is_some() && fixed != before {
+        let mut passes = MOST_PASSES * usize::from(!self.edits.is_empty());
+        while passes > 0 && fixed != before {
+            passes -= 1;
             before = std::mem::take(&mut fixed);
             let mut at = 0;
             while at < before.len() {
