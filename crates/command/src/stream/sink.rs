@@ -20,8 +20,11 @@ pub(crate) enum Sink {
         is_picture: bool,
         file: Option<Replacement>,
     },
-    /// A file for each picture: the pattern of their names, in which its number takes the place of `%d`, and how many there are.
-    Pictures(PathBuf, u64),
+    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
+    Pictures {
+        pattern: PathBuf,
+        count: u64,
+    },
 }
 
 impl Sink {
@@ -46,7 +49,10 @@ impl Sink {
             "-o {name}: only pictures have a file each, expected a name without %d"
         );
         Ok(if is_numbered {
-            Self::Pictures(path, 0)
+            Self::Pictures {
+                pattern: path,
+                count: 0,
+            }
         } else {
             Self::File {
                 path,
@@ -76,7 +82,7 @@ impl Sink {
                     none => *none = Some(created(path, lines)?),
                 }
             }
-            Self::Pictures(pattern, count) => {
+            Self::Pictures { pattern, count } => {
                 for document in lines.split_inclusive(|&byte| byte == b'\n') {
                     *count += 1;
                     let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
@@ -92,7 +98,7 @@ impl Sink {
         match self {
             Self::Stdout => Ok(io::stdout().flush()?),
             Self::File { file, .. } => file.map_or(Ok(()), Replacement::finish),
-            Self::Pictures(..) => Ok(()),
+            Self::Pictures { .. } => Ok(()),
         }
     }
 }
