@@ -345,7 +345,20 @@ impl Answer<'_> {
 
     /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
     /// to move, or about a game that is over.
+    #[inline]
     pub fn notes(&self) -> Vec<String> {
+        let is_about_all = match &self.body {
+            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            body => matches!(body, Body::Status(_)),
+        };
+        if is_about_all && self.question.notes.is_empty() {
+            return Vec::new();
+        }
+        self.all_notes()
+    }
+
+    fn all_notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         match &self.body {
             Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),

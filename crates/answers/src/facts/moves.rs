@@ -9,8 +9,8 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, Lane, LaneKind, Move, Outcome, Piece,
-    PieceOn, Role, Square, Stage, Step, for_side, lanes_from,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Lane, LaneKind, Move, Outcome, PieceOn,
+    Role, Square, Stage, Step, for_side, lanes_from,
 };
 
 /// One move of a list.
@@ -486,8 +486,14 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
         if gives_check {
             san = san.with_suffix(check_or_mate(position, mv));
         }
-        let piece = mv.captured().map(|role| Piece::new(S::Enemy::COLOR, role));
-        let captured = piece.zip(mv.capture_square());
+        let has_captured = match (mv.captured(), mv.capture_square()) {
+            (Some(role), Some(square)) => Some(PieceOn {
+                role,
+                color: S::Enemy::COLOR,
+                square,
+            }),
+            _ => None,
+        };
         self.list.push(MoveReport {
             role: mv.role(),
             from: mv.from(),
@@ -499,7 +505,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
                 promotion: mv.promotion(),
             },
             san,
-            has_captured: captured.map(|(piece, square)| PieceOn::new(piece, square)),
+            has_captured,
             promotion: mv.promotion(),
             en_passant: matches!(mv, Move::EnPassant { .. }),
             castle: mv.castle(),
