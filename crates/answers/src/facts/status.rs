@@ -27,7 +27,7 @@ pub struct Pin {
 }
 
 /// Castling on one side of the board by one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingReport {
     /// Whether the right is held.
     pub right: bool,
@@ -38,7 +38,7 @@ pub struct CastlingReport {
 }
 
 /// The status of a position.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.
     pub move_count: Option<usize>,
@@ -131,7 +131,11 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
+            claimable_with: Vec::new(),
+            occurrences: Vec::new(),
+            repetitions: None,
             outcome,
+            can_checkmate: None,
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
@@ -141,7 +145,8 @@ impl Status {
                 }
             }),
             problems,
-            ..Self::default()
+            can_arise: None,
+            is: None,
         }
     }
 
@@ -262,24 +267,26 @@ impl CheckmateReport {
             wall: Bitboard::EMPTY,
             reach: Vec::new(),
         };
-        report.message = match &answer {
-            CanCheckmate::Yes(line) if line.is_empty() => format!("{side} has checkmated"),
+        match &answer {
             CanCheckmate::Yes(line) => {
                 report.line = sans(position, line);
-                format!("{side} can checkmate: {}", numbered(position, &report.line))
+                report.message = match line.len() {
+                    0 => format!("{side} has checkmated"),
+                    _ => format!("{side} can checkmate: {}", numbered(position, &report.line)),
+                };
             }
             CanCheckmate::Unknown => {
                 report.code = Code::Undecided;
-                format!(
+                report.message = format!(
                     "it is not known whether {side} can checkmate: neither a checkmate nor a proof was found"
-                )
+                );
             }
             CanCheckmate::No(why) => {
                 report.code = why.code();
                 let cause = report.cause(position, winner, why);
-                format!("{side} cannot checkmate: {cause}")
+                report.message = format!("{side} cannot checkmate: {cause}");
             }
-        };
+        }
         report
     }
 
