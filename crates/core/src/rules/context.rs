@@ -110,8 +110,10 @@ impl<'p, S: Side> Context<'p, S> {
 
     /// The own pieces that an enemy slider pins to their king.
     pub fn pinned(&self) -> Bitboard {
-        let but_king = |king| self.on_pin_lines().without(king);
-        self.king.map_or(Bitboard::EMPTY, but_king)
+        match self.king {
+            Some(king) => self.on_pin_lines().without(king),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// The squares to which a piece can move without leaving its pin line: all squares if it is not pinned.
