@@ -1389,6 +1389,8 @@ fn verbs_of_the_player_and_names_of_openings_may_stand_before_a_move() {
         "To attack the pawn with Nf6 would be premature.",
         "I push d6 so that e5 becomes possible later; which is better?",
         "Nf6 e5 loses the knight.",
+        "Nf6 e5 Nd5 does not work here.",
+        "I stop short of playing Nf6.",
         "Your pawn: d5",
         "I think your bishop likes d5.",
         "Let's castle later and keep e5 in mind.",

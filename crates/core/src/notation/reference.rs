@@ -21,7 +21,7 @@ pub fn trim_start(text: &str) -> &str {
 
 /// Reads a reference; `None` if the text is not one.
 pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
-    // No FEN begins with the first character of one.
+    // Most FENs begin with none of the characters with which a reference can.
     let first = trim_start(text).as_bytes().first()?.to_ascii_lowercase();
     if !b"[chklpsw9".contains(&first) {
         return None;

@@ -328,7 +328,9 @@ impl Words<'_> {
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5` and `Qh5 Nxh5 loses the queen`
                 let line = (at..self.len()).find(|&at| !is_move(at) || self.begins(at));
-                let loses = line.is_some_and(|after| !self.begins(after) && is_turn(after));
+                let mut rest = (line.into_iter().flat_map(|after| after..after + 3))
+                    .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
+                let loses = rest.any(is_turn);
                 let is_read = is_decided
                     || at == end && !loses
                     || is_clause
