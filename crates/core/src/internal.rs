@@ -27,7 +27,7 @@ pub use crate::rules::side::{Black, Side, White};
 pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};
-pub use crate::types::{Excerpt, square_hint, truncated};
+pub use crate::types::{Excerpt, span_in, square_hint, truncated};
 
 // What only tests use.
 #[cfg(feature = "blind")]

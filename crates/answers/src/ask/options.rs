@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use chessmoves_core::internal::{Excerpt, is_number, reference::span_in};
+use chessmoves_core::internal::{Excerpt, is_number, span_in};
 use chessmoves_core::{Bitboard, Code, EnPassantMode, Fault, Role, Square};
 
 use super::Command::{self, Bisect, Board, Legal, Perft, Show, Status, Why};

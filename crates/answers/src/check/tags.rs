@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::reference::span_in;
+use chessmoves_core::internal::span_in;
 use chessmoves_core::internal::{home_rank, joined, problem};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};

@@ -15,7 +15,7 @@ pub use repair::{Change, repair};
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, is_tag_line, reference, truncated};
+use chessmoves_core::internal::{Excerpt, is_tag_line, reference, span_in, truncated};
 use chessmoves_core::notation::{
     PieceName,
     fen::{self, FenField},
@@ -98,7 +98,7 @@ impl Input {
             return json::parse(text)?.read_texts(read_fen);
         }
         let (position, moves) = uci_position(text).unwrap_or((text, None));
-        let offset = reference::span_in(text, position).start;
+        let offset = span_in(text, position).start;
         let in_text = |span: Range<usize>| span.start + offset..span.end + offset;
         let read = read_fen(position);
         let fen = read.map_err(|faults| faults.relocated(|span| span.map(in_text)))?;

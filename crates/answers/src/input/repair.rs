@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chessmoves_core::internal::reference;
+use chessmoves_core::internal::{reference, span_in};
 use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
@@ -118,7 +118,7 @@ impl Source {
         let fields = fen::fields(&repaired);
         self.has_counters = fields.len() > 4;
         if let Some(last) = fields.last().filter(|_| has_operations(&fen)) {
-            let end = reference::span_in(&*repaired, *last).end;
+            let end = span_in(&*repaired, *last).end;
             self.operations = Some(repaired[end..].trim_end().to_owned());
         }
         self.fields = Some(given);
@@ -148,7 +148,7 @@ fn changes(source: &Source, input: &Input) -> Result<Vec<Change>, Faults> {
         of_field.map(|repair| repair.why.to_owned())
     };
     let has_wide_gaps = given.windows(2).any(|pair| {
-        let [one, next] = [0, 1].map(|n| reference::span_in(&**text, pair[n]));
+        let [one, next] = [0, 1].map(|n| span_in(&**text, pair[n]));
         !matches!(text.get(one.end..next.start), Some(" " | "_"))
     });
     let gaps = has_wide_gaps.then(|| "the fields are separated by one space each".to_owned());

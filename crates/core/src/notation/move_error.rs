@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::free_text::{Language, mentions::mentioned, role_of};
+use super::free_text::mentions::mentioned;
+use super::free_text::vocabulary::{Language, role_of};
 use super::move_text::{MoveText, is_null_move, split_moves, with_first};
 use super::san::{San, SanContext};
 use super::uci::Uci;

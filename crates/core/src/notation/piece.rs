@@ -2,12 +2,11 @@
 
 use std::str::FromStr;
 
-use super::fen::to_ascii;
 use super::free_text::mentions::mentioned;
 use super::move_text::MoveText;
 use super::unusual;
 use crate::codes::Code;
-use crate::types::{Color, Excerpt, Fault, Piece, Role, Square, square_hint};
+use crate::types::{Color, Excerpt, Fault, Piece, Role, Square, square_hint, to_ascii};
 
 /// A piece as a question names it: by its square, optionally with role and colour.
 ///

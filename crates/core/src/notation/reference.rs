@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::fen::{self, Fen};
 use super::{chess960, named};
 use crate::codes::Code;
-use crate::types::{Fault, Faults};
+use crate::types::{Fault, Faults, span_in};
 
 /// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
 #[inline]
@@ -109,13 +109,6 @@ fn tag(text: &str) -> Option<Link> {
         chess960: None,
         offsets: (span.start..=span.end).collect(),
     })
-}
-
-/// The byte range of a part of a text.
-pub fn span_in<T: AsRef<[u8]> + ?Sized>(text: &T, part: &T) -> Range<usize> {
-    let [text, part] = [text, part].map(AsRef::as_ref);
-    let start = part.as_ptr().addr() - text.as_ptr().addr();
-    start..start + part.len()
 }
 
 /// Parses a FEN that another text refers to, which may say whether it is Chess960.

@@ -207,3 +207,10 @@ pub fn truncated(text: &str) -> Cow<'_, str> {
         None => Cow::Borrowed(text),
     }
 }
+
+/// The byte range of a part of a text.
+pub fn span_in<T: AsRef<[u8]> + ?Sized>(text: &T, part: &T) -> Range<usize> {
+    let [text, part] = [text, part].map(AsRef::as_ref);
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}

@@ -12,9 +12,9 @@ mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use fault::{Excerpt, Fault, Faults, truncated};
+pub use fault::{Excerpt, Fault, Faults, span_in, truncated};
 pub use mv::{Move, MoveList};
-pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role};
+pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, PieceOn, Role, to_ascii};
 pub use square::{File, Rank, Square, Step, square_hint};
 
 displayed_by! {

@@ -260,3 +260,15 @@ impl PieceOn {
         Piece::new(self.color, self.role)
     }
 }
+
+/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the digit for a full-width one.
+pub fn to_ascii(found: char) -> Option<char> {
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+    if let '\u{FF11}'..='\u{FF18}' = found {
+        return char::from_digit(u32::from(found) - 0xFF10, 10);
+    }
+    let n = u32::from(found).checked_sub(0x2654)? as usize;
+    let role = *[King, Queen, Rook, Bishop, Knight, Pawn].get(n % 6)?;
+    let color = *Color::ALL.get(n / 6)?;
+    Some(Piece::new(color, role).letter())
+}

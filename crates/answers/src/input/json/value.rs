@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, reference::span_in, truncated};
+use chessmoves_core::internal::{Excerpt, span_in, truncated};
 use chessmoves_core::{Code, Fault};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;

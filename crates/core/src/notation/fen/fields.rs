@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::FenField;
 use crate::codes::Code;
 use crate::rules::problem::counted;
-use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
+use crate::types::{Bitboard, Board, Fault, File, Piece, Rank, Square, Step, to_ascii};
 
 /// The fields that FEN and EPD have in common.
 pub(super) const SHARED_FIELDS: usize = 4;
@@ -438,16 +438,4 @@ fn meant(found: char) -> Option<String> {
             None => return None,
         },
     })
-}
-
-/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the digit for a full-width one.
-pub fn to_ascii(found: char) -> Option<char> {
-    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-    if let '\u{FF11}'..='\u{FF18}' = found {
-        return char::from_digit(u32::from(found) - 0xFF10, 10);
-    }
-    let n = u32::from(found).checked_sub(0x2654)? as usize;
-    let role = *[King, Queen, Rook, Bishop, Knight, Pawn].get(n % 6)?;
-    let color = *Color::ALL.get(n / 6)?;
-    Some(Piece::new(color, role).letter())
 }

@@ -21,10 +21,10 @@ use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Fault, Faults, Piece, Rank, Role, Square};
 
+#[doc(hidden)]
+pub use crate::types::to_ascii;
 use fields::FenLine;
 pub use fields::fields;
-#[doc(hidden)]
-pub use fields::to_ascii;
 use read::parse_line;
 #[doc(hidden)]
 pub use read::{could_be, is_number};

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::fields::to_ascii;
 use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
 use super::{Fen, FenField, parse, read};
 use crate::codes::Code;
@@ -10,7 +9,7 @@ use crate::lists::sort_short;
 use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
 use crate::rules::movement::{double_push_over, en_passant_rank};
-use crate::types::{Color, Fault, Faults, Square};
+use crate::types::{Color, Fault, Faults, Square, to_ascii};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,11 +4,11 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, fields, to_ascii};
+use super::fields::{ALL_FIELDS, FenLine, fields};
 use super::read::{could_be, parse_line};
 use super::{FenField, read, write};
 use crate::codes::Code;
-use crate::types::{Fault, Faults, Piece, truncated};
+use crate::types::{Fault, Faults, Piece, to_ascii, truncated};
 
 /// The faults of a text that may have more than a FEN: those of the rest, and those of the FEN.
 #[cold]

@@ -6,7 +6,7 @@
 pub(super) mod mentions;
 mod no_move;
 mod squares;
-mod vocabulary;
+pub(super) mod vocabulary;
 mod weight;
 mod words;
 
@@ -16,18 +16,16 @@ use std::ops::Range;
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_pair, is_small_bishop};
 pub use vocabulary::Language;
 use vocabulary::TURN;
-pub(super) use vocabulary::role_of;
 use weight::Weight;
 use words::{Words, ends_sentence, words_back};
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::position::not_found;
-use super::reference::span_in;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::find::Matches;
 use crate::rules::position::Position;
-use crate::types::{Move, Role};
+use crate::types::{Move, Role, span_in};
 
 /// The move in a free answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

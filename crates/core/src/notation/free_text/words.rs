@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::vocabulary::{BLACK, FOREIGN, Language, Meaning, OPTION, THEIRS, WHITE, has_part};
-use crate::notation::fen::to_ascii;
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Role, Square, to_ascii};
 
 /// The part of an answer after its reasoning in tags, as a byte range.
 fn after_reasoning(text: &str) -> Range<usize> {
