@@ -1,5 +1,7 @@
 //! Lookup tables for sliders, the squares between two squares, and the line through two squares.
 
+use std::sync::LazyLock;
+
 use super::movement::{self, Lane};
 use crate::types::{Bitboard, File, Square, Step};
 
@@ -99,14 +101,18 @@ const fn fill(
         let b = LineAttacks::walk([lanes[1], lanes[3]], from, relevant, magics[i]);
         let mut j = 0;
         while j < a.len {
+            let (hash, squares) = (a.hashes[j], a.attacks[j].0);
             let mut k = 0;
             while k < b.len {
                 // The blockers of two lines are disjoint, so the hash of both is the sum of their hashes.
-                let hash = a.hashes[j].wrapping_add(b.hashes[k]) >> shift;
-                let entry = &mut attacks[index_of(hash, *next)];
-                let both = a.attacks[j].0 | b.attacks[k].0;
-                assert!(entry.0 == 0 || entry.0 == both, "magic collision");
-                *entry = Bitboard(both);
+                let hash = hash.wrapping_add(b.hashes[k]) >> shift;
+                let at = index_of(hash, *next);
+                let both = squares | b.attacks[k].0;
+                assert!(
+                    attacks[at].0 == 0 || attacks[at].0 == both,
+                    "magic collision"
+                );
+                attacks[at].0 = both;
                 k += 1;
             }
             j += 1;
@@ -229,58 +235,54 @@ struct Pairs {
     line: [[Bitboard; 64]; 64],
 }
 
-static PAIRS: Pairs = {
-    let mut pairs = Pairs {
-        between: [[Bitboard::EMPTY; 64]; 64],
-        line: [[Bitboard::EMPTY; 64]; 64],
-    };
-    let mut i = 0;
-    while let Some(a) = Square::from_index(i) {
-        let mut j = 0;
-        while let Some(b) = Square::from_index(j) {
-            (pairs.between[i][j], pairs.line[i][j]) = computed_pair(a, b);
-            j += 1;
-        }
-        i += 1;
+impl Pairs {
+    #[inline(always)]
+    fn get() -> &'static Self {
+        static PAIRS: Pairs = Pairs::walk();
+        static COMPUTED: LazyLock<Pairs> = LazyLock::new(Pairs::walk);
+        if IS_COMPUTED { &COMPUTED } else { &PAIRS }
     }
-    pairs
-};
+
+    /// Walks from each square to the edges.
+    #[allow(clippy::large_stack_arrays, reason = "64 kB, once")]
+    const fn walk() -> Self {
+        let mut pairs = Self {
+            between: [[Bitboard::EMPTY; 64]; 64],
+            line: [[Bitboard::EMPTY; 64]; 64],
+        };
+        let (rook, bishop) = movement::SLIDERS;
+        let mut i = 0;
+        while let Some(from) = Square::from_index(i) {
+            let mut n = 0;
+            while n < 8 {
+                let step = if n < 4 { rook[n] } else { bishop[n - 4] }.step;
+                let ahead = ray(from, step, Bitboard::EMPTY).0;
+                let behind = ray(from, step.reversed(), Bitboard::EMPTY).0;
+                let line = Bitboard(ahead | behind).with(from);
+                let (mut at, mut between) = (from, Bitboard::EMPTY);
+                while let Some(to) = at.step(step) {
+                    pairs.between[i][to.index()] = between;
+                    pairs.line[i][to.index()] = line;
+                    (at, between) = (to, between.with(to));
+                }
+                n += 1;
+            }
+            i += 1;
+        }
+        pairs
+    }
+}
 
 /// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
-pub const fn between(a: Square, b: Square) -> Bitboard {
-    if IS_COMPUTED {
-        return computed_pair(a, b).0;
-    }
-    PAIRS.between[a.index()][b.index()]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    Pairs::get().between[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    if IS_COMPUTED {
-        return computed_pair(a, b).1;
-    }
-    PAIRS.line[a.index()][b.index()]
-}
-
-/// The squares between two squares, and the line through them, without a table.
-pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
-    let (rook, bishop) = movement::SLIDERS;
-    let mut n = 0;
-    while n < 8 {
-        let lanes = if n < 4 { rook } else { bishop };
-        let step = lanes[n % 4].step;
-        let ahead = ray(a, step, Bitboard::EMPTY);
-        if ahead.contains(b) {
-            let behind = ray(a, step.reversed(), Bitboard::EMPTY);
-            let before_b = ray(b, step.reversed(), Bitboard::EMPTY);
-            let line = Bitboard(ahead.0 | behind.0).with(a);
-            return (Bitboard(ahead.0 & before_b.0), line);
-        }
-        n += 1;
-    }
-    (Bitboard::EMPTY, Bitboard::EMPTY)
+    Pairs::get().line[a.index()][b.index()]
 }
 
 /// A number per square, found by `benches/src/bin/find_magics.rs`. With a number that is not magic, the crate does not compile.
