@@ -327,7 +327,8 @@ impl Words<'_> {
             let is_named = self.square(at).is_none() || at == end || is_clause;
             if is_move(at) && is_named && !is_other {
                 // `e4 e5`, but not `Nf3 allows Qh5` and `Qh5 Nxh5 loses the queen`
-                let line = (at..self.len()).find(|&at| !is_move(at) || self.begins(at));
+                let mut line = at..self.len().min(at + 40);
+                let line = line.find(|&at| !is_move(at) || self.begins(at));
                 let mut rest = (line.into_iter().flat_map(|after| after..after + 3))
                     .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
                 let loses = rest.any(is_turn);
