@@ -7,9 +7,9 @@
 use std::ops::Range;
 
 use crate::codes::Code;
+use crate::rules::any_position::Setup;
 use crate::rules::movement::home_rank;
 use crate::rules::problem::Problem;
-use crate::rules::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, File, Square};
 
 /// Two sides, two castling rights each.

@@ -15,9 +15,8 @@ use std::ops::Range;
 
 use crate::codes::Code;
 use crate::notation::castling;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::problem::Problem;
-use crate::rules::setup::Setup;
 use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Fault, Faults, Piece, Rank, Role, Square};
 

@@ -9,9 +9,9 @@ use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
 use super::{Fen, Operation};
 use crate::codes::Code;
 use crate::notation::{castling, unusual};
+use crate::rules::any_position::Setup;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
-use crate::rules::setup::Setup;
 use crate::types::{Color, Fault, Faults, Square, truncated};
 
 /// Reads a line without what can surround it.

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use super::explain_targets;
-use super::judge::Judge;
+use super::judge::{Judge, explain_targets};
 use super::sentence::Sentences;
 use super::verdict::Verdict;
 use crate::codes::Reason;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, for_side};
-use crate::rules::movement;
+use crate::rules::movement::{self, for_side};
+use crate::rules::stages::Context;
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 /// The verdict on a move from one square to another with a promotion as given. Castling is the king's move by two squares

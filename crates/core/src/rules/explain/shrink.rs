@@ -2,9 +2,8 @@
 
 use super::one_move::explain_move;
 use super::verdict::Verdict;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::problem::{Problem, problems};
-use crate::rules::setup::Setup;
 use crate::types::{Color, Fault, Move, Role};
 
 impl AnyPosition {
