@@ -9,7 +9,7 @@ pub use crate::notation::position::{in_words, not_found, parse_move, read_move};
 pub use crate::notation::san::{
     Disambiguation, SanContext, SanOfPiece, check_or_mate, numbered, san, sans,
 };
-pub use crate::notation::{castling, history, move_text, reference, unusual};
+pub use crate::notation::{history, move_text, reference, unusual};
 pub use crate::parallel::{in_order, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;
 pub use crate::rules::attacks::{attacked_by, attackers};
