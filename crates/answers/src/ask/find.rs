@@ -151,8 +151,10 @@ fn why(
 ) -> Result<Box<Why>, Faults> {
     let mut explainer = Explainer::new(question.position()?, question.history(), buffers);
     match subject {
-        Subject::Word(word) if question.line.is_some() => read_in_stream(&mut explainer, word),
-        Subject::Word(word) => read(&mut explainer, word),
+        Subject::Word(word) if question.line.is_some() => {
+            explain_word_of_stream(&mut explainer, word)
+        }
+        Subject::Word(word) => explain_word(&mut explainer, word),
         Subject::Move(text) => explainer.one_move(only_move(text)),
         Subject::Input => match (question.mv_of_input(), question.piece()?) {
             (Some((mv, note)), piece) if question.settings.piece.is_none() => {
@@ -179,7 +181,7 @@ fn only_move(text: &str) -> &str {
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+fn explain_word(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let position = explainer.position;
     let (plain, mv) = (in_words(word), explainer.one_move(word));
     let Ok(name) = plain.as_deref().unwrap_or(word).parse() else {
@@ -217,7 +219,10 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
 }
 
 /// In a stream, the reading of a word does not depend on the position: a square is a piece, anything else a move if it can be one.
-fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+fn explain_word_of_stream(
+    explainer: &mut Explainer<'_, '_>,
+    word: &str,
+) -> Result<Box<Why>, Faults> {
     let is_square = word.parse::<Square>().is_ok();
     if !is_square {
         match explainer.one_move(word) {

@@ -32,29 +32,6 @@ impl Settings {
             Input::read(text)
         }
     }
-
-    /// Asks about an input, which can be a line of a stream: its number, and its text. Input and question are freed here and not by the
-    /// caller: this crate is optimized for speed, and the command for size.
-    ///
-    /// # Errors
-    ///
-    /// Those of the input, of [`Question::new`], and of the function that answers.
-    pub fn question(
-        &self,
-        mut input: Result<Input, Faults>,
-        line: Option<(u64, &[u8])>,
-        answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
-    ) -> Result<io::Result<()>, Faults> {
-        match input {
-            // An input is too large to be moved for every line.
-            Ok(ref mut input) => {
-                let mut question = Question::new(self, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
-            Err(error) => Err(error),
-        }
-    }
 }
 
 /// One input that something is asked about, from whatever door: words of a command line, a line of a stream, a message, or a call.
@@ -169,6 +146,7 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
+        // Without moves, too, a history knows that the FEN has no castling field, which is why there is no right to castle.
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
@@ -188,6 +166,29 @@ impl<'a> Question<'a> {
             text: None,
             line: None,
         })
+    }
+
+    /// Asks about an input, which can be a line of a stream: its number, and its text. The function answers. Input and question are freed
+    /// here and not by the caller: this crate is optimized for speed, and the command for size.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input, of [`Question::new`], and of the function.
+    pub fn with(
+        settings: &Settings,
+        mut input: Result<Input, Faults>,
+        line: Option<(u64, &[u8])>,
+        answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
+    ) -> Result<io::Result<()>, Faults> {
+        match input {
+            // An input is too large to be moved for every line.
+            Ok(ref mut input) => {
+                let mut question = Question::new(settings, input)?;
+                (question.line, question.text) = line.unzip();
+                answer(&question)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The position.
