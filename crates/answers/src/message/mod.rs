@@ -111,12 +111,12 @@ impl Service<'_> {
         let settings = message.make_settings(command, flags)?;
         let question = Question::new(&settings, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
-        self.write(&answer, out)?;
+        self.write_answer(&answer, out)?;
         buffers.recycle(answer.body);
         Ok(())
     }
 
-    fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
+    fn write_answer(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
         let write = &answer.question.settings.write;
         if write.view == View::Json {
             answer.json(out);
