@@ -110,7 +110,7 @@ mod board {
             ("why", Some(piece)) => Why::moves(&position, Some(piece))?.into(),
             ("why", None) if about.is_empty() => Why::moves(&position, None)?.into(),
             ("why", None) => Why::one_move(&position, about)?.into(),
-            ("play", _) => Played::one_move(&position, about)?.into(),
+            ("play", _) => Played::after(&position, about)?.into(),
             _ => {
                 let mut all = fen.warnings;
                 all.extend(problems(&fen.setup));

@@ -16,8 +16,16 @@ const CRATES: [&str; 4] = [
 
 type Module = Vec<String>;
 
-/// The modules of a crate, each with the text of its file.
-fn modules(folder: &Path, module: &Module, all: &mut BTreeMap<Module, String>) {
+/// The file of a module.
+#[derive(Default)]
+struct File {
+    text: String,
+    /// Whether it is a `mod.rs`, which names the files of its folder.
+    is_mod: bool,
+}
+
+/// The modules of a crate, each with its file.
+fn modules(folder: &Path, module: &Module, all: &mut BTreeMap<Module, File>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("a file").path();
         let name = path.file_stem().and_then(|name| name.to_str());
@@ -26,12 +34,15 @@ fn modules(folder: &Path, module: &Module, all: &mut BTreeMap<Module, String>) {
         if path.is_dir() {
             modules(&path, &inner, all);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            if matches!(name, Some("mod" | "lib" | "main")) {
+            let is_mod = matches!(name, Some("mod" | "lib" | "main"));
+            if is_mod {
                 inner.pop();
             }
             let text = fs::read_to_string(path).expect("UTF-8");
             let lines = text.lines().filter_map(|line| line.split("//").next());
-            *all.entry(inner).or_default() += &lines.collect::<Vec<_>>().join(" ");
+            let file = all.entry(inner).or_default();
+            file.text += &lines.collect::<Vec<_>>().join(" ");
+            file.is_mod |= is_mod;
         }
     }
 }
@@ -64,29 +75,34 @@ fn expand(tree: &str, before: &[String], paths: &mut Vec<Module>) {
 fn paths(text: &str) -> (Vec<Module>, Vec<Module>) {
     let (mut all, mut exported) = (Vec::new(), Vec::new());
     for statement in text.split(';') {
-        let use_at = statement.find(" use ").filter(|_| !statement.contains('='));
-        if let Some(at) = use_at.or(statement.starts_with("use ").then_some(0)) {
+        // An import can follow attributes, a function or a macro.
+        let use_at = (statement.rfind(" use ")).or(statement.starts_with("use ").then_some(0));
+        let use_at = use_at.filter(|at| !statement[*at..].contains(['=', '(']));
+        let (before, import) = statement.split_at(use_at.unwrap_or(statement.len()));
+        if let Some(tree) = import.trim_start().strip_prefix("use ") {
             let start = all.len();
-            expand(&statement[at..].trim_start()["use ".len()..], &[], &mut all);
-            if statement[..at].trim_end().ends_with([')', 'b']) {
+            expand(tree, &[], &mut all);
+            if before.trim_end().ends_with([')', 'b']) {
                 exported.extend_from_slice(&all[start..]);
             }
-        } else {
-            let words = statement.split(|c: char| !c.is_alphanumeric() && !"_:".contains(c));
-            let words = words.filter(|word| word.contains("::"));
-            all.extend(words.map(|word| word.split("::").map(str::to_owned).collect::<Module>()));
         }
+        let words = before.split(|c: char| !c.is_alphanumeric() && !"_:".contains(c));
+        let words = words.filter(|word| word.contains("::"));
+        all.extend(words.map(|word| word.split("::").map(str::to_owned).collect::<Module>()));
     }
     (all, exported)
 }
 
 /// The modules of a crate that import each other in a circle.
 fn circles(folder: &str) -> Vec<String> {
-    let mut texts = BTreeMap::new();
-    modules(&Path::new(ROOT).join(folder), &Module::new(), &mut texts);
-    let read: BTreeMap<_, _> = texts.iter().map(|(of, text)| (of, paths(text))).collect();
+    let mut files = BTreeMap::new();
+    modules(&Path::new(ROOT).join(folder), &Module::new(), &mut files);
+    let read: BTreeMap<_, _> = (files.iter())
+        .map(|(of, file)| (of, paths(&file.text)))
+        .collect();
     let find = |from: &Module, path: &Module| {
         let (mut from, mut path) = (from.clone(), path.clone());
+        let mut found = None;
         // Re-exports are followed, each of them once.
         for _ in 0..8 {
             let mut at = if path[0] == "crate" {
@@ -104,24 +120,25 @@ fn circles(folder: &str) -> Vec<String> {
             }
             let depth = (0..=at.len())
                 .rev()
-                .find(|&depth| texts.contains_key(&at[..depth]))?;
+                .find(|&depth| files.contains_key(&at[..depth]))?;
             if !known && depth <= from.len() {
-                return None;
+                break;
             }
             let (module, rest) = at.split_at(depth);
             let (_, exported) = &read[&module.to_vec()];
+            found = Some(module.to_vec());
             let Some(next) = exported.iter().find(|path| rest.first() == path.last()) else {
-                return Some(module.to_vec()).filter(|module| !module.is_empty());
+                break;
             };
             (from, path) = (module.to_vec(), next.clone());
         }
-        None
+        found.filter(|module| !module.is_empty())
     };
     let mut graph: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
     for (module, (all, _)) in &read {
         let used = all.iter().filter_map(|path| find(module, path));
-        // A folder's own file is a `mod.rs`.
-        let used = used.filter(|other| !other.starts_with(module));
+        let is_mod = files[*module].is_mod;
+        let used = used.filter(|other| other != *module && !(is_mod && other.starts_with(module)));
         graph.insert((*module).clone(), used.collect());
     }
     let is_in_circle = |module: &&Module| {

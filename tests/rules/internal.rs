@@ -7,7 +7,7 @@ use chessmoves::{AnyPosition, Bitboard, Square, Step};
 use chessmoves_core::internal::zobrist::{Key, KeyUpdater, key_of};
 use chessmoves_core::internal::{
     SLIDERS, Table,
-    lines::{between, bishop, computed, line, rook},
+    attacks::{between, bishop, computed, line, rook},
 };
 use chessmoves_workbench::internal::{Lexeme, retract, tokens};
 

@@ -1,4 +1,4 @@
-//! Finds the magic numbers of `crates/core/src/rules/lines.rs`: `cargo run --release -p chessmoves-benches --bin find_magics`.
+//! Finds the magic numbers of `crates/core/src/rules/attacks.rs`: `cargo run --release -p chessmoves-benches --bin find_magics`.
 //!
 //! A magic number maps every arrangement of blockers to an index that it shares only with arrangements that have the same
 //! attack set. The search is seeded, so it prints the same numbers every time.

@@ -34,7 +34,7 @@ fn has_a_line_per_input(view: View) -> bool {
 }
 
 /// Appends what is asked for of an answer.
-pub(crate) fn write(
+pub(crate) fn write_view(
     answer: &Answer<'_>,
     options: &text::Options,
     out: &mut Vec<u8>,
@@ -169,7 +169,7 @@ impl Reply<'_> {
     fn single(&self, input: Result<Input, Faults>, text: &str) -> anyhow::Result<Exit> {
         let mut sink = self.sink()?;
         let mut output = Output::default();
-        let answered = self.answer(input, None, &mut output);
+        let answered = self.answer_input(input, None, &mut output);
         // If standard error is closed, the answer and the exit status remain.
         let _ = io::stderr().lock().write_all(&output.err);
         match answered {
@@ -208,7 +208,7 @@ impl Reply<'_> {
         of_stream.until_yes = self.is_test() && self.view() == View::Nothing;
         let (sum, sink) = stream::run(blocks, of_stream, sink, (), &|block, output, turn| {
             for line in block.lines() {
-                self.line(base, &line, output)?;
+                self.answer_line(base, &line, output)?;
                 output.flush(turn);
             }
             Ok(())
@@ -301,23 +301,23 @@ impl Reply<'_> {
     }
 
     /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
-    fn answer(
+    fn answer_input(
         &self,
         input: Result<Input, Faults>,
         line: Option<&Line<'_>>,
         output: &mut Output,
     ) -> Result<io::Result<()>, Faults> {
         let place = line.map(|line| (line.number, line.bytes));
-        self.settings.question(input, place, &mut |question| {
+        Question::with(self.settings, input, place, &mut |question| {
             let body = (self.find)(question, &mut output.buffers)?;
             let answer = Answer { question, body };
-            let written = self.write(&answer, line, output);
+            let written = self.write_answer(&answer, line, output);
             output.buffers.recycle(answer.body);
             Ok(written)
         })
     }
 
-    fn write(
+    fn write_answer(
         &self,
         answer: &Answer<'_>,
         line: Option<&Line<'_>>,
@@ -359,7 +359,7 @@ impl Reply<'_> {
             Some(false) => output.counts.no += 1,
             None => {}
         }
-        write(answer, &self.options, &mut output.out)
+        write_view(answer, &self.options, &mut output.out)
     }
 
     /// Whether the view of an answer has no place for the problems of its position.
@@ -396,21 +396,26 @@ impl Reply<'_> {
     }
 
     /// Answers a line, or says why not.
-    fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
+    fn answer_line(
+        &self,
+        base: Option<&Input>,
+        line: &Line<'_>,
+        output: &mut Output,
+    ) -> io::Result<()> {
         if line.is_blank() || line.is_comment() {
             if has_a_line_per_input(self.view()) {
                 output.out.push(b'\n');
             }
             return Ok(());
         }
-        let written = self.answer(self.read(base, line), Some(line), output);
+        let written = self.answer_input(self.read_line(base, line), Some(line), output);
         written.unwrap_or_else(|error| {
             output.counts.failed += 1;
             self.write_error(&error, line, output)
         })
     }
 
-    fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
+    fn read_line(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
         let mut read = self.settings.read(line.text()?);
         let Ok(input) = &mut read else {
             return read;
@@ -456,14 +461,14 @@ impl Reply<'_> {
             _ => {}
         }
         let (palette, out, err) = (&self.error_palette, &mut output.out, &mut output.err);
-        write_error(&record, &[], is_json, palette, out, err);
+        write_error_record(&record, &[], is_json, palette, out, err);
         Ok(())
     }
 }
 
 /// Writes an error about a line: as JSON among the answers, with the keys of the line that it passes through, apart from those
 /// `of_question`; or as text in these colours.
-pub(crate) fn write_error(
+pub(crate) fn write_error_record(
     record: &ErrorRecord,
     of_question: &[&str],
     is_json: bool,

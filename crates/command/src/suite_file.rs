@@ -122,14 +122,21 @@ impl Suite<'_> {
                 question.line = Some(line.number);
                 let question = &question;
                 let answer = Answer { question, body };
-                reply::write(&answer, &Options::default(), &mut written)?;
+                reply::write_view(&answer, &Options::default(), &mut written)?;
             }
             Err(error) => {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
                 let is_json = self.settings.write.format == Format::Json;
                 let palette = ui::palette(self.color, &io::stderr());
-                reply::write_error(&record, &[], is_json, &palette, &mut written, &mut message);
+                reply::write_error_record(
+                    &record,
+                    &[],
+                    is_json,
+                    &palette,
+                    &mut written,
+                    &mut message,
+                );
             }
         }
         // If standard error is closed, the exit status remains.

@@ -9,22 +9,25 @@ pub use crate::notation::position::{in_words, not_found, parse_move, read_move};
 pub use crate::notation::san::{
     Disambiguation, SanContext, SanOfPiece, check_or_mate, numbered, san, sans,
 };
-pub use crate::notation::{castling, history, move_text, reference, unusual};
+pub use crate::notation::{history, move_text, reference, unusual};
 pub use crate::parallel::{in_order, in_parts, into_inner, lock};
 pub use crate::rules::any_position::empty_board;
 pub use crate::rules::attacks::{attacked_by, attackers};
-pub use crate::rules::context::{CheckInfo, Context, PieceChecks};
 pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
 pub use crate::rules::game::Occurrences;
 pub use crate::rules::generate::MoveSink;
-pub use crate::rules::movement::{double_push, home_rank, is_promoted_on, pawn_steps};
+pub use crate::rules::movement::{
+    Black, Side, White, double_push, home_rank, is_promoted_on, pawn_steps,
+};
 pub use crate::rules::origin::retract::last_moves;
 pub use crate::rules::problem::{Grouped, counted};
-pub use crate::rules::side::{Black, Side, White};
-pub use crate::rules::targets::{LEGAL, MoveTargets, PSEUDO_LEGAL, SharedTargets};
+pub use crate::rules::stages::Context;
+pub use crate::rules::targets::{
+    CheckInfo, LEGAL, MoveTargets, PSEUDO_LEGAL, PieceChecks, SharedTargets,
+};
 pub use crate::rules::winnable::can_checkmate;
 pub use crate::rules::{outcome, problem, zobrist};
 pub use crate::types::{Excerpt, span_in, square_hint, truncated};
@@ -35,4 +38,4 @@ pub use crate::rules::explain::CULPRITS_ARE_DISABLED;
 pub use crate::rules::explain::{
     explain_castling, explain_move, explain_piece, explain_squares, explain_step,
 };
-pub use crate::rules::{lines, movement::SLIDERS, perft::Table};
+pub use crate::rules::{attacks, movement::SLIDERS, perft::Table};

@@ -14,20 +14,18 @@ mod types;
 pub use codes::{Code, CodeExample, CodeGroup, Effect, Reason, ReasonExample, Stage};
 pub use notation::fen::EnPassantMode;
 pub use notation::{FoundMove, MoveError, Reveal};
-pub use rules::any_position::{AnyPosition, Dropped};
-pub use rules::attacks::attacks;
+pub use rules::any_position::{AnyPosition, Dropped, Setup};
+pub use rules::attacks::{
+    attacks, between, bishop as bishop_attacks, line, queen as queen_attacks, rook as rook_attacks,
+};
 pub use rules::explain::{EffectDetail, IllegalMove, ReasonDetail, Reply, Verdict};
 pub use rules::game::Game;
-pub use rules::lines::{
-    between, bishop as bishop_attacks, line, queen as queen_attacks, rook as rook_attacks,
-};
 pub use rules::movement::{Lane, LaneKind, lanes_from};
 pub use rules::origin::CanArise;
 pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{Perft, PerftDetails, divide, perft};
 pub use rules::position::Position;
 pub use rules::problem::{Problem, problems};
-pub use rules::setup::Setup;
 pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};
 pub use types::{
     Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,

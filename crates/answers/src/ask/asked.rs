@@ -222,6 +222,25 @@ pub struct Write {
     pub charset: Option<Charset>,
 }
 
+impl Write {
+    /// Checks that a kind of record has the keys that are asked for; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub(crate) fn check_fields(&self, kind: RecordKind) -> Result<(), Fault> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !kind.has_key(field);
+        let Some(field) = self.fields.iter().flatten().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = kind.keys().join(", ");
+        let message = format!(
+            "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+        );
+        Err(Fault::new(Code::Option, message).in_field("fields"))
+    }
+}
+
 /// What is written of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum View {
@@ -417,7 +436,7 @@ impl Flags {
                 format.name()
             ));
         }
-        (command.kind()).check_fields(self.settings.write.fields.as_deref().unwrap_or_default())
+        self.settings.write.check_fields(command.kind())
     }
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.

@@ -1,20 +1,20 @@
 //! What is asked, and how it is answered: commands and their options, questions about inputs, and answers.
 
+mod answer;
 pub(crate) mod asked;
 mod condition;
-mod find;
 mod options;
 mod question;
 pub mod synonyms;
 
+pub use answer::{Answer, ErrorRecord, answer};
 pub use asked::{
     Ask, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Settings, Subject,
     View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};
-pub use find::answer;
 pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
-pub use question::{Answer, ErrorRecord, Question};
+pub use question::Question;
 
 pub(crate) use options::POSITIONS;

@@ -11,7 +11,6 @@ use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subje
 use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Condition};
 use crate::input::moves_in_json;
-use crate::record::RecordKind;
 
 /// An option of a question: a long option of the command line, and a key of messages.
 #[derive(Debug)]
@@ -349,25 +348,6 @@ fn squares(option: &'static str, names: &[String]) -> Result<Bitboard, Fault> {
         square.map_err(|fault| of_value(option, fault.message).with_hint(fault.hint))
     };
     names.iter().map(square).collect()
-}
-
-impl RecordKind {
-    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
-    ///
-    /// # Errors
-    ///
-    /// The first key that it does not have.
-    pub fn check_fields(self, fields: &[String]) -> Result<(), Fault> {
-        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
-        let Some(field) = fields.iter().find(is_unknown) else {
-            return Ok(());
-        };
-        let keys = self.keys().join(", ");
-        let message = format!(
-            "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
-        );
-        Err(of_value("fields", message))
-    }
 }
 
 /// Parses a number in a range.

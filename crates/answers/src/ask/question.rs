@@ -1,21 +1,19 @@
-//! A question: an input, read as [`Settings`] says. An answer: the question and the facts; and the record in its place if there is none.
+//! A question: an input, read as [`Settings`] says.
 
 use std::io;
 use std::sync::LazyLock;
 
 use chessmoves_core::internal::history::History;
-use chessmoves_core::internal::{joined, outcome};
 use chessmoves_core::notation::{PieceName, Uci, fen::FenField};
 use chessmoves_core::{
-    AnyPosition, Code, Color, DrawReason, EnPassantMode, Fault, Faults, Move, Outcome, Piece,
-    PieceOn, Problem, Stage,
+    AnyPosition, Code, Color, EnPassantMode, Fault, Faults, Move, Piece, PieceOn, Problem,
 };
 use serde_json::{Value, json};
 
 use super::Settings;
-use crate::facts::{Body, MoveFilter, Moves, play_moves};
+use crate::facts::play_moves;
 use crate::input::{
-    Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves, without_bom,
+    Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves,
 };
 
 impl Settings {
@@ -30,29 +28,6 @@ impl Settings {
             repair(text)
         } else {
             Input::read(text)
-        }
-    }
-
-    /// Asks about an input, which can be a line of a stream: its number, and its text. Input and question are freed here and not by the
-    /// caller: this crate is optimized for speed, and the command for size.
-    ///
-    /// # Errors
-    ///
-    /// Those of the input, of [`Question::new`], and of the function that answers.
-    pub fn question(
-        &self,
-        mut input: Result<Input, Faults>,
-        line: Option<(u64, &[u8])>,
-        answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
-    ) -> Result<io::Result<()>, Faults> {
-        match input {
-            // An input is too large to be moved for every line.
-            Ok(ref mut input) => {
-                let mut question = Question::new(self, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
-            Err(error) => Err(error),
         }
     }
 }
@@ -169,6 +144,7 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
+        // Without moves, too, a history knows that the FEN has no castling field, which is why there is no right to castle.
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
@@ -188,6 +164,29 @@ impl<'a> Question<'a> {
             text: None,
             line: None,
         })
+    }
+
+    /// Asks about an input, which can be a line of a stream: its number, and its text. The function answers. Input and question are freed
+    /// here and not by the caller: this crate is optimized for speed, and the command for size.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input, of [`Question::new`], and of the function.
+    pub fn with(
+        settings: &Settings,
+        mut input: Result<Input, Faults>,
+        line: Option<(u64, &[u8])>,
+        answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
+    ) -> Result<io::Result<()>, Faults> {
+        match input {
+            // An input is too large to be moved for every line.
+            Ok(ref mut input) => {
+                let mut question = Question::new(settings, input)?;
+                (question.line, question.text) = line.unzip();
+                answer(&question)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The position.
@@ -288,158 +287,4 @@ impl<'a> Question<'a> {
 fn alone(name: PieceName) -> Option<PieceOn> {
     let piece = Piece::new(name.color.unwrap_or(Color::White), name.role?);
     Some(PieceOn::new(piece, name.square))
-}
-
-/// An answer: the question, which has the position, and the facts.
-#[derive(Debug)]
-pub struct Answer<'q> {
-    /// The question.
-    pub question: &'q Question<'q>,
-    /// The facts.
-    pub body: Body,
-}
-
-impl Answer<'_> {
-    /// The position that the answer is about; absent for a lone piece.
-    pub fn position(&self) -> Option<&AnyPosition> {
-        self.other_position().or(self.question.position.as_ref())
-    }
-
-    /// The position that the answer is about, if it is not that of the question.
-    pub(crate) fn other_position(&self) -> Option<&AnyPosition> {
-        match &self.body {
-            Body::Played(played) => Some(&played.position),
-            Body::Why(why) => why.shrunk.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// The side to move.
-    pub(crate) fn turn(&self) -> Color {
-        self.position().map_or(Color::White, AnyPosition::turn)
-    }
-
-    /// How the game has ended, by fivefold repetition, too. `None` for a position that `why` has shrunk: no game has led to it.
-    pub fn outcome(&self) -> Option<Outcome> {
-        if matches!(self.body, Body::Why(_)) && self.other_position().is_some() {
-            return None;
-        }
-        outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
-    }
-
-    /// What an outcome rests on: for a repetition, the moves after which the position has occurred.
-    pub(crate) fn grounds(&self, outcome: Outcome) -> String {
-        let is_repetition = outcome == Outcome::Draw(DrawReason::FivefoldRepetition);
-        let history = self.question.history().filter(|_| is_repetition);
-        (history.and_then(|history| history.repetition())).unwrap_or_else(|| {
-            outcome::grounds(&self.position().copied().unwrap_or_default(), outcome)
-        })
-    }
-
-    /// The draw that has ended the game although there are legal moves.
-    pub(crate) fn draw(&self) -> Option<Outcome> {
-        let position = self.position()?;
-        let draw = outcome::forced_draw(position, self.question.repetitions.unwrap_or(1))?;
-        position.any_legal().then_some(Outcome::Draw(draw))
-    }
-
-    /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
-    /// to move, or about a game that is over.
-    #[inline]
-    pub fn notes(&self) -> Vec<String> {
-        let is_about_all = match &self.body {
-            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
-            body => matches!(body, Body::Status(_)),
-        };
-        if is_about_all && self.question.notes.is_empty() {
-            return Vec::new();
-        }
-        self.all_notes()
-    }
-
-    fn all_notes(&self) -> Vec<String> {
-        let mut notes = self.question.notes.clone();
-        match &self.body {
-            Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),
-            Body::Slim(moves) => notes.extend(self.note_on_pieces(moves)),
-            Body::Why(why) => {
-                notes.extend(why.note.clone());
-                let end = |legal| if legal { self.draw() } else { self.outcome() };
-                let is_over =
-                    |outcome| format!("the game is over: {outcome}; {}", self.grounds(outcome));
-                notes.extend(why.legal.and_then(end).map(is_over));
-            }
-            Body::Played(played) => notes.extend_from_slice(&played.notes),
-            Body::Bisect(report) => notes.extend(report.note.clone()),
-            _ => {}
-        }
-        notes
-    }
-
-    /// A position as its FEN is written: without its en passant square if that is not wanted.
-    pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
-        position.with_en_passant(self.question.settings.write.en_passant)
-    }
-
-    /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
-    fn note_on_pieces<M>(&self, moves: &Moves<M>) -> Option<String> {
-        let on_move = self.turn().side_name();
-        if let Some(piece) = self.other_side(moves) {
-            let (role, square, side) = (piece.role, piece.square, piece.color.side_name());
-            return Some(format!(
-                "it is {on_move}'s turn; these would be the moves of the {role} on {square} if it were {side}'s"
-            ));
-        }
-        let (MoveFilter { from, .. }, position) = (moves.filter?, self.position()?);
-        let own = position.board().by_color(moves.side(self.turn()));
-        let from = (from & own).is_empty().then(|| joined(from, " or "))?;
-        Some(format!(
-            "it is {on_move}'s turn, and {on_move} has no piece on {from}"
-        ))
-    }
-
-    /// The piece whose moves are listed, if they are those on the board, and it is not its side's turn.
-    pub(crate) fn other_side<M>(&self, moves: &Moves<M>) -> Option<PieceOn> {
-        let is_on_board = matches!(moves.stage, Stage::Board | Stage::King);
-        (moves.piece).filter(|piece| is_on_board && piece.color != self.turn())
-    }
-}
-
-/// The record in place of an answer if an input cannot be answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ErrorRecord {
-    /// The line of the input, in a stream.
-    pub line: Option<u64>,
-    /// The file, in a stream of several inputs; `-` is standard input.
-    pub file: Option<String>,
-    /// The line of that file.
-    pub file_line: Option<u64>,
-    /// The input.
-    pub input: String,
-    /// The first fault; its field is the JSON key if that holds the faulty text.
-    pub fault: Fault,
-    /// All faults, if there is more than one.
-    pub faults: Vec<Fault>,
-}
-
-impl ErrorRecord {
-    /// The record of the faults of an input, without its place in a stream.
-    pub fn new(faults: &Faults, input: &str) -> Self {
-        let mut fault = faults.first().clone();
-        if let Some(key) = faults.key() {
-            fault.field = Some(key.into());
-            fault.message = faults.message().into_owned();
-        }
-        let all = faults.list();
-        let several = if all.len() > 1 { all } else { &[] };
-        Self {
-            line: None,
-            file: None,
-            file_line: None,
-            input: without_bom(input).to_owned(),
-            fault,
-            faults: several.to_vec(),
-        }
-    }
 }

@@ -78,7 +78,7 @@ impl<'a> TextPlace<'a> {
     /// Counts the lines up to a byte, which is not before the last one given, and returns the place from there on.
     #[doc(hidden)]
     #[must_use]
-    pub fn go_on_to(&mut self, at: usize) -> Self {
+    pub fn advance_to(&mut self, at: usize) -> Self {
         self.places.find(at);
         *self
     }

@@ -143,7 +143,7 @@ impl Played {
     /// # Errors
     ///
     /// If the move cannot be read or played.
-    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
+    pub fn after(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
         position.check_kings()?;
         let (draw, mut notes) = (outcome::forced_draw(position, 1), Vec::new());
         let mv = play_move(position, text, None, draw, &mut notes)?;

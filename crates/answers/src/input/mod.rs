@@ -141,6 +141,12 @@ impl Input {
     }
 }
 
+/// Whether a text is a tag of PGN other than that of a FEN, which is a position.
+pub fn is_pgn_tag(text: &str) -> bool {
+    let body = reference::trim_start(without_bom(text));
+    is_tag_line(body.as_bytes()) && !reference::is_in_brackets(body)
+}
+
 /// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
 /// `fen` and a FEN.
 pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {

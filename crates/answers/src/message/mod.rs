@@ -103,20 +103,20 @@ impl Service<'_> {
             let known: Vec<_> = commands.chain(self.further_names.iter().copied()).collect();
             return Err(error::unknown_command(&name, &known));
         };
-        let mut flags = message.flags(command)?;
+        let mut flags = message.read_options(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
         let Some(ask) = flags.ask(command) else {
             return game(&message, out);
         };
-        let settings = message.settings(command, flags)?;
+        let settings = message.make_settings(command, flags)?;
         let question = Question::new(&settings, &mut message.input)?;
         let answer = answer(&ask, &question, buffers)?;
-        self.write(&answer, out)?;
+        self.write_answer(&answer, out)?;
         buffers.recycle(answer.body);
         Ok(())
     }
 
-    fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
+    fn write_answer(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
         let write = &answer.question.settings.write;
         if write.view == View::Json {
             answer.json(out);
@@ -297,16 +297,17 @@ impl Message {
         {
             set(option, &mut flags, &values)?;
         }
-        let fields = flags.settings.write.fields;
+        let write = flags.settings.write;
         if let Some(kind) = RecordKind::from_name(kind) {
-            (kind.check_fields(fields.as_deref().unwrap_or_default()))
+            write
+                .check_fields(kind)
                 .map_err(|fault| of_option(&fault))?;
         }
-        Ok(fields)
+        Ok(write.fields)
     }
 
-    /// The options of the message, if the command knows all its keys.
-    fn flags(&mut self, command: Command) -> Result<Flags, Faults> {
+    /// Reads the options of the message, if the command knows all its keys.
+    fn read_options(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known = |key: &str| own_keys(command).contains(&key) || OF_BOARD.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
@@ -354,8 +355,8 @@ impl Message {
         Ok(flags)
     }
 
-    /// How the message is read and answered.
-    fn settings(&mut self, command: Command, flags: Flags) -> Result<Settings, Faults> {
+    /// Makes of the options how the message is read and answered.
+    fn make_settings(&mut self, command: Command, flags: Flags) -> Result<Settings, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
             Command::Show => Format::Svg,

@@ -70,32 +70,34 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<CommonArgs>("clip", question),
     row::<CommonArgs>("board", question),
     row::<CommonArgs>("legal", question),
-    row::<why::WhyArgs>("why", |args, _, color| why::run(read(args)?, color)),
+    row::<why::WhyArgs>("why", |args, _, color| why::run(parsed(args)?, color)),
     row::<CommonArgs>("status", question),
     row::<CommonArgs>("control", question),
     row::<CommonArgs>("show", question),
-    row::<play::PlayArgs>("play", |args, _, color| play::run(read(args)?, color)),
-    row::<perft::PerftArgs>("perft", |args, _, color| perft::run(read(args)?, color)),
-    row::<diff::DiffArgs>("diff", |args, _, color| diff::run(read(args)?, color)),
-    row::<bisect::BisectArgs>("bisect", |args, _, color| bisect::run(read(args)?, color)),
-    row::<check::CheckArgs>("check", |args, _, color| check::run(&read(args)?, color)),
-    row::<ServeArgs>("serve", |args, _, _| serve::run(&read(args)?)),
+    row::<play::PlayArgs>("play", |args, _, color| play::run(parsed(args)?, color)),
+    row::<perft::PerftArgs>("perft", |args, _, color| perft::run(parsed(args)?, color)),
+    row::<diff::DiffArgs>("diff", |args, _, color| diff::run(parsed(args)?, color)),
+    row::<bisect::BisectArgs>("bisect", |args, _, color| bisect::run(parsed(args)?, color)),
+    row::<check::CheckArgs>("check", |args, _, color| check::run(&parsed(args)?, color)),
+    row::<ServeArgs>("serve", |args, _, _| serve::run(&parsed(args)?)),
     row::<explain::ExplainArgs>("explain", |args, _, color| {
-        explain::run(&read(args)?, color)
+        explain::run(&parsed(args)?, color)
     }),
-    row::<PositionsArgs>("positions", |args, _, color| positions(&read(args)?, color)),
+    row::<PositionsArgs>("positions", |args, _, color| {
+        positions(&parsed(args)?, color)
+    }),
     row::<()>("schema", |_, _, _| {
         Ok(ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?)
     }),
     row::<CompletionsArgs>("completions", |args, _, _| {
-        generated::completions(&read(args)?, command_line())
+        generated::completions(&parsed(args)?, command_line())
     }),
     row::<ManArgs>("man", |args, _, _| {
-        generated::man(&read(args)?, command_line())
+        generated::man(&parsed(args)?, command_line())
     }),
 ];
 
-fn read<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
+fn parsed<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
     A::from_arg_matches(matches)
 }
 
@@ -115,7 +117,7 @@ pub(crate) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
 
 /// Answers a command that has no arguments of its own.
 fn question(matches: &ArgMatches, name: &str, color: When) -> anyhow::Result<Exit> {
-    let mut common: CommonArgs = read(matches)?;
+    let mut common: CommonArgs = parsed(matches)?;
     let command = Command::from_name(name).unwrap_or_default();
     match command {
         Command::Status => Words::new(&mut common)?.none()?,

@@ -122,7 +122,7 @@ fn run_games(args: &PlayArgs, settings: &Settings, color: When) -> anyhow::Resul
                 output.totals.faulty += 1;
                 let view = GameView {
                     game,
-                    place: place.go_on_to(game.span.start),
+                    place: place.advance_to(game.span.start),
                     number,
                     source: block.file.as_deref(),
                 };

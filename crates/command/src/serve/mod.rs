@@ -82,7 +82,7 @@ const fn service(max_nodes: u64) -> Service<'static> {
         view: &|answer, out| {
             let options =
                 ui::text_options(When::Never, &answer.question.settings.write, When::Auto);
-            reply::write(answer, &options, out)
+            reply::write_view(answer, &options, out)
         },
         further_names: &["schema", "version"],
         further: &further,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::{fmt, mem};
 
 use anyhow::Context;
-use chessmoves_answers::input::{self, Input, is_list_of_moves};
+use chessmoves_answers::input::{self, is_list_of_moves, is_pgn_tag};
 use chessmoves_core::notation::pgn::{Cutter, Gap, Part, PartKind};
 use chessmoves_core::{Code, Fault, Faults};
 use memchr::memchr_iter;
@@ -347,9 +347,7 @@ impl Current {
         if self.first_line.is_none() {
             let mut lines = (block.line..).zip(block.lines());
             let (number, line) = lines.find(|(_, line)| !line.is_blank() && !line.is_comment())?;
-            let read = line.text().map(Input::read);
-            let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == Code::PgnTag);
-            self.first_line = Some((number, is_pgn));
+            self.first_line = Some((number, line.text().is_ok_and(is_pgn_tag)));
         }
         let (number, is_pgn) = self.first_line?;
         is_pgn.then_some(number)

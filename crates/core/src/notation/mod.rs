@@ -1,6 +1,5 @@
 //! Notation: FEN and EPD, SAN and UCI, and other texts that stand for a position.
 
-pub mod castling;
 pub mod chess960;
 pub mod fen;
 mod free_text;

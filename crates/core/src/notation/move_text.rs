@@ -7,10 +7,11 @@ use super::uci::Uci;
 use crate::codes::Reason;
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Verdict, explain_castling, explain_squares, explain_step, number_of};
 use crate::rules::find::Matches;
+use crate::rules::movement::{Side, for_side};
 use crate::rules::problem;
+use crate::rules::stages::Context;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.

@@ -11,11 +11,10 @@ use super::move_text::MoveText;
 use super::san::{San, numbered, san};
 use super::uci::Uci;
 use super::unusual;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
 use crate::rules::position::Position;
-use crate::rules::setup::Setup;
 use crate::types::{Fault, Faults, Move};
 
 /// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are

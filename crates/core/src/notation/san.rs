@@ -3,8 +3,7 @@
 use std::fmt::{self, Display, Write};
 
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::CheckInfo;
-use crate::rules::targets::{LEGAL, MoveTargets};
+use crate::rules::targets::{CheckInfo, LEGAL, MoveTargets};
 use crate::types::{Bitboard, CastlingSide, Color, Move, Role, Square};
 
 /// The index of the byte with the number of characters.

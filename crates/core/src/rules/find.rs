@@ -1,9 +1,9 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::context::{Context, Side};
 use super::generate::moves_to;
-use super::stages::{Filters, all_if};
-use super::{lines, movement};
+use super::movement::Side;
+use super::stages::{Context, Filters, all_if};
+use super::{attacks, movement};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
@@ -66,7 +66,7 @@ impl<S: Side> Context<'_, S> {
             let filters = if role == Role::King {
                 self.king_step(from, all_if(self.is_in_danger(to)))
             } else {
-                let is_open = (lines::between(from, to) & self.occupied).is_empty();
+                let is_open = (attacks::between(from, to) & self.occupied).is_empty();
                 self.piece_reaching(from, all_if(is_open))
             };
             if filters.legal().contains(to) {

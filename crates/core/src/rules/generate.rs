@@ -1,9 +1,8 @@
 //! The move generator: it walks the pieces and passes the filters of each kind of move to a sink.
 
 use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
-use super::movement;
-use super::stages::{CastlingPath, Filters};
+use super::movement::{self, Side, for_side};
+use super::stages::{CastlingPath, Context, Filters};
 use crate::types::{Bitboard, CastlingSide, Fault, Move, MoveList, Piece, Role, Square, Step};
 
 impl<S: Side> Context<'_, S> {

@@ -3,9 +3,9 @@
 //! | question | where |
 //! |---|---|
 //! | how a piece moves on an empty board | [`movement`] |
-//! | checks, check mask, pins | [`context`] |
-//! | which moves are legal | [`stages`]; [`generate`] passes its filters to a sink |
-//! | what a move changes | [`any_position`] |
+//! | checks, check mask, pins; which moves are legal | [`stages`]; [`generate`] passes its filters to a sink |
+//! | which moves give check | [`targets`] |
+//! | what an input states; what a move changes | [`any_position`] |
 //! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
@@ -13,21 +13,17 @@
 //! | who can still checkmate | [`winnable`] |
 
 pub(crate) mod any_position;
-pub(crate) mod attacks;
-pub(crate) mod context;
+pub mod attacks;
 pub(crate) mod explain;
 pub(crate) mod find;
 pub(crate) mod game;
 pub(crate) mod generate;
-pub mod lines;
 pub(crate) mod movement;
 pub(crate) mod origin;
 pub mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub mod problem;
-pub(crate) mod setup;
-pub(crate) mod side;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod winnable;

@@ -1,4 +1,5 @@
-//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them.
+//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them. At the end, the
+//! colour that moves as a type.
 
 use std::iter::successors;
 
@@ -298,5 +299,54 @@ pub(crate) fn zones(king: Square) -> [Bitboard; 2] {
     ZONES[king.index()]
 }
 
-/// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.
+/// The lanes of rook and bishop, from which [`attacks`](super::attacks) derives its tables.
 pub const SLIDERS: (&[Lane; 4], &[Lane; 4]) = (&ROOK, &BISHOP);
+
+/// A colour known at compile time: code below [`for_side`] never branches on the colour.
+pub trait Side {
+    /// The opponent.
+    type Enemy: Side<Enemy = Self>;
+    /// The colour.
+    const COLOR: Color;
+    /// The step of a pawn push.
+    const FORWARD: Step = pawn_steps(Self::COLOR)[0];
+    /// The two steps of a pawn capture.
+    const CAPTURES: [Step; 2] = {
+        let [_, east, west] = pawn_steps(Self::COLOR);
+        [east, west]
+    };
+}
+
+/// White to move.
+pub enum White {}
+/// Black to move.
+pub enum Black {}
+
+impl Side for White {
+    type Enemy = Black;
+    const COLOR: Color = Color::White;
+}
+
+impl Side for Black {
+    type Enemy = White;
+    const COLOR: Color = Color::Black;
+}
+
+/// Evaluates an expression with the side to move as a type: the only dispatch on colour.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_side {
+    ($position:expr, $side:ident => $value:expr) => {
+        match $position.turn() {
+            $crate::Color::White => {
+                type $side = $crate::internal::White;
+                $value
+            }
+            $crate::Color::Black => {
+                type $side = $crate::internal::Black;
+                $value
+            }
+        }
+    };
+}
+pub(crate) use for_side;

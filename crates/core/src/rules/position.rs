@@ -2,11 +2,10 @@
 
 use std::ops::Deref;
 
-use super::any_position::{AnyPosition, Dropped};
+use super::any_position::{AnyPosition, Dropped, Setup};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
-use super::setup::Setup;
 use super::zobrist;
 use crate::types::{Bitboard, Fault, Faults, Move, MoveList, Square};
 

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display as _};
 
-use super::attacks::attackers;
-use super::lines;
+use super::any_position::Setup;
+use super::attacks::{self, attackers};
 use super::movement::{self, home_rank, king_home, promotion_rank};
 use super::origin::census::{Census, passed_files};
 use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
-use super::setup::Setup;
 use crate::codes::Code;
 use crate::types::{Bitboard, CastlingSide, Color, Fault, Move, Piece, Role, Square};
 use Kind::{Abridged, DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
@@ -298,7 +297,7 @@ fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
         if (checkers & sliders).is_empty() {
             let why = "neither can be a discovered check";
             push_because(Code::CheckersWithoutSlider, why);
-        } else if lines::line(king, one).contains(other) {
+        } else if attacks::line(king, one).contains(other) {
             let why = format!("they are on the same line as the king on {king}");
             push_because(Code::CheckersOnOneLine, &why);
         } else if is_one_game(setup, census) && !has_last_move(setup) {

@@ -1,10 +1,12 @@
-//! The targets of each piece: ordered lists of moves, and the other pieces that SAN has to tell apart.
+//! What lists of moves and their SAN need: the targets of each piece, in order; the other pieces that SAN has to tell apart; and which
+//! moves give check.
 
 use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
+use super::attacks;
 use super::generate::{MoveSink, Sink, moves_to};
-use super::stages::{CastlingPath, Filters};
-use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square, Step};
+use super::movement::{Side, for_side};
+use super::stages::{CastlingPath, Context, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, MoveList, Piece, Role, Square, Step};
 
 /// Stage 4: legal targets.
 pub const LEGAL: bool = true;
@@ -218,4 +220,107 @@ impl<S: Side, const IS_LEGAL: bool> Sink<S> for TargetSink<'_, IS_LEGAL> {
             self.0.movers = self.0.movers.with(path.king);
         }
     }
+}
+
+/// The squares from which each piece of the side to move would give check, and its pieces that would discover one.
+#[derive(Clone, Debug)]
+pub struct CheckInfo {
+    /// The enemy king; `None` if there is none to check.
+    king: Option<Square>,
+    /// By role: the squares from which it attacks the king.
+    check_squares: [Bitboard; 6],
+    /// The pieces that discover a check when they leave the line between the king and a slider.
+    discoverers: Bitboard,
+    /// Whether the enemy king is attacked before the move, which cannot happen in a game. Each move is then played to see whether
+    /// it gives check.
+    is_attacked: bool,
+}
+
+impl CheckInfo {
+    /// Examines the enemy king of a position.
+    pub fn new(position: &AnyPosition) -> Self {
+        let (board, turn) = (position.board(), position.turn());
+        let mut info = Self {
+            king: board.king(!turn),
+            check_squares: [Bitboard::EMPTY; 6],
+            discoverers: Bitboard::EMPTY,
+            is_attacked: false,
+        };
+        let Some(king) = info.king else {
+            return info;
+        };
+        let (own, occupied) = (board.by_color(turn), board.occupied());
+        // A piece attacks the king from the squares that an enemy piece of the same role would attack from the king's.
+        let attacks = |role| attacks::attacks(Piece::new(!turn, role), king, occupied);
+        info.check_squares = Role::ALL.map(attacks);
+        let attacks_king =
+            |&role: &Role| (info.check_squares[role as usize] & board.by_role(role) & own).any();
+        info.is_attacked = Role::ALL.iter().any(attacks_king);
+        let [straight, diagonal] = attacks::sliders_aimed_at(board, king, turn);
+        for slider in straight | diagonal {
+            let blockers = attacks::between(king, slider) & occupied;
+            if !blockers.more_than_one() {
+                info.discoverers |= blockers & own;
+            }
+        }
+        info
+    }
+
+    pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
+        let checks = self.of_piece(mv.role(), mv.from());
+        checks.gives_check(position, &mv)
+    }
+
+    /// The checks that one piece of the side to move can give.
+    #[inline]
+    pub fn of_piece(&self, role: Role, from: Square) -> PieceChecks {
+        let discovered = match self.king {
+            Some(king) if self.discoverers.contains(from) => !attacks::line(king, from),
+            _ => Bitboard::EMPTY,
+        };
+        PieceChecks {
+            king: self.king,
+            discovered,
+            checking: self.check_squares[role as usize] | discovered,
+            is_attacked: self.is_attacked,
+        }
+    }
+}
+
+/// The checks that one piece can give.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceChecks {
+    /// The enemy king.
+    king: Option<Square>,
+    /// The targets with a discovered check.
+    discovered: Bitboard,
+    /// The targets with a direct or a discovered check, other than by promotion.
+    checking: Bitboard,
+    /// Whether the enemy king is attacked before the move.
+    is_attacked: bool,
+}
+
+impl PieceChecks {
+    /// Whether a move of the piece gives check.
+    #[inline(always)]
+    pub fn gives_check(&self, position: &AnyPosition, mv: &Move) -> bool {
+        match (self.king, *mv) {
+            // Without an enemy king, the set is empty.
+            (_, Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
+            (None, _) => false,
+            (Some(king), Move::Promotion { from, to, into, .. }) if !self.is_attacked => {
+                // The new piece may attack through the square that the pawn has left.
+                let occupied = position.board().occupied().without(from);
+                let piece = Piece::new(position.turn(), into);
+                attacks::attacks(piece, to, occupied).contains(king) || self.discovered.contains(to)
+            }
+            _ => gives_check_when_played(position, mv),
+        }
+    }
+}
+
+/// Takes a reference, so that the compiler keeps the parts of the move in registers until it is called.
+#[inline(never)]
+fn gives_check_when_played(position: &AnyPosition, mv: &Move) -> bool {
+    position.play_unchecked(*mv).is_check()
 }

@@ -4,9 +4,9 @@ use std::hash::Hasher;
 use std::sync::LazyLock;
 
 use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
-use super::lines::IS_COMPUTED;
-use super::movement;
+use super::attacks::IS_COMPUTED;
+use super::movement::{self, Side, for_side};
+use super::stages::Context;
 use crate::types::{Board, Color, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.

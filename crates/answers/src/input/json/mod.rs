@@ -23,7 +23,7 @@ use serde_json::value::RawValue;
 
 use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Findings, Value};
-use chessmoves_core::internal::{castling, sort_by_place};
+use chessmoves_core::internal::sort_by_place;
 use chessmoves_core::notation::{PieceName, fen};
 use chessmoves_core::{Bitboard, Code, Color, Fault, Faults, Problem, Role, Setup};
 
@@ -59,7 +59,7 @@ impl JsonInput {
         }
         if let Some(setup) = &mut input.setup {
             if let Some(embedded) = self.castling {
-                castling::parse(&embedded.text, setup, &mut warnings)
+                fen::parse_castling(&embedded.text, setup, &mut warnings)
                     .map_err(|fault| embedded.faults(fault))?;
             }
             setup.chess960 = self.chess960.or(setup.chess960);

@@ -78,7 +78,7 @@ fn line(
     object.put_head(name, number);
     write(&mut object);
     let is_own = |key: &str| RecordKind::from_name(name).is_some_and(|kind| kind.has_key(key));
-    object.end_line(extra, is_own)
+    object.end_record(extra, is_own)
 }
 
 /// Appends the meaning of a code as one line of JSON.

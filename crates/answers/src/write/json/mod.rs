@@ -58,7 +58,7 @@ impl Answer<'_> {
             object.put_items("problems", &self.question.decisions());
         }
         object.put_items("notes", &self.notes());
-        object.end_line(&self.question.input.extra, |key| {
+        object.end_record(&self.question.input.extra, |key| {
             // `diff` answers the list of moves of its input.
             kind.has_key(key) || kind == RecordKind::Diff && key == "moves"
         })

@@ -183,8 +183,8 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
-    /// Ends a line with the extra keys of an input that the answer does not have. Returns the place of the number of a game.
-    pub(super) fn end_line(
+    /// Ends a record, which is a line, with the extra keys of an input that the answer does not have. Returns the place of the number of a game.
+    pub(super) fn end_record(
         mut self,
         extra: &[Extra],
         is_own: impl Fn(&str) -> bool,

@@ -16,7 +16,7 @@ pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     }
     let mut all = record.verdicts.iter();
     if let Some(mv) = &record.mv {
-        one_move(record, mv, position, page);
+        verdict_on_move(record, mv, position, page);
     } else if record.piece.is_some() {
         verdicts(&all.collect::<Vec<_>>(), usize::MAX, page);
     } else if record.checkers.any() {
@@ -32,7 +32,7 @@ pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'_>) {
+fn verdict_on_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'_>) {
     if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         page.line(page.paint(Tone::Faint, note));

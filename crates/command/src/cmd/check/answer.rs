@@ -135,7 +135,7 @@ impl Answering<'_, '_> {
         each_game(self.block, checker, |game, place, text| {
             if args.shows_warnings() {
                 let start = game.as_ref().map_or(0, |game| game.span.start);
-                waiting.push((game.take(), place.go_on_to(start), text));
+                waiting.push((game.take(), place.advance_to(start), text));
                 return Ok(());
             }
             self.pgn_game(game, place, text)
@@ -202,7 +202,14 @@ impl Answering<'_, '_> {
                         record.line = Some(number);
                         let is_json = self.args.format() == ReportFormat::Json;
                         let (out, err) = (&mut self.output.out, &mut self.output.err);
-                        reply::write_error(&record, &OF_GAME, is_json, self.palette, out, err);
+                        reply::write_error_record(
+                            &record,
+                            &OF_GAME,
+                            is_json,
+                            self.palette,
+                            out,
+                            err,
+                        );
                     }
                 }
             }
@@ -275,7 +282,7 @@ impl Answering<'_, '_> {
         }
         let view = GameView {
             game: &*game,
-            place: place.go_on_to(game.span.start),
+            place: place.advance_to(game.span.start),
             number: output.counts.answered,
             source: self.block.file.as_deref(),
         };

@@ -1,18 +1,19 @@
-//! Parses the fields of a line one by one, continuing after a fault.
+//! Reads a line: finds its fields, and parses them one by one, continuing after a fault.
+//!
+//! The end of the first field is found while it is read: the placement, eight ranks from the eighth to the first (PGN standard
+//! 16.1.3.1). What few lines have is in `rare`.
+
+mod rare;
 
 use std::ops::Range;
 
-use super::FenField::{
-    self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
-};
-use super::fields::{self, ALL_FIELDS, FenLine, SHARED_FIELDS};
-use super::{Fen, Operation};
+use super::FenField::{self, Castling, EnPassant, FullmoveNumber, HalfmoveClock, Turn};
+use super::{Fen, parse_castling};
 use crate::codes::Code;
-use crate::notation::{castling, unusual};
+use crate::rules::any_position::Setup;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
-use crate::rules::setup::Setup;
-use crate::types::{Color, Fault, Faults, Square, truncated};
+use crate::types::{Bitboard, Board, Color, Fault, Faults, File, Piece, Square, Step};
 
 /// Reads a line without what can surround it.
 pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
@@ -39,7 +40,7 @@ struct FenReader<'t> {
 
 impl<'t> FenReader<'t> {
     fn read(&mut self) {
-        let (board, placement) = fields::placement(&mut self.line);
+        let (board, placement) = placement(&mut self.line);
         let given = self.line.split(placement);
         if given == 0 {
             let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");
@@ -73,7 +74,11 @@ impl<'t> FenReader<'t> {
         if given == FullmoveNumber as usize {
             self.joint_counters();
         }
-        self.after_fields();
+        if self.line.at_operations() {
+            self.operations();
+        } else if self.line.at < self.line.bytes.len() {
+            self.extra_field();
+        }
     }
 
     fn span(&self, field: FenField) -> Range<usize> {
@@ -92,70 +97,9 @@ impl<'t> FenReader<'t> {
         let spaces = before_last.len();
         self.line.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
             && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
-            && fields::is_shortest(placement.len(), &self.fen.setup.board)
+            && is_shortest(placement.len(), &self.fen.setup.board)
             && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
             && bytes.get(fullmoves.start) != Some(&b'0')
-    }
-
-    /// Whether a field was swapped with another, or a field before it is missing.
-    #[cold]
-    fn misplaced(&self, field: FenField) -> Option<String> {
-        let found = self.text(field);
-        let swapped = [Turn, Castling, EnPassant].into_iter().find(|&other| {
-            other != field && could_be(other, found) && could_be(field, self.text(other))
-        });
-        if let Some(other) = swapped {
-            let (first, second) = (field.min(other), field.max(other));
-            return Some(format!("{first} and {second} seem to be swapped"));
-        }
-        let hint = match field {
-            Turn if self.lacks_turn() => "the side to move, w or b, seems to be missing before it",
-            _ if let Some(at) = self.joint(field) => {
-                return Some(format!(
-                    "a space seems to be missing between {:?} and {:?}",
-                    &found[..at],
-                    &found[at..]
-                ));
-            }
-            Castling if is_number(found) => {
-                return Some(format!(
-                    "{found} looks like a move number: castling rights and en passant square seem to be missing before it"
-                ));
-            }
-            Castling if could_be(EnPassant, found) => {
-                "the castling field, - for no rights, seems to be missing before it"
-            }
-            Castling if found == "none" => "- stands for no rights",
-            EnPassant if found == "none" => "- stands for no square",
-            EnPassant if found.bytes().all(|letter| b"KQkq".contains(&letter)) => {
-                "the castling rights are one field: KQkq"
-            }
-            EnPassant if is_number(found) => {
-                "a field seems to be missing before the counters: - stands for no rights or no square"
-            }
-            _ => return None,
-        };
-        Some(hint.to_owned())
-    }
-
-    /// Whether the castling rights stand in the place of the side to move, and the side nowhere.
-    fn lacks_turn(&self) -> bool {
-        let found = self.text(Turn);
-        could_be(Castling, found)
-            && !could_be(Turn, self.text(Castling))
-            && (found != "-" || is_number(self.text(EnPassant)))
-    }
-
-    /// The place in a field where the next one begins without a space between them.
-    fn joint(&self, field: FenField) -> Option<usize> {
-        let text = self.text(field);
-        let next = FenField::ALL[field as usize + 1];
-        let has_dash = |rest: &str| rest.starts_with('-') && next != HalfmoveClock;
-        let is_next = |rest: &str| could_be(next, rest) || has_dash(rest);
-        (1..text.len()).find(|&at| {
-            let parts = text.split_at_checked(at);
-            parts.is_some_and(|(own, rest)| could_be(field, own) && is_next(rest))
-        })
     }
 
     /// Reads the side to move, which is White if the field is missing.
@@ -173,21 +117,10 @@ impl<'t> FenReader<'t> {
         Some(color)
     }
 
-    #[cold]
-    fn wrong_turn(&mut self, span: Range<usize>) {
-        let text = self.text(Turn);
-        let meant = Color::from_word(text);
-        let hint = meant.map(|color| format!("write {} for {}", color.letter(), color.name()));
-        let hint = hint.or_else(|| self.misplaced(Turn));
-        let message = format!("{:?}, expected w or b", truncated(text));
-        self.line
-            .add(Turn.fault(Code::FenTurn, span, &message).with_hint(hint));
-    }
-
     fn castling(&mut self) {
         let span = self.span(Castling);
         let (text, fen) = (self.line.slice(&span), &mut self.fen);
-        match castling::parse(text, &mut fen.setup, &mut fen.warnings) {
+        match parse_castling(text, &mut fen.setup, &mut fen.warnings) {
             Ok(is_canonical) => fen.is_canonical &= is_canonical,
             Err(fault) => {
                 let hint = self.misplaced(Castling).or(fault.hint);
@@ -218,41 +151,6 @@ impl<'t> FenReader<'t> {
         }
     }
 
-    #[cold]
-    fn not_a_square(&mut self, span: Range<usize>, turn: Option<Color>) {
-        let text = self.text(EnPassant);
-        let rank = turn.map(|turn| en_passant_rank(!turn));
-        let on_rank = rank.map_or(String::new(), |rank| format!(" on rank {rank}"));
-        let message = format!("{:?}, expected - or a square{on_rank}", truncated(text));
-        let meant = || {
-            if text == "–" || text == "—" {
-                return Some("write the ASCII hyphen -".to_owned());
-            }
-            let square = Square::from_name(&text.to_ascii_lowercase())?;
-            if square.rank() == rank? {
-                return Some(format!("write {square}"));
-            }
-            self.other_square(square)
-        };
-        let hint = self.misplaced(EnPassant).or_else(meant);
-        let fault = EnPassant.fault(Code::FenEnPassant, span, &message);
-        self.line.add(fault.with_hint(hint));
-    }
-
-    /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
-    #[cold]
-    fn other_square(&self, square: Square) -> Option<String> {
-        let setup = &self.fen.setup;
-        let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
-        if setup.is_possible_en_passant(passed) {
-            return Some(format!("the square that the pawn passed over is {passed}"));
-        }
-        let [side, other] = [setup.turn, !setup.turn].map(Color::side_name);
-        (square.rank() == en_passant_rank(setup.turn)).then(|| {
-            format!("{square} is possible with {other} to move, and - with {side} to move")
-        })
-    }
-
     /// Reads a counter, which is a field or an operation.
     fn counter(&mut self, counter: FenField, place: FenField, span: Range<usize>) {
         let digits = self.line.slice_bytes(&span);
@@ -277,139 +175,11 @@ impl<'t> FenReader<'t> {
             (self.line).add(HalfmoveClock.fault(Code::FenNotANumber, span, &message));
         }
     }
-
-    #[cold]
-    fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
-        let text = self.line.slice(&span);
-        let found = truncated(text);
-        let (code, message) = if is_number(text) {
-            let message = format!("{found:?}, expected a number up to {}", u32::MAX);
-            (Code::FenNumberTooLarge, message)
-        } else {
-            (Code::FenNotANumber, format!("{found:?}, expected a number"))
-        };
-        let hint = match text {
-            "" => None,
-            "-" | "-0" => Some("write 0 if there is nothing to count"),
-            _ if text.chars().all(|c| matches!(c, 'o' | 'O')) => {
-                Some("write the digit 0, not the letter O")
-            }
-            _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-                Some("an EPD operation ends with a semicolon")
-            }
-            _ => None,
-        };
-        self.line
-            .add(field.fault(code, span, &message).with_hint(hint));
-    }
-
-    /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
-    #[cold]
-    fn stray_semicolon(&mut self, given: usize) -> bool {
-        let at = self.line.at;
-        let rest = self.line.slice(&(at..self.line.bytes.len()));
-        let next = rest.trim_start_matches([';', ' ', '\t']);
-        let next = next.split([' ', '\t']).next().unwrap_or_default();
-        let is_field = match FenField::ALL[given] {
-            Castling => {
-                next == "-" || !next.is_empty() && next.bytes().all(|c| b"KQkq".contains(&c))
-            }
-            field => could_be(field, next),
-        };
-        let is_stray = is_field && rest.starts_with(';');
-        if is_stray {
-            let message = format!("';' after field {given}, expected a space");
-            (self.line).add(Fields.fault(Code::FenSemicolon, at..at + 1, &message));
-        }
-        is_stray
-    }
-
-    /// Parses the operations, or reports superfluous fields.
-    fn after_fields(&mut self) {
-        if self.line.at_operations() {
-            self.operations();
-        } else if self.line.at < self.line.bytes.len() {
-            let span = self.line.at..self.line.bytes.len();
-            let found = truncated(self.line.slice(&span));
-            let message = format!("{found:?} after the sixth field, expected the end of the line");
-            let hint = match found.split(' ').next() {
-                Some("moves") => Some("write \"position fen FEN moves ...\""),
-                Some(word) if unusual::is_move(word) => {
-                    Some("moves follow the word moves: \"position fen FEN moves ...\"")
-                }
-                Some(opcode) if is_opcode(opcode) && opcode.len() == 2 => {
-                    Some("an EPD operation ends with a semicolon")
-                }
-                Some("+0+0" | "3+3") => Some("the counters of three-check are not part of FEN"),
-                _ => None,
-            };
-            let fault = Fields.fault(Code::FenExtraField, span, &message);
-            self.line.add(fault.with_hint(hint));
-        }
-    }
-
-    /// Parses the operations of an EPD (PGN standard 16.2.4), an opcode and its operands up to a semicolon each, and stops
-    /// at the first fault. Perft suites put the semicolon before each operation, `;D1 20 ;D2 400`. This works because a
-    /// semicolon without an operation is skipped, and the end of the line ends the last operation.
-    fn operations(&mut self) {
-        let (end, underscores) = (self.line.bytes.len(), self.line.underscores());
-        let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
-        let mut at = self.line.at;
-        loop {
-            let rest = self.line.slice(&(at..end));
-            let rest = rest.trim_start_matches(|c| c == ';' || is_space(c));
-            if rest.is_empty() {
-                return;
-            }
-            let start = end - rest.len();
-            let mut in_string = None;
-            let is_end = |(at, byte)| {
-                if byte == b'"' {
-                    in_string = in_string.map_or(Some(at), |_| None);
-                }
-                byte == b';' && in_string.is_none()
-            };
-            let len = rest.bytes().enumerate().position(is_end);
-            if let Some(open) = in_string {
-                let message = format!("{:?}, expected a closing quote", truncated(&rest[open..]));
-                let (code, span) = (Code::EpdUnclosedString, start + open..end);
-                return self.line.add(Operations.fault(code, span, &message));
-            }
-            let operation = rest[..len.unwrap_or(rest.len())].trim_end_matches(is_space);
-            let opcode = operation.split(is_space).next().unwrap_or_default();
-            if !is_opcode(opcode) {
-                let message = format!(
-                    "{:?}, expected an opcode: a letter, then letters, digits or _",
-                    truncated(opcode)
-                );
-                let (code, span) = (Code::EpdOpcode, start..start + opcode.len());
-                return self.line.add(Operations.fault(code, span, &message));
-            }
-            let operand = operation[opcode.len()..].trim_start_matches(is_space);
-            at = start + operation.len();
-            let span = at - operand.len()..at;
-            // The counters, which are operations in an EPD (PGN standard 16.2.5).
-            match opcode {
-                "hmvc" => self.counter(HalfmoveClock, Operations, span),
-                "fmvn" => self.counter(FullmoveNumber, Operations, span),
-                _ => {}
-            }
-            self.fen.operations.push(Operation {
-                opcode: opcode.to_owned(),
-                operand: operand.to_owned(),
-            });
-        }
-    }
 }
 
 /// Whether a text has digits only.
 pub fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn is_opcode(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// Whether a text could be a field after the placement. Fields are often omitted or swapped.
@@ -423,5 +193,334 @@ pub fn could_be(field: FenField, text: &str) -> bool {
         }
         HalfmoveClock | FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
+    }
+}
+
+/// The fields that FEN and EPD have in common.
+const SHARED_FIELDS: usize = 4;
+/// The fields of FEN: those and the two counters.
+pub(super) const ALL_FIELDS: usize = 6;
+
+/// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        plain[byte as usize] = byte.is_ascii_graphic() && !matches!(byte, b';' | b'_');
+        byte += 1;
+    }
+    plain
+};
+
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and the operations of EPD.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
+/// ```
+pub fn fields(text: &str) -> Vec<&str> {
+    let mut line = FenLine::new(text);
+    let first = line.next_field();
+    let given = line.split(first);
+    let fields = line.fields[..given].iter();
+    fields.map(|field| line.slice(field)).collect()
+}
+
+/// A line that is split into fields.
+pub(super) struct FenLine<'t> {
+    text: &'t str,
+    /// The byte offset of the next character.
+    at: usize,
+    /// The byte offset of the first character.
+    start: usize,
+    /// The text up to the end of the line.
+    bytes: &'t [u8],
+    /// The byte ranges of the fields, once they are found.
+    fields: [Range<usize>; ALL_FIELDS],
+    /// Whether `_` separates fields, once that has been determined.
+    underscores: Option<bool>,
+    /// The faults found so far.
+    faults: Vec<Fault>,
+}
+
+impl<'t> FenLine<'t> {
+    /// The line of a text, without what surrounds it: byte order mark and white space.
+    pub(super) fn new(text: &'t str) -> Self {
+        // Nearly all lines begin and end with a letter or a digit.
+        if let [first, .., last] = text.as_bytes()
+            && first.is_ascii_alphanumeric()
+            && last.is_ascii_alphanumeric()
+        {
+            return Self::within(text, 0..text.len());
+        }
+        let around = [' ', '\t', '\r', '\n'];
+        let marked = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let line = marked.trim_start_matches(around);
+        let start = text.len() - line.len();
+        Self::within(text, start..start + line.trim_end_matches(around).len())
+    }
+
+    pub(super) fn within(text: &'t str, part: Range<usize>) -> Self {
+        Self {
+            text,
+            at: part.start,
+            start: part.start,
+            bytes: &text.as_bytes()[..part.end],
+            fields: [const { 0..0 }; ALL_FIELDS],
+            underscores: None,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Whether `_` separates fields, as it does in URLs. It does if the line contains no spaces.
+    #[cold]
+    fn underscores(&mut self) -> bool {
+        let bytes = self.bytes.get(self.start..).unwrap_or_default();
+        let has_no_space = || !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+        *self.underscores.get_or_insert_with(has_no_space)
+    }
+
+    /// Finds the byte ranges of the fields, given that of the first, and returns their number.
+    #[inline]
+    fn split(&mut self, first: Range<usize>) -> usize {
+        let (mut given, mut next) = (0, first);
+        while !next.is_empty() {
+            self.fields[given] = next;
+            given += 1;
+            if given == ALL_FIELDS || given >= SHARED_FIELDS && self.at_operations() {
+                break;
+            }
+            next = self.next_field();
+        }
+        given
+    }
+
+    /// Skips spaces and finds the next field. It is empty at the end of the line and before a semicolon.
+    #[inline(always)]
+    fn next_field(&mut self) -> Range<usize> {
+        self.skip_spaces();
+        let start = self.at;
+        while let Some(byte) = self.byte() {
+            if !IS_PLAIN[usize::from(byte)] && self.ends_field(byte) {
+                break;
+            }
+            self.at += 1;
+        }
+        start..self.at
+    }
+
+    /// Whether this byte, the next one, ends a field. Reports the first unusual space.
+    #[inline]
+    fn ends_field(&mut self, byte: u8) -> bool {
+        matches!(byte, b' ' | b';') || self.space_width(byte) > 0
+    }
+
+    #[inline]
+    fn skip_spaces(&mut self) {
+        while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
+            match self.space_width(byte) {
+                0 => break,
+                width => self.at += width,
+            }
+        }
+    }
+
+    #[inline]
+    fn byte(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// The length in bytes of the space that begins with this byte, the next one; 0 if it is not a space.
+    #[inline]
+    fn space_width(&mut self, byte: u8) -> usize {
+        match byte {
+            b' ' | b'\t' => 1,
+            b'_' => usize::from(self.underscores()),
+            0x20..=0x7E => 0,
+            _ => self.unusual_space_width(),
+        }
+    }
+
+    /// Whether operations follow: a semicolon, or an opcode with a semicolon somewhere after it.
+    #[inline]
+    fn at_operations(&mut self) -> bool {
+        self.skip_spaces();
+        match self.byte() {
+            None | Some(b'0'..=b'9') => false,
+            Some(byte) => self.begins_operations(byte),
+        }
+    }
+
+    #[cold]
+    fn begins_operations(&self, byte: u8) -> bool {
+        byte == b';' || byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';')
+    }
+
+    fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {
+        self.text.as_bytes().get(range.clone()).unwrap_or_default()
+    }
+
+    fn slice(&self, range: &Range<usize>) -> &'t str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    /// Whether there is a fault of this kind. One that says how to write the whole line is enough.
+    fn has_fault(&self, code: Code) -> bool {
+        self.faults.iter().any(|fault| fault.code == code)
+    }
+
+    #[cold]
+    fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+}
+
+/// The number of kinds of squares: twelve pieces and the empty square, up to a power of two, so that the index needs no check.
+const KINDS: usize = 16;
+
+/// The kind of the empty squares.
+const EMPTY: u8 = 12;
+
+const fn kind(piece: Piece) -> u8 {
+    piece.color as u8 * 6 + piece.role as u8
+}
+
+/// What a byte of the placement stands for: a piece, empty squares, or neither.
+#[derive(Clone, Copy)]
+struct Symbol {
+    /// The number of squares; 0 for separators and for what is invalid.
+    squares: u8,
+    /// Their kind: a piece, or [`EMPTY`].
+    kind: u8,
+}
+
+static SYMBOLS: [Symbol; 256] = {
+    let mut symbols = [Symbol {
+        squares: 0,
+        kind: EMPTY,
+    }; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        let symbol = &mut symbols[byte as usize];
+        if let Some(piece) = Piece::from_letter(byte as char) {
+            symbol.squares = 1;
+            symbol.kind = kind(piece);
+        } else if let b'1'..=b'8' = byte {
+            symbol.squares = byte - b'0';
+        }
+        byte += 1;
+    }
+    symbols
+};
+
+/// Parses the placement in one pass up to the end of the field, with at most two faults per rank. Also returns its byte range.
+#[inline]
+fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
+    line.skip_spaces();
+    let start = line.at;
+    let mut reader = Placement {
+        start,
+        line,
+        squares: [Bitboard::EMPTY; KINDS],
+        ranks: 0,
+        rank_start: start,
+        has_invalid: false,
+    };
+    reader.read();
+    let mut board = Board::EMPTY;
+    for piece in Piece::ALL {
+        board.add_all(piece, reader.squares[usize::from(kind(piece))]);
+    }
+    (board, start..reader.line.at)
+}
+
+/// Whether a placement of this length without faults has no two digits next to each other: it is as short as possible.
+fn is_shortest(len: usize, board: &Board) -> bool {
+    let empty = !board.occupied();
+    let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
+    let slashes = 7;
+    len == board.occupied().len() + first_empty.len() + slashes
+}
+
+struct Placement<'l, 't> {
+    line: &'l mut FenLine<'t>,
+    /// The byte offset of the field.
+    start: usize,
+    squares: [Bitboard; KINDS],
+    /// The number of complete ranks.
+    ranks: usize,
+    /// The byte offset of the current rank.
+    rank_start: usize,
+    /// Whether the current rank has an invalid character, so that its squares cannot be counted.
+    has_invalid: bool,
+}
+
+impl Placement<'_, '_> {
+    #[inline]
+    fn read(&mut self) {
+        let bytes = self.line.bytes;
+        let mut at = self.start;
+        if bytes.get(at) == Some(&b'/') {
+            at += 1;
+            self.rank_start = at;
+            let message = "a slash before the first rank";
+            self.fault(Code::FenExtraSlash, self.start..at, message, None);
+        }
+        let first_rank = at;
+        // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
+        let (mut files, mut width) = (0, 8);
+        let mut start_of_rank = Square::A8.index();
+        while let Some(&byte) = bytes.get(at) {
+            let symbol = SYMBOLS[usize::from(byte)];
+            if symbol.squares > 0 {
+                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: the set of empty squares is never read.
+                let square = u64::from(files < width) << ((start_of_rank + files) & 63);
+                self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
+                files += usize::from(symbol.squares);
+                at += 1;
+                continue;
+            }
+            self.line.at = at;
+            match byte {
+                b'/' => {}
+                b'\\' => self.backslash(at),
+                _ if self.line.ends_field(byte) => break,
+                _ => {
+                    self.invalid(at);
+                    at += 1;
+                    continue;
+                }
+            }
+            self.end_rank(at, files);
+            at += 1;
+            files = 0;
+            match start_of_rank.checked_sub(8) {
+                Some(next) => start_of_rank = next,
+                None => width = 0,
+            }
+        }
+        self.line.at = at;
+        if at == self.start {
+            return;
+        }
+        if at > first_rank && bytes[at - 1] == b'/' {
+            let message = "a slash after the last rank";
+            self.fault(Code::FenExtraSlash, at - 1..at, message, None);
+        } else {
+            self.end_rank(at, files);
+        }
+        if self.ranks != 8 {
+            self.wrong_rank_count(at);
+        }
+    }
+
+    #[inline]
+    fn end_rank(&mut self, at: usize, files: usize) {
+        if files != 8 && !self.has_invalid {
+            self.wrong_length(at, files);
+        }
+        self.ranks += 1;
+        self.rank_start = at + 1;
+        self.has_invalid = false;
     }
 }

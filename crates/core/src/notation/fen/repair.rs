@@ -6,7 +6,6 @@ use super::surroundings::{find_fen, is_quoted, separated, with_slashes};
 use super::{Fen, FenField, parse, read};
 use crate::codes::Code;
 use crate::lists::sort_short;
-use crate::notation::castling::is_letter;
 use crate::notation::unusual::is_dash;
 use crate::rules::movement::{double_push_over, en_passant_rank};
 use crate::types::{Color, Fault, Faults, Square, to_ascii};
@@ -279,4 +278,9 @@ fn castling(rights: &str, found: &str) -> Option<(String, &'static str)> {
     }
     let is_repeated = rights.chars().all(is_letter) && once.len() <= 4;
     is_repeated.then_some((once, "a right is named only once"))
+}
+
+/// Whether a letter stands for a castling right.
+fn is_letter(letter: char) -> bool {
+    matches!(letter.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q')
 }

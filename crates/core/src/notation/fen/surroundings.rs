@@ -4,8 +4,7 @@
 use std::iter;
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, FenLine, fields};
-use super::read::{could_be, parse_line};
+use super::read::{ALL_FIELDS, FenLine, could_be, fields, parse_line};
 use super::{FenField, read, write};
 use crate::codes::Code;
 use crate::types::{Fault, Faults, Piece, to_ascii, truncated};

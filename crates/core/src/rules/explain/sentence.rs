@@ -1,19 +1,62 @@
 //! One sentence for each reason and each effect.
+//!
+//! Pieces and squares become words only in the sentence that is chosen: until then, a name such as `piece` or `by` stands for them.
 
-use super::phrase::{
-    Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, sentences,
-    squares,
-};
 use super::verdict::{EffectDetail, ReasonDetail, Verdict};
 use crate::codes::{Effect, Reason};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, for_side};
 use crate::rules::movement::{
-    double_push_over, king_home, pawn_start_rank, pawn_steps, promotion_rank,
+    double_push_over, for_side, king_home, pawn_start_rank, pawn_steps, promotion_rank,
 };
-use crate::rules::stages::CastlingPath;
-use crate::rules::{attacks, lines, problem};
+use crate::rules::stages::{CastlingPath, Context};
+use crate::rules::{attacks, problem};
 use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, Step};
+
+/// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
+macro_rules! say {
+    ($text:ident: $($part:tt)+) => {{
+        $(Part::append(&$part, $text);)+
+    }};
+}
+
+/// Appends the sentence for a code: a table with its parts in brackets, as for `say`, or with what appends them in braces.
+macro_rules! sentences {
+    ($text:ident: $type:ident, $code:expr => $($name:ident $sentence:tt)+) => {
+        match $code {
+            $($type::$name => sentences!($text: $sentence),)+
+        }
+    };
+    ($text:ident: [$($part:tt)+]) => { say!($text: $($part)+) };
+    ($text:ident: $append:block) => { $append };
+}
+
+trait Part {
+    fn append(&self, text: &mut String);
+}
+
+impl Part for &str {
+    fn append(&self, text: &mut String) {
+        text.push_str(self);
+    }
+}
+
+impl Part for char {
+    fn append(&self, text: &mut String) {
+        text.push(*self);
+    }
+}
+
+impl Part for Square {
+    fn append(&self, text: &mut String) {
+        text.push_str(self.name());
+    }
+}
+
+impl<F: Fn(&mut String)> Part for F {
+    fn append(&self, text: &mut String) {
+        self(text);
+    }
+}
 
 /// Writes sentences about the moves of one side of a position.
 pub struct Sentences<'a> {
@@ -217,7 +260,7 @@ impl<'a> Sentences<'a> {
     pub fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
         let EffectDetail { effect, by, at } = *detail;
         let passed = match effect {
-            Effect::Quiet => lines::between(mv.from(), mv.to()),
+            Effect::Quiet => attacks::between(mv.from(), mv.to()),
             _ => Bitboard::EMPTY,
         };
         let places = squares(at | passed);
@@ -352,7 +395,7 @@ impl<'a> Sentences<'a> {
         move |text: &mut String| {
             let king = self.board.king(!self.side);
             let is_held =
-                |one: &Square| king.is_some_and(|king| (lines::line(king, *one) & at).is_empty());
+                |one: &Square| king.is_some_and(|king| (attacks::line(king, *one) & at).is_empty());
             let pinned = by & self.position.with_turn(!self.side).pinned();
             let pinned: Bitboard = pinned.into_iter().filter(is_held).collect();
             match pinned.only() {
@@ -432,7 +475,7 @@ impl<'a> Sentences<'a> {
         };
         let path = CastlingPath::new(king, rook);
         let places = [
-            (lines::between(king, rook), "between king and rook"),
+            (attacks::between(king, rook), "between king and rook"),
             (Bitboard::of(path.rook_to), "where the rook has to land"),
             (Bitboard::of(path.king_to), "where the king has to land"),
             (Bitboard::ALL, "on the path of king or rook"),
@@ -469,5 +512,76 @@ impl<'a> Sentences<'a> {
             let cx = Context::<S>::new(&view);
             cx.castling_lanes(from).any(|lane| from.step(lane.step) == Some(to))
         })
+    }
+}
+
+/// `the rook on a1`
+fn role_on(role: Role, square: Square) -> impl Part {
+    move |text: &mut String| say!(text: "the " (role.name()) " on " square)
+}
+
+/// `f1 and g1`
+fn squares(squares: Bitboard) -> impl Part {
+    list(squares, |square| square)
+}
+
+/// `f1`, `f1 and g1`, `b1, c1 and d1`
+fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
+    move |text: &mut String| {
+        let last = squares.last();
+        for (n, square) in squares.iter().enumerate() {
+            text.push_str(match n {
+                0 => "",
+                _ if Some(square) == last => " and ",
+                _ => ", ",
+            });
+            name(square).append(text);
+        }
+    }
+}
+
+/// What stands before the names of the pieces that give check: a double check has two.
+pub const fn check_from(checkers: Bitboard) -> &'static str {
+    match checkers.len() {
+        0 | 1 => "check from ",
+        2 => "double check from ",
+        3 => "check from three pieces: ",
+        _ => "check from several pieces: ",
+    }
+}
+
+/// The singular or the plural, as the number of squares asks for.
+pub(crate) fn number_of(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
+    if squares.more_than_one() { many } else { one }
+}
+
+/// The square from which the moved piece can give check; for castling, that of the rook.
+pub(in crate::rules) fn new_square(mv: Move) -> Square {
+    match mv {
+        Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
+        _ => mv.to(),
+    }
+}
+
+/// The role of the moved piece on that square.
+const fn new_role(mv: Move) -> Role {
+    match mv {
+        Move::Castle { .. } => Role::Rook,
+        Move::Promotion { into, .. } => into,
+        _ => mv.role(),
+    }
+}
+
+/// How the pieces of a role move.
+const fn how_it_moves(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => {
+            "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
+        }
+        Role::Knight => "a knight moves two squares in one direction and one to the side",
+        Role::Bishop => "a bishop moves along diagonals",
+        Role::Rook => "a rook moves along files and ranks",
+        Role::Queen => "a queen moves along files, ranks and diagonals",
+        Role::King => "a king moves one square in any direction",
     }
 }

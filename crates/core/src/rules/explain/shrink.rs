@@ -1,10 +1,9 @@
 //! Smaller positions that still show something, such as why a move is not legal.
 
-use super::one_move::explain_move;
+use super::judge::explain_move;
 use super::verdict::Verdict;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::problem::{Problem, problems};
-use crate::rules::setup::Setup;
 use crate::types::{Color, Fault, Move, Role};
 
 impl AnyPosition {

@@ -3,7 +3,7 @@
 use crate::codes::{Effect, Reason, Stage};
 use crate::lists::sort_short;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::lines;
+use crate::rules::attacks;
 use crate::rules::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
@@ -213,7 +213,7 @@ fn before_the_move(position: &AnyPosition, mv: Move, reply: Option<Reply>) -> Ve
     }
     let king = position.board().king(position.turn());
     if let (Some(pinner), Some(king)) = (position.pinner(mv.from()), king) {
-        let line = lines::between(king, pinner).with(pinner);
+        let line = attacks::between(king, pinner).with(pinner);
         push(Effect::StaysOnPinLine, Bitboard::of(pinner), line);
     }
     if let Move::Castle { king, rook } = mv {

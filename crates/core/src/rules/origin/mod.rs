@@ -17,10 +17,9 @@ pub(crate) mod retract;
 use census::Census;
 
 use self::retract::{Rejected, Retraction, is_check_out_of_turn, is_start, last_moves};
-use super::any_position::AnyPosition;
+use super::any_position::{AnyPosition, Setup};
 use super::position::Position;
 use super::problem::{self, Problem, counted, list};
-use super::setup::Setup;
 use crate::codes::Code;
 use crate::types::{Bitboard, Board, Color, Move, Role};
 

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use super::census::{Census, passed_files};
 use super::pawns;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::attacks::{attackers, attacks};
 use crate::rules::movement::{self, home_rank, pawn_start_rank, pawn_steps, promotion_rank};
-use crate::rules::setup::Setup;
 use crate::rules::stages::CastlingPath;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 

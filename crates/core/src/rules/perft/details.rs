@@ -4,8 +4,8 @@ use std::iter::Sum;
 
 use super::{Perft, count_split};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::CheckInfo;
 use crate::rules::explain::new_square;
+use crate::rules::targets::CheckInfo;
 use crate::types::{Fault, Move};
 
 macro_rules! columns {

@@ -9,9 +9,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::any_position::AnyPosition;
-use super::context::{Context, Side, for_side};
 use super::generate::{CountSink, MoveMaker, MoveSink};
+use super::movement::{Side, for_side};
 use super::position::Position;
+use super::stages::Context;
 use super::zobrist::{self, Key, KeyUpdater};
 use crate::codes::Code;
 use crate::parallel::in_parts;

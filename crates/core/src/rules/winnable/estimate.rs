@@ -1,6 +1,6 @@
 //! How far a side is from a helpmate, as the search estimates it.
 
-use crate::rules::{attacks, lines, movement};
+use crate::rules::{attacks, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
 /// The corners of the board: two light ones, two dark ones.
@@ -29,7 +29,7 @@ pub(super) fn estimate(board: &Board, winner: Color, lasting: usize, aim: Option
         // The ranks before a pawn, and more for each piece in the way.
         let costs = (own & pawns).into_iter().map(|pawn| {
             let goal = Square::new(pawn.file(), movement::promotion_rank(winner));
-            let way = lines::between(pawn, goal).with(goal);
+            let way = attacks::between(pawn, goal).with(goal);
             11 * way.len() + 141 * (way & board.occupied()).len()
         });
         far += costs.min().map_or(477, |cost| 286 + cost);

@@ -12,7 +12,7 @@ mod search;
 use super::any_position::AnyPosition;
 use super::outcome::{self, Outcome};
 use super::position::Position;
-use super::{lines, movement};
+use super::{attacks, movement};
 use crate::codes::Code;
 use crate::types::{Bitboard, Color, Move, Role, Square};
 use reach::Reach;
@@ -209,7 +209,7 @@ fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     let enemy_pawns = board.by_role(Role::Pawn) - own;
     let is_held = |pawn: Square| {
         let goal = Square::new(pawn.file(), movement::promotion_rank(winner));
-        (lines::between(pawn, goal) & enemy_pawns).any()
+        (attacks::between(pawn, goal) & enemy_pawns).any()
     };
     !has_free_piece(position, winner) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
 }

@@ -3,11 +3,10 @@
 
 use super::Unwinnable;
 use super::kings::KingPairs;
-use crate::rules::any_position::AnyPosition;
+use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::movement::LaneKind;
-use crate::rules::setup::Setup;
 use crate::rules::stages::all_if;
-use crate::rules::{attacks, lines, movement};
+use crate::rules::{attacks, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
 /// A piece of the position.
@@ -33,7 +32,7 @@ impl Unit {
     fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let own = attacks::attacks(self.piece, from, occupied);
         if self.promotes {
-            own | lines::queen(from, occupied) | movement::knight(from)
+            own | attacks::queen(from, occupied) | movement::knight(from)
         } else {
             own
         }
@@ -230,7 +229,7 @@ impl Reach {
         // To capture the winner's last piece is not an answer that goes on. A pawn that could be captured en passant could as well
         // have been captured after a single step.
         let lost = all_if(is_winner) & Bitboard::of(to);
-        let answers = lines::between(to, at).with(to);
+        let answers = attacks::between(to, at).with(to);
         let is_answered = |m: usize| {
             let other = &after.units[m];
             let (moves, takes) = after.steps(m);
@@ -383,7 +382,7 @@ impl Reach {
         self.units.iter().any(|unit| {
             let fixed = self.fixed.without(from);
             let attacks = |at| {
-                lines::between(at, attacked).contains(from)
+                attacks::between(at, attacked).contains(from)
                     && unit.attacks(at, fixed).contains(attacked)
             };
             unit.piece.color == self.winner && unit.reach.into_iter().any(attacks)
@@ -392,7 +391,7 @@ impl Reach {
 
     /// Whether a piece may move along a line: not if another one, which is never captured, can never leave the line.
     fn may_pass(&self, n: usize, from: Square, to: Square, takes: bool) -> bool {
-        let way = lines::between(from, to).with(from).with(to);
+        let way = attacks::between(from, to).with(from).with(to);
         let color = self.units[n].piece.color;
         !self.units.iter().enumerate().any(|(m, other)| {
             let is_prey = takes && other.piece.color != color && other.piece.role != Role::King;

@@ -1,15 +1,173 @@
-//! Finds the facts that a question asks for.
+//! An answer: its question and the facts that it asks for, and how they are found; and the record in its place if there is none.
 
-use chessmoves_core::internal::{in_words, joined};
+use chessmoves_core::internal::{in_words, joined, outcome};
 use chessmoves_core::notation::PieceName;
-use chessmoves_core::{AnyPosition, CanArise, Code, Fault, Faults, Perft, PieceOn, Square, Stage};
+use chessmoves_core::{
+    AnyPosition, CanArise, Code, Color, DrawReason, Fault, Faults, Outcome, Perft, PieceOn, Square,
+    Stage,
+};
 
 use super::asked::{Ask, Counting, Examination, Listing, RootMoves, Subject};
-use super::{Answer, Condition, Question};
+use super::{Condition, Question};
 use crate::facts::{
-    Body, Buffers, Control, Explainer, Moves, PerftReport, RawMoves, Status, Why, play_moves,
+    Body, Buffers, Control, Explainer, MoveFilter, Moves, PerftReport, RawMoves, Status, Why,
+    play_moves,
 };
-use crate::input::{find_piece, no_piece, split_moves};
+use crate::input::{find_piece, no_piece, split_moves, without_bom};
+
+/// An answer: the question, which has the position, and the facts.
+#[derive(Debug)]
+pub struct Answer<'q> {
+    /// The question.
+    pub question: &'q Question<'q>,
+    /// The facts.
+    pub body: Body,
+}
+
+impl Answer<'_> {
+    /// The position that the answer is about; absent for a lone piece.
+    pub fn position(&self) -> Option<&AnyPosition> {
+        self.other_position().or(self.question.position.as_ref())
+    }
+
+    /// The position that the answer is about, if it is not that of the question.
+    pub(crate) fn other_position(&self) -> Option<&AnyPosition> {
+        match &self.body {
+            Body::Played(played) => Some(&played.position),
+            Body::Why(why) => why.shrunk.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The side to move.
+    pub(crate) fn turn(&self) -> Color {
+        self.position().map_or(Color::White, AnyPosition::turn)
+    }
+
+    /// How the game has ended, by fivefold repetition, too. `None` for a position that `why` has shrunk: no game has led to it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if matches!(self.body, Body::Why(_)) && self.other_position().is_some() {
+            return None;
+        }
+        outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
+    }
+
+    /// What an outcome rests on: for a repetition, the moves after which the position has occurred.
+    pub(crate) fn grounds(&self, outcome: Outcome) -> String {
+        let is_repetition = outcome == Outcome::Draw(DrawReason::FivefoldRepetition);
+        let history = self.question.history().filter(|_| is_repetition);
+        (history.and_then(|history| history.repetition())).unwrap_or_else(|| {
+            outcome::grounds(&self.position().copied().unwrap_or_default(), outcome)
+        })
+    }
+
+    /// The draw that has ended the game although there are legal moves.
+    pub(crate) fn draw(&self) -> Option<Outcome> {
+        let position = self.position()?;
+        let draw = outcome::forced_draw(position, self.question.repetitions.unwrap_or(1))?;
+        position.any_legal().then_some(Outcome::Draw(draw))
+    }
+
+    /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
+    /// to move, or about a game that is over.
+    #[inline]
+    pub fn notes(&self) -> Vec<String> {
+        let is_about_all = match &self.body {
+            Body::Moves(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            Body::Slim(moves) => moves.piece.is_none() && moves.filter.is_none(),
+            body => matches!(body, Body::Status(_)),
+        };
+        if is_about_all && self.question.notes.is_empty() {
+            return Vec::new();
+        }
+        self.all_notes()
+    }
+
+    fn all_notes(&self) -> Vec<String> {
+        let mut notes = self.question.notes.clone();
+        match &self.body {
+            Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),
+            Body::Slim(moves) => notes.extend(self.note_on_pieces(moves)),
+            Body::Why(why) => {
+                notes.extend(why.note.clone());
+                let end = |legal| if legal { self.draw() } else { self.outcome() };
+                let is_over =
+                    |outcome| format!("the game is over: {outcome}; {}", self.grounds(outcome));
+                notes.extend(why.legal.and_then(end).map(is_over));
+            }
+            Body::Played(played) => notes.extend_from_slice(&played.notes),
+            Body::Bisect(report) => notes.extend(report.note.clone()),
+            _ => {}
+        }
+        notes
+    }
+
+    /// A position as its FEN is written: without its en passant square if that is not wanted.
+    pub(crate) fn written(&self, position: &AnyPosition) -> AnyPosition {
+        position.with_en_passant(self.question.settings.write.en_passant)
+    }
+
+    /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
+    fn note_on_pieces<M>(&self, moves: &Moves<M>) -> Option<String> {
+        let on_move = self.turn().side_name();
+        if let Some(piece) = self.other_side(moves) {
+            let (role, square, side) = (piece.role, piece.square, piece.color.side_name());
+            return Some(format!(
+                "it is {on_move}'s turn; these would be the moves of the {role} on {square} if it were {side}'s"
+            ));
+        }
+        let (MoveFilter { from, .. }, position) = (moves.filter?, self.position()?);
+        let own = position.board().by_color(moves.side(self.turn()));
+        let from = (from & own).is_empty().then(|| joined(from, " or "))?;
+        Some(format!(
+            "it is {on_move}'s turn, and {on_move} has no piece on {from}"
+        ))
+    }
+
+    /// The piece whose moves are listed, if they are those on the board, and it is not its side's turn.
+    pub(crate) fn other_side<M>(&self, moves: &Moves<M>) -> Option<PieceOn> {
+        let is_on_board = matches!(moves.stage, Stage::Board | Stage::King);
+        (moves.piece).filter(|piece| is_on_board && piece.color != self.turn())
+    }
+}
+
+/// The record in place of an answer if an input cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ErrorRecord {
+    /// The line of the input, in a stream.
+    pub line: Option<u64>,
+    /// The file, in a stream of several inputs; `-` is standard input.
+    pub file: Option<String>,
+    /// The line of that file.
+    pub file_line: Option<u64>,
+    /// The input.
+    pub input: String,
+    /// The first fault; its field is the JSON key if that holds the faulty text.
+    pub fault: Fault,
+    /// All faults, if there is more than one.
+    pub faults: Vec<Fault>,
+}
+
+impl ErrorRecord {
+    /// The record of the faults of an input, without its place in a stream.
+    pub fn new(faults: &Faults, input: &str) -> Self {
+        let mut fault = faults.first().clone();
+        if let Some(key) = faults.key() {
+            fault.field = Some(key.into());
+            fault.message = faults.message().into_owned();
+        }
+        let all = faults.list();
+        let several = if all.len() > 1 { all } else { &[] };
+        Self {
+            line: None,
+            file: None,
+            file_line: None,
+            input: without_bom(input).to_owned(),
+            fault,
+            faults: several.to_vec(),
+        }
+    }
+}
 
 /// Answers a question. `buffers` has the memory of earlier answers, and [`Buffers::recycle`] takes that of this one.
 ///
@@ -151,8 +309,10 @@ fn why(
 ) -> Result<Box<Why>, Faults> {
     let mut explainer = Explainer::new(question.position()?, question.history(), buffers);
     match subject {
-        Subject::Word(word) if question.line.is_some() => read_in_stream(&mut explainer, word),
-        Subject::Word(word) => read(&mut explainer, word),
+        Subject::Word(word) if question.line.is_some() => {
+            explain_word_of_stream(&mut explainer, word)
+        }
+        Subject::Word(word) => explain_word(&mut explainer, word),
         Subject::Move(text) => explainer.one_move(only_move(text)),
         Subject::Input => match (question.mv_of_input(), question.piece()?) {
             (Some((mv, note)), piece) if question.settings.piece.is_none() => {
@@ -179,7 +339,7 @@ fn only_move(text: &str) -> &str {
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+fn explain_word(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
     let position = explainer.position;
     let (plain, mv) = (in_words(word), explainer.one_move(word));
     let Ok(name) = plain.as_deref().unwrap_or(word).parse() else {
@@ -217,7 +377,10 @@ fn read(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Fault
 }
 
 /// In a stream, the reading of a word does not depend on the position: a square is a piece, anything else a move if it can be one.
-fn read_in_stream(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why>, Faults> {
+fn explain_word_of_stream(
+    explainer: &mut Explainer<'_, '_>,
+    word: &str,
+) -> Result<Box<Why>, Faults> {
     let is_square = word.parse::<Square>().is_ok();
     if !is_square {
         match explainer.one_move(word) {
