@@ -77,16 +77,21 @@ await test("the gallery has pictures and headings in words", async (page) => {
   await page.locator('[data-code="castling-through-attack"]').click();
   await says(page, /O-O is illegal: the king would cross f1, attacked by the rook on f8/);
 });
-const phone = { viewport: { width: 360, height: 640 } };
-await test("a question of the quiz is in sight, with its board, on a phone", phone, async (page) => {
-  await open(page);
-  await page.click("#tab-quiz");
-  await page.getByRole("button", { name: "Ask me" }).click();
-  await page.getByRole("button", { name: "Not legal" }).waitFor();
-  for (const place of ["#board", "#said"]) {
-    await eventually(async () => {
-      const { y, height } = await page.locator(place).boundingBox();
-      assert.ok(y >= 0 && y + height <= 641, `${place}: from ${y} to ${y + height}`);
-    });
-  }
-});
+for (const [width, height] of [
+  [360, 640],
+  [740, 340],
+]) {
+  const name = `a question of the quiz is in sight, with its board: ${width}x${height}`;
+  await test(name, { viewport: { width, height } }, async (page) => {
+    await open(page);
+    await page.click("#tab-quiz");
+    await page.getByRole("button", { name: "Ask me" }).click();
+    await page.getByRole("button", { name: "Not legal" }).waitFor();
+    for (const place of ["#board", "#said"]) {
+      await eventually(async () => {
+        const { y, height: high } = await page.locator(place).boundingBox();
+        assert.ok(y > -1 && y + high < height + 1, `${place}: from ${y} to ${y + high}`);
+      });
+    }
+  });
+}

@@ -96,10 +96,6 @@ for (const letter of "pnbrqk") {
 /** The squares of `ascii`, by the codes of their letters. */
 const CELLS = [];
 for (const letter of ".pnbrqkPNBRQK") CELLS[letter.charCodeAt(0)] = ` ${letter} `;
-const colorOf = (n) => ((n + (n >> 3)) % 2 === 0 ? "light" : "dark");
-/** The colours of squares by their names, which V8 finds at once if it is always the same square. */
-const SQUARE_COLORS = Object.fromEntries(SQUARES.map((square, n) => [square, colorOf(n)]));
-Object.setPrototypeOf(SQUARE_COLORS, null);
 const EIGHT = [...Array(8).keys()];
 function pieceWithSquare(pieces, n) {
   const code = pieces.charCodeAt(n);
@@ -134,6 +130,7 @@ export class Chess {
   _movers;
   _plies = 0;
   _number = 0;
+  _turn = "";
   _rights = -1;
   _headers = {};
   /** The FEN that the tags do not name yet; an empty text is that of a position that was edited. */
@@ -154,6 +151,7 @@ export class Chess {
     this._flags = -1;
     this._board = this._hash = this._forced = this._targets = this._movers = undefined;
     this._number = 0;
+    this._turn = "";
     this._rights = -1;
   }
 
@@ -278,7 +276,8 @@ export class Chess {
   }
 
   squareColor(square) {
-    return SQUARE_COLORS[square] ?? null;
+    const color = this._squareColors[square];
+    return typeof color === "string" ? color : null;
   }
 
   attackers(square, attackedBy = this.turn()) {
@@ -300,7 +299,7 @@ export class Chess {
   }
 
   turn() {
-    return this._is(BLACK_TO_MOVE) ? "b" : "w";
+    return (this._turn ||= this._is(BLACK_TO_MOVE) ? "b" : "w");
   }
   isCheck() {
     return this._is(CHECK) !== 0;
@@ -449,7 +448,7 @@ export class Chess {
 
   /** The other side moves next, after a null move. */
   setTurn(color) {
-    if (this.turn() === color) return false;
+    if (this._turn === color || this.turn() === color) return false;
     if (this._session.turnEmpty()) this._edited();
     else this.move("--");
     return true;
@@ -552,9 +551,10 @@ export class Chess {
     return this.getHeaders();
   }
   removeHeader(key) {
-    const tags = this._tags();
-    if (!(key in tags)) return false;
-    tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
+    // The others do not wait for being read.
+    const headers = key === "FEN" || key === "SetUp" ? this._tags() : this._headers;
+    if (!(key in headers)) return false;
+    headers[key] = this._roster[key] ?? null;
     return true;
   }
   getHeaders() {
@@ -654,6 +654,20 @@ export class Chess {
     return left.length < nags.length;
   }
 }
+
+// Tables of all games. V8 knows what a property of a class is, and so the value of a key that is asked for again and
+// again; what a variable is, it would have to look up: bundlers make a `var` of each `const`.
+Chess.prototype._roster = SEVEN_TAG_ROSTER;
+Chess.prototype._squareColors = {
+  a8: "light", b8: "dark", c8: "light", d8: "dark", e8: "light", f8: "dark", g8: "light", h8: "dark",
+  a7: "dark", b7: "light", c7: "dark", d7: "light", e7: "dark", f7: "light", g7: "dark", h7: "light",
+  a6: "light", b6: "dark", c6: "light", d6: "dark", e6: "light", f6: "dark", g6: "light", h6: "dark",
+  a5: "dark", b5: "light", c5: "dark", d5: "light", e5: "dark", f5: "light", g5: "dark", h5: "light",
+  a4: "light", b4: "dark", c4: "light", d4: "dark", e4: "light", f4: "dark", g4: "light", h4: "dark",
+  a3: "dark", b3: "light", c3: "dark", d3: "light", e3: "dark", f3: "light", g3: "dark", h3: "light",
+  a2: "light", b2: "dark", c2: "light", d2: "dark", e2: "light", f2: "dark", g2: "light", h2: "dark",
+  a1: "dark", b1: "light", c1: "dark", d1: "light", e1: "dark", f1: "light", g1: "dark", h1: "light",
+};
 
 const on = (fen) => new Chess(fen === "startpos" ? DEFAULT_POSITION : fen, { skipValidation: true });
 

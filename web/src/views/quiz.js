@@ -124,8 +124,9 @@ export function makeQuiz(page) {
     const say = (isLegal) => () =>
       isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason();
     const text = h("p", `${side} to move. Is `, h("b", verdict.san ?? move), " legal?");
-    page.showQuestion(verdict, [text], [button("Legal", say(true)), button("Not legal", say(false))]);
+    // First: a shorter view moves the board.
     show(h("p", "The question is asked beside the board."));
+    page.showQuestion(verdict, [text], [button("Legal", say(true)), button("Not legal", say(false))]);
   }
   /** Asks about a move in a position; returns whether that can be asked. */
   function put({ fen, move }) {
