@@ -379,6 +379,12 @@ impl<'a> Game<'a, '_> {
                     self.fault(fault::stray_bracket(bracket).with_hint(hint), token.span());
                 }
             }
+            // Other readers know it only at the beginning of a file.
+            TokenKind::LineComment(_) if token.from > 0 => {
+                if self.text[token.span()] == *"\u{feff}".as_bytes() {
+                    self.edit(token.span(), "");
+                }
+            }
             _ => {}
         }
     }

@@ -380,7 +380,7 @@ impl<'a> Game<'a, '_> {
             let message = "a null move is allowed only in a variation, not in the main line";
             self.fault_of_next(fault(message), span.clone());
         }
-        if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
+        if !matches!(&self.text[span.clone()], b"--" | b"Z0") {
             let message = "a null move is written --";
             self.warn_of_next(Fault::new(Code::NotSan, message), span.clone());
             self.edit(span, "--");

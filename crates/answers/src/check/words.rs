@@ -165,6 +165,7 @@ impl<'a> Game<'a, '_> {
             let rest = pgn::text(&word[*end..]);
             move_text::without_number(&rest).len() < rest.len()
                 || is_short && rest.strip_prefix(',').is_some_and(unusual::is_move)
+                || rest.starts_with('\\')
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
@@ -173,6 +174,10 @@ impl<'a> Game<'a, '_> {
         let next = span.end + usize::from(word[end] == b',');
         lexer.set_position(next);
         self.read_any_move(span.clone(), lexer);
+        // A line end in a string of JSON is markup.
+        if word[end] == b'\\' {
+            return Some(());
+        }
         let message = "a space is missing before the next move or its number";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
         self.edit(span.end..next, " ");
@@ -190,14 +195,16 @@ impl<'a> Game<'a, '_> {
         kinds.find(|kind| !matches!(kind, TokenKind::Markup(_)))
     }
 
-    /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
-    /// White's next move.
+    /// Whether a dash, dots, or a programming language's word for nothing, stand in the place of a move: after a number, or before that of
+    /// White's next move. Dots after a number can belong to it.
     pub(super) fn is_null_dash(&self, span: &Range<usize>) -> bool {
         let (word, position) = (&self.text[span.clone()], &self.line.position);
         let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
-        (unusual::is_dash(word) || word == b"(null)")
-            && (self.follows_number(span.start)
-                || position.turn() == Color::Black && self.next_kind(span.end) == next)
+        let is_dash = unusual::is_dash(word) || word == b"(null)";
+        is_dash && self.follows_number(span.start)
+            || (is_dash || word.iter().all(|byte| *byte == b'.'))
+                && position.turn() == Color::Black
+                && self.next_kind(span.end) == next
     }
 
     /// Whether a word that is not a move comes next.
