@@ -279,7 +279,7 @@ pub struct Unusual {
     /// The move that it stands for, in plain form.
     pub plain: Plain,
     /// What that says.
-    pub read: MoveText,
+    pub parsed: MoveText,
     /// The move, if it is legal.
     pub mv: Option<Move>,
 }
@@ -328,10 +328,10 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         all = all.into_iter().max_by_key(likelihood).into_iter().collect();
     }
     match &all[..] {
-        [(text, read, matches)] if matches.count <= 1 => {
+        [(text, parsed, matches)] if matches.count <= 1 => {
             plain.text.clone_from(text);
-            let (read, mv) = (*read, matches.only());
-            Ok(Unusual { plain, read, mv })
+            let (parsed, mv) = (*parsed, matches.only());
+            Ok(Unusual { plain, parsed, mv })
         }
         [] => Err(unreadable()),
         several => {
