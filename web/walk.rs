@@ -134,7 +134,7 @@ impl<'a> Walk<'a, '_> {
                 lexer.set_position(end);
                 continue;
             }
-            if boundaries.is_start(&token, self.bytes) {
+            if boundaries.note(&token, self.bytes) {
                 let message = "another game begins here, expected one game";
                 return Err(fault(Code::NotOneGame, message, token.span()));
             }

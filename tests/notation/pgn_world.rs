@@ -232,6 +232,33 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "[FEN \"4k3/P7/8/8/8/8/6p1/K7 w - - 0 1\"]\n\n1. a8=Q+ Kd7 2. Kb2 g1=N *",
         &["not-san"; 2],
     ),
+    (
+        "[FEN \"4k3/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8(Queen)+ Kd7 *",
+        "[FEN \"4k3/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q+ Kd7 *",
+        &["not-san"],
+    ),
+    // A word that is glued to a pawn's move.
+    (
+        "1. e4 e6unclear 2. d4TN *",
+        "1. e4 e6 2. d4 *",
+        &["not-san"; 2],
+    ),
+    // Other signs for the hyphen, and a line that ends behind one.
+    ("1. e4 e5 1_0", "1. e4 e5 1-0", &["result-form"]),
+    ("1. e4 e5 1/2~1/2", "1. e4 e5 1/2-1/2", &["result-form"]),
+    ("1. e4 e5 1/2-\n1/2", "1. e4 e5 1/2-1/2", &["result-form"]),
+    // Dots in the place of Black's move.
+    (
+        "1. e4 e5 (1... .. 2. d4) (1... c5 2. d4 ... 3. c4) (1... z0) 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["not-san"; 3],
+    ),
+    // A string of JSON.
+    (
+        "1. e4 e5\\n2. Nf3\\nNc6 1-0\\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0",
+        &["markup", "result-form"],
+    ),
     // Evaluations at the end of a move.
     (
         "1. d4 d5=0.15 2. c4/+0.30 c6=12 *",
@@ -410,4 +437,31 @@ fn games_are_corrected_at_once() {
         let twice = String::from_utf8(fix(&once)).expect("UTF-8");
         assert_eq!(String::from_utf8(once).expect("UTF-8"), twice, "{text}");
     }
+}
+
+/// Words before the first move are not moves, whose letters tell the language, and do not hide that a move is missing.
+#[test]
+fn words_before_the_moves_do_not_hide_what_was_meant() {
+    for (text, expected) in [
+        ("Partie: 1. e4 e5 2. Sf3 *", "German"),
+        (
+            "Game: 1. e4 e5 2. Nf3 Nc6 3. Bb5 4. Ba4 Nf6 5. O-O *",
+            "a move of Black is missing before 4. Ba4",
+        ),
+    ] {
+        let hint = check(text).faults[0].hint.clone().unwrap_or_default();
+        assert!(hint.contains(expected), "{text}: {hint}");
+    }
+}
+
+/// Other readers know a byte order mark only at the beginning of a file.
+#[test]
+fn byte_order_marks_of_files_that_were_joined_are_removed() {
+    let text = "[White \"A\"]\n\n1. e4 *\n\n\u{feff}[White \"B\"]\n\n1. d4 *\n";
+    let games = check_all(&mut Checker::new().fix(true), text.as_bytes());
+    let fixed: Vec<u8> = (games.iter())
+        .flat_map(|game| game.fixed(text.as_bytes()))
+        .collect();
+    let expected = text.replace('\u{feff}', "");
+    assert_eq!(String::from_utf8(fixed).expect("UTF-8"), expected);
 }

@@ -6,9 +6,8 @@ use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
-use super::fault::{self, GameFault};
-use super::game::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
-use super::line::Variation;
+use super::findings::{self, GameFault};
+use super::game::{Game, LOOKAHEAD, MAX_DEPTH, Variation, find, is_move, played};
 use super::words::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -42,7 +41,7 @@ impl<'a> Game<'a, '_> {
         let near = &text[from..text.len().min(from + LOOKAHEAD)];
         let last = from + memchr::memrchr(b'}', near)?;
         for token in Lexer::at(text, from).take_while(|token| token.from <= last) {
-            if boundaries.is_start(&token, text) {
+            if boundaries.note(&token, text) {
                 return None;
             }
             match token.kind {
@@ -63,7 +62,7 @@ impl<'a> Game<'a, '_> {
         let hint = Some("write brackets within comments");
         let (fault, at) = match self.seen.nested_brace.take() {
             Some(at) => (Fault::new(Code::StrayBracket, message).with_hint(hint), at),
-            None => (fault::stray_bracket(b'}'), brace),
+            None => (findings::stray_bracket(b'}'), brace),
         };
         self.fault(fault, at..at + 1);
     }
@@ -93,7 +92,7 @@ impl<'a> Game<'a, '_> {
         for end in braces {
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
                 self.seen.swallowing = None;
-                self.fault(fault::unclosed_comment(), brace..brace + 1);
+                self.fault(findings::unclosed_comment(), brace..brace + 1);
                 self.play_swallowed(from..end);
             }
             brace = end;
@@ -176,7 +175,7 @@ impl<'a> Game<'a, '_> {
         self.line.kept = self.checked.played.len();
         let variation = self.line.variation(from);
         if self.text[from] == b'[' {
-            self.correct(fault::unusual_character('['), from..from + 1, "(");
+            self.correct(findings::unusual_character('['), from..from + 1, "(");
         }
         let outer = std::mem::replace(&mut self.line, variation);
         self.checker.stack.push(outer);
@@ -193,12 +192,12 @@ impl<'a> Game<'a, '_> {
             let is_apart = self.text.get(token.to).is_some_and(|next| *next <= b' ');
             let dot = if dots > 0 { "" } else { "." };
             let space = if is_apart { "" } else { " " };
-            let warning = fault::unusual_character(')');
+            let warning = findings::unusual_character(')');
             self.correct(warning, token.span(), [dot, space].concat());
         } else {
             self.end_line();
             if self.resume_outer().is_none() {
-                self.fault(fault::stray_bracket(b')'), token.span());
+                self.fault(findings::stray_bracket(b')'), token.span());
                 self.line.is_broken = true;
             } else if self.text[token.from] == b']' {
                 self.edit(token.span(), ")");
@@ -217,10 +216,10 @@ impl<'a> Game<'a, '_> {
     /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The
     /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
     /// has to be legal with it.
-    pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
+    pub(super) fn missing_bracket(&mut self, parsed: MoveText, from: usize) -> bool {
         use TokenKind::{CloseVariation, OpenVariation};
         let depth = self.checker.stack.len();
-        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
+        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, parsed).is_some();
         let can_open = depth < MAX_DEPTH && is_legal(&self.line.variation(from));
         let can_close = self.checker.stack.last().is_some_and(is_legal);
         if self.is_full() || self.seen.skipped_depth > 0 || !can_open && !can_close {
@@ -238,12 +237,12 @@ impl<'a> Game<'a, '_> {
             .collect();
         if can_open && closing.len() > depth {
             self.withdraw_number_warning();
-            self.fault(fault::stray_bracket(b')'), closing[0].span());
+            self.fault(findings::stray_bracket(b')'), closing[0].span());
             self.open_variation(from);
         } else if can_close && closing.len() < depth {
             self.withdraw_number_warning();
             let from = self.line.from;
-            self.fault(fault::unclosed_variation(), from..from + 1);
+            self.fault(findings::unclosed_variation(), from..from + 1);
             self.end_line();
             self.resume_outer();
         } else {
@@ -254,12 +253,16 @@ impl<'a> Game<'a, '_> {
 
     /// `Some` if the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
     /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
-    pub(super) fn misplaced_variation(&mut self, read: MoveText, span: Range<usize>) -> Option<()> {
+    pub(super) fn misplaced_variation(
+        &mut self,
+        parsed: MoveText,
+        span: Range<usize>,
+    ) -> Option<()> {
         let outer = *self.checker.stack.last()?;
         let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
         let (_, number) = self.seen.number.filter(|(at, _)| *at > self.line.from)?;
         let last = (outer.last_move).filter(|_| is_first && self.seen.skipped_depth == 0)?;
-        let is_legal_here = find(&self.line.position, read).is_some();
+        let is_legal_here = find(&self.line.position, parsed).is_some();
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
@@ -287,7 +290,7 @@ impl<'a> Game<'a, '_> {
         let last = pgn::text(&self.text[last.from..last.to]);
         let replaced = format!("{} {last}", self.line.position.move_number());
         let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
-        let is_legal = find(&position, read).is_some();
+        let is_legal = find(&position, parsed).is_some();
         // Where the move is legal in both places, the number may be a slip.
         if ply_before(&position) != meant || is_legal_here && !(is_legal && late <= 2) {
             return None;
@@ -311,9 +314,9 @@ impl<'a> Game<'a, '_> {
         let TokenKind::Move(word) = next.kind else {
             return None;
         };
-        let read = MoveText::parse_ascii(word)?.in_game();
-        find(&self.line.position, read)?;
-        self.misplaced_variation(read, next.span())
+        let parsed = MoveText::parse_ascii(word)?.in_game();
+        find(&self.line.position, parsed)?;
+        self.misplaced_variation(parsed, next.span())
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

@@ -7,10 +7,8 @@ use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
 use memchr::{memchr_iter, memchr2, memmem};
 
-use super::checked::find_tag;
-use super::fault;
-use super::game::{Game, is_move};
-use super::line::Variation;
+use super::findings::{self, find_tag};
+use super::game::{Game, Variation, is_move};
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -25,7 +23,7 @@ impl<'a> Game<'a, '_> {
             // It may be joined to the move before it.
             let is_joined = before.is_some_and(|byte| *byte > b' ');
             let space = if is_joined { " " } else { "" };
-            let warning = other.unwrap_or_else(|| fault::result_form(result));
+            let warning = other.unwrap_or_else(|| findings::result_form(result));
             self.correct(warning, span.clone(), format!("{space}{standard}"));
         } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
             let text = format!(" {standard}");
@@ -61,9 +59,9 @@ impl<'a> Game<'a, '_> {
             // Moves after the missing bracket were taken for moves of the variation.
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
             self.withdraw_warnings(from);
-            let mut fault = fault::unclosed_variation();
+            let mut fault = findings::unclosed_variation();
             if end == self.text.len() && self.text.trim_ascii_end().last() != Some(&b')') {
-                fault.hint = Some(fault::cut_off("a variation"));
+                fault.hint = Some(findings::cut_off("a variation"));
             }
             self.fault(fault, from..from + 1);
             self.line.is_broken = true;
@@ -207,7 +205,7 @@ impl<'a> Game<'a, '_> {
             && tag.raw_value != expected.as_str().as_bytes()
         {
             let span = self.value_span(&tag);
-            self.correct(fault::result_form(expected), span, expected.as_str());
+            self.correct(findings::result_form(expected), span, expected.as_str());
         }
         let is_empty = self.checked.moves == 0;
         let has_start = !self.checked.tags.is_empty() || self.checked.start.is_some();
@@ -243,7 +241,7 @@ impl<'a> Game<'a, '_> {
         let is_reported = self.has_warned(Code::KingsMarkTheResult);
         let ply = Some(self.checked.plies);
         if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
-            let mut warning = fault::kings_mark_the_result();
+            let mut warning = findings::kings_mark_the_result();
             warning.ply = ply;
             self.warn(warning, span);
         }

@@ -3,15 +3,13 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::history::History;
+use chessmoves_core::internal::move_text::MoveText;
 pub(super) use chessmoves_core::internal::move_text::is_move;
-use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
 
-use super::checked::{Checked, GivenGame};
-use super::fault::{self, GameFault};
-use super::line::Variation;
+use super::findings::{self, Checked, GameFault};
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -186,29 +184,6 @@ impl Checked<'_> {
     }
 }
 
-impl GivenGame {
-    /// Checks the game, and returns it with whether another one follows it. A game without moves is not faulty. There are no
-    /// warnings about UCI notation, which is as usual as SAN in JSON, or about a missing result, which may be elsewhere.
-    ///
-    /// ```
-    /// use chessmoves::check::{Checker, GivenGame};
-    /// let game = GivenGame::new(None, "e2e4 e7e5 e1e3");
-    /// let (checked, has_more) = game.check(&mut Checker::new());
-    /// assert_eq!(checked.faults[0].ply, Some(3));
-    /// assert!(checked.warnings.is_empty() && !has_more);
-    /// ```
-    pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
-        let (game, end) = checker.next_game(self.text(), 0);
-        let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        checked.warnings.retain(|warning| match warning.code {
-            Code::NotSan => move_text::is_null_move(&self.text()[warning.span.clone()]),
-            code => code != Code::ResultMissing,
-        });
-        let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
-        (checked, has_more)
-    }
-}
-
 /// A game that is being checked.
 pub(super) struct Game<'a, 'c> {
     pub(super) checker: &'c mut Checker,
@@ -255,6 +230,84 @@ pub(super) struct Seen<'a> {
     pub(super) draws: Vec<Code>,
 }
 
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The sign as written.
+    pub(super) sign: Sign,
+}
+
+/// A check sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    /// The sign at the end of a move.
+    #[inline(always)]
+    pub(super) fn ending(word: &[u8]) -> Self {
+        match word {
+            [.., b'+', b'+'] => Self::Double,
+            [.., b'+'] => Self::Check,
+            [.., b'#'] => Self::Mate,
+            _ => Self::None,
+        }
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+            replaced: None,
+            kept: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            ply: self.ply.saturating_sub(1),
+            is_broken: self.is_broken,
+            from,
+            ..Self::new(self.previous)
+        }
+    }
+}
+
 impl<'a> Game<'a, '_> {
     /// Skips the number of the next move, if it is written as usual.
     #[inline(always)]
@@ -262,14 +315,14 @@ impl<'a> Game<'a, '_> {
         self.begin();
         let position = &self.line.position;
         let (expected, side) = (position.fullmoves(), position.turn());
-        self.boundaries.skips_number(expected, side) && lexer.skip_number(expected, side)
+        self.boundaries.note_number(expected, side) && lexer.skip_number(expected, side)
     }
 
     /// Keeps a tag, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
         let boundaries = &mut self.boundaries;
-        let is_start = boundaries.is_tag_start(tag.name, span.start, self.text);
+        let is_start = boundaries.note_tag(tag.name, span.start, self.text);
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
@@ -281,11 +334,13 @@ impl<'a> Game<'a, '_> {
 
     /// Examines a token, unless it is the first of the next game: then it returns false.
     pub(super) fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
-        if self.boundaries.is_start(&token, self.text) {
+        if self.boundaries.note(&token, self.text) {
             return false;
         }
         match token.kind {
-            TokenKind::Move(_) | TokenKind::MoveNumber(_) if self.boundaries.is_after_result() => {
+            TokenKind::Move(_) | TokenKind::MoveNumber(_)
+                if self.boundaries.has_words_after_result() =>
+            {
                 self.after_result(token.span(), lexer);
             }
             TokenKind::Move(word) => {
@@ -311,7 +366,7 @@ impl<'a> Game<'a, '_> {
     /// Continues after tokens that were read together with another one. They still count for where the next game begins.
     pub(super) fn skip_to(&mut self, end: usize, lexer: &mut Lexer<'a>) {
         for token in lexer.clone().take_while(|token| token.to <= end) {
-            self.boundaries.is_start(&token, self.text);
+            self.boundaries.note(&token, self.text);
         }
         lexer.set_position(end);
     }
@@ -322,7 +377,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::BrokenTag => self.broken_tag(token.span()),
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
-                let mut fault = fault::unclosed_comment();
+                let mut fault = findings::unclosed_comment();
                 if token.to == self.text.len() {
                     let hint = "write } where the comment ends; the file may also be cut off";
                     fault.hint = Some(hint.to_owned());
@@ -349,7 +404,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::Result(result) => self.end_by(result, token.span(), None),
             TokenKind::Markup(_) => self.skip_markup(token.span()),
             TokenKind::Space(found) => {
-                self.correct(fault::unusual_character(found), token.span(), " ");
+                self.correct(findings::unusual_character(found), token.span(), " ");
             }
             TokenKind::Annotation(b"+" | b"++" | b"#")
                 if self.late_sign(token.span()).is_some() => {}
@@ -357,7 +412,7 @@ impl<'a> Game<'a, '_> {
                 if let (Some(result), end) = (self.checked.result, self.seen.result_span.end)
                     && self.text[end..token.from].trim_ascii().is_empty() =>
             {
-                self.correct(fault::result_form(result), end..token.to, "");
+                self.correct(findings::result_form(result), end..token.to, "");
             }
             TokenKind::Annotation(text) => {
                 let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
@@ -375,8 +430,17 @@ impl<'a> Game<'a, '_> {
                     self.stray_brace(token.from);
                 } else if self.skip_comment(token.from, lexer).is_none() {
                     let is_cut_off = bracket == b'[' && self.is_last(&token.span());
-                    let hint = is_cut_off.then(|| fault::cut_off("a tag"));
-                    self.fault(fault::stray_bracket(bracket).with_hint(hint), token.span());
+                    let hint = is_cut_off.then(|| findings::cut_off("a tag"));
+                    self.fault(
+                        findings::stray_bracket(bracket).with_hint(hint),
+                        token.span(),
+                    );
+                }
+            }
+            // Other readers know it only at the beginning of a file.
+            TokenKind::LineComment(_) if token.from > 0 => {
+                if self.text[token.span()] == *"\u{feff}".as_bytes() {
+                    self.edit(token.span(), "");
                 }
             }
             _ => {}
@@ -452,7 +516,7 @@ impl<'a> Game<'a, '_> {
             self.warn_of_next(Fault::new(Code::MoveNumber, message), span.clone());
         }
         if let Some(sign @ (b':' | b',' | b';' | b'-' | b'/')) = self.text[span.clone()].last() {
-            self.warn(fault::unusual_character(char::from(*sign)), span.clone());
+            self.warn(findings::unusual_character(char::from(*sign)), span.clone());
         }
         if self.checker.fix && !self.line.is_broken {
             let text = &self.text[span.clone()];

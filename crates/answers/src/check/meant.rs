@@ -9,7 +9,7 @@ use chessmoves_core::notation::Language;
 use chessmoves_core::notation::pgn::{self, Boundaries, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Color, Square};
 
-use super::game::{Game, all_played, played};
+use super::game::{Game, all_played, is_move, played};
 use super::words::LONGEST_MOVE;
 
 /// How many plies before the fault the change may be.
@@ -148,6 +148,9 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Annotation(dots) if dots.starts_with(b"..") => {
                     number = number.map(|(read, _)| (read, true));
                 }
+                // Words before the moves.
+                TokenKind::Move(text)
+                    if words.is_empty() && is_heading(text) && token.from != from => {}
                 TokenKind::Move(text) => words.push(Word {
                     text,
                     from: token.from,
@@ -226,6 +229,12 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
             "all moves can be played if the letters of the pieces are {names}, expected K, Q, R, B and N"
         )
     })
+}
+
+/// Whether a word has neither a digit nor another script, and is not castling.
+fn is_heading(word: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii() && !byte.is_ascii_digit();
+    word.iter().all(is_part) && !is_move(word)
 }
 
 fn did_you_mean(similar: &str) -> String {

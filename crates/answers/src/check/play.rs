@@ -15,9 +15,8 @@ use chessmoves_core::{
 };
 
 use super::ends::CENTRE;
-use super::fault::{self, not_san};
-use super::game::Game;
-use super::line::{LastMove, Sign};
+use super::findings::{self, not_san};
+use super::game::{Game, LastMove, Sign};
 use super::{tags, words};
 
 impl<'a> Game<'a, '_> {
@@ -28,11 +27,11 @@ impl<'a> Game<'a, '_> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
         // `play` also writes corrections.
-        if self.boundaries.is_after_result() || self.checker.fix {
+        if self.boundaries.has_words_after_result() || self.checker.fix {
             return None;
         }
         let from = Lexer::position(lexer);
-        if self.boundaries.is_move_start(from, self.text) {
+        if self.boundaries.note_move(from, self.text) {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
@@ -53,27 +52,27 @@ impl<'a> Game<'a, '_> {
             return false;
         }
         let word = &self.text[span.clone()];
-        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
+        let Some(parsed) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             return self.unreadable(span, lexer);
         };
-        if !self.play(word, read, span.clone()) && !self.several_words(&span, lexer) {
-            self.not_played(read, span);
+        if !self.play(word, parsed, span.clone()) && !self.several_words(&span, lexer) {
+            self.not_played(parsed, span);
         }
         true
     }
 
     /// Plays a move, if there is exactly one that the text can stand for.
     #[inline(never)]
-    pub(super) fn play(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+    pub(super) fn play(&mut self, word: &[u8], parsed: MoveText, span: Range<usize>) -> bool {
         for_side!(self.line.position, S => {
             let cx = Context::<S>::new(&self.line.position);
-            let Some(mv) = read.find(&cx).only() else {
+            let Some(mv) = parsed.find(&cx).only() else {
                 return false;
             };
             let is_check = cx.checkers.any();
             // Castling is frequent.
             if self.checker.fix || !word.starts_with(b"O-") {
-                self.examine_notation(word, read, mv, &span);
+                self.examine_notation(word, parsed, mv, &span);
             }
             self.examine_last_sign(if is_check { Sign::Check } else { Sign::None });
             self.advance::<S>(mv, Sign::ending(word), &span);
@@ -187,7 +186,7 @@ impl<'a> Game<'a, '_> {
     /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign, and writes it in standard
     /// notation if it is to be fixed.
     #[cold]
-    fn examine_notation(&mut self, word: &[u8], read: MoveText, mv: Move, span: &Range<usize>) {
+    fn examine_notation(&mut self, word: &[u8], parsed: MoveText, mv: Move, span: &Range<usize>) {
         if self.checker.fix {
             let text = san(&self.line.position, mv).to_string();
             if text.as_bytes() != &self.text[span.clone()] {
@@ -203,7 +202,7 @@ impl<'a> Game<'a, '_> {
         if expected.with_text(is_plain) {
             return;
         }
-        let step = match read {
+        let step = match parsed {
             MoveText::Step(step) if !word.iter().any(|byte| b"-:".contains(byte)) => step,
             MoveText::Castle(_) if word.starts_with(b"0") => {
                 let message = "castling is written with the letter O";
@@ -259,17 +258,17 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move that cannot be played.
     #[cold]
-    pub(super) fn not_played(&mut self, read: MoveText, span: Range<usize>) {
+    pub(super) fn not_played(&mut self, parsed: MoveText, span: Range<usize>) {
         let word = &self.text[span.clone()];
         let text = pgn::text(word);
         let unusual = unusual::read(&self.line.position, &text, true);
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        if self.misplaced_variation(read, span.clone()).is_some()
-            || self.missing_bracket(read, span.start)
+        if self.misplaced_variation(parsed, span.clone()).is_some()
+            || self.missing_bracket(parsed, span.start)
         {
-            self.play(word, read, span);
+            self.play(word, parsed, span);
             return;
         }
         let position = self.line.position;
@@ -280,7 +279,7 @@ impl<'a> Game<'a, '_> {
             let fault = Fault::new(Code::MoveAfterEnd, message).with_hint(self.leads_to_start());
             return self.break_line(fault, span);
         }
-        let error = not_found(&position, read, &text, self.history());
+        let error = not_found(&position, parsed, &text, self.history());
         let ruled_out_by_king = match &error {
             MoveError::Illegal { illegal, .. } => (illegal.first())
                 .map(IllegalMove::verdict)
@@ -288,8 +287,8 @@ impl<'a> Game<'a, '_> {
                 .and_then(Verdict::mv),
             _ => None,
         };
-        if self.is_signal(read, span.end) {
-            self.warn_of_next(fault::kings_mark_the_result(), span.clone());
+        if self.is_signal(parsed, span.end) {
+            self.warn_of_next(findings::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
@@ -310,16 +309,16 @@ impl<'a> Game<'a, '_> {
 
     /// Whether an illegal move puts a king into the centre, where the other one is, or goes with the next move: electronic boards
     /// record a result in this way.
-    fn is_signal(&self, read: MoveText, end: usize) -> bool {
+    fn is_signal(&self, parsed: MoveText, end: usize) -> bool {
         let position = &self.line.position;
         let is_central = |at: &Square| CENTRE.contains(at);
-        let is_signal = |read: MoveText| matches!(read, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
+        let is_signal = |parsed: MoveText| matches!(parsed, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
         let next = || match self.next_kind(end) {
             Some(TokenKind::Move(word)) => MoveText::parse_ascii(word),
             _ => None,
         };
         let other = position.board().king(!position.turn());
-        is_signal(read)
+        is_signal(parsed)
             && (other.is_some_and(|it| is_central(&it)) || next().is_some_and(is_signal))
     }
 
@@ -331,15 +330,15 @@ impl<'a> Game<'a, '_> {
         }
         if let Some(brace) = self.seen.swallowing.take() {
             self.withdraw_warnings(brace);
-            return self.fault(fault::unclosed_comment(), brace..brace + 1);
+            return self.fault(findings::unclosed_comment(), brace..brace + 1);
         }
         let word = &self.text[span.clone()];
         let is_cut_off = matches!(error, MoveError::Unreadable { .. })
             && self.is_last(&span)
             && words::may_be_cut_off(word);
         let hint = match &error {
-            _ if is_cut_off && word[0].is_ascii_digit() => Some(fault::cut_off("a result")),
-            _ if is_cut_off => Some(fault::cut_off("a move")),
+            _ if is_cut_off && word[0].is_ascii_digit() => Some(findings::cut_off("a result")),
+            _ if is_cut_off => Some(findings::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
             MoveError::Illegal {
                 illegal, reason, ..
@@ -362,7 +361,7 @@ impl<'a> Game<'a, '_> {
                 }
             }),
         };
-        self.fault_of_next(fault::of_move(error, hint), span);
+        self.fault_of_next(findings::of_move(error, hint), span);
     }
 
     /// Passes the turn; in the main line, that is reported.
@@ -380,7 +379,7 @@ impl<'a> Game<'a, '_> {
             let message = "a null move is allowed only in a variation, not in the main line";
             self.fault_of_next(fault(message), span.clone());
         }
-        if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
+        if !matches!(&self.text[span.clone()], b"--" | b"Z0") {
             let message = "a null move is written --";
             self.warn_of_next(Fault::new(Code::NotSan, message), span.clone());
             self.edit(span, "--");

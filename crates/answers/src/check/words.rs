@@ -8,10 +8,8 @@ use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
-use super::checked::{Checked, find_tag};
-use super::fault::{self, GameFault};
-use super::game::{Game, LOOKAHEAD, is_move, played};
-use super::line::{LastMove, Sign};
+use super::findings::{self, Checked, GameFault, find_tag};
+use super::game::{Game, LOOKAHEAD, LastMove, Sign, is_move, played};
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
@@ -94,7 +92,7 @@ impl<'a> Game<'a, '_> {
         let is_drop = (body.split_once('@'))
             .is_some_and(|(piece, square)| piece.len() <= 1 && is_move(square.as_bytes()));
         match read {
-            Ok(unusual) => self.not_played(unusual.read, span),
+            Ok(unusual) => self.not_played(unusual.parsed, span),
             Err(MoveError::Unreadable { .. }) if is_drop => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
@@ -151,7 +149,7 @@ impl<'a> Game<'a, '_> {
         };
         self.skip_to(span.end, lexer);
         if !self.play_unusual(&read, &span) {
-            self.not_played(read.read, span);
+            self.not_played(read.parsed, span);
         }
         true
     }
@@ -165,6 +163,7 @@ impl<'a> Game<'a, '_> {
             let rest = pgn::text(&word[*end..]);
             move_text::without_number(&rest).len() < rest.len()
                 || is_short && rest.strip_prefix(',').is_some_and(unusual::is_move)
+                || rest.starts_with('\\')
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
@@ -173,6 +172,10 @@ impl<'a> Game<'a, '_> {
         let next = span.end + usize::from(word[end] == b',');
         lexer.set_position(next);
         self.read_any_move(span.clone(), lexer);
+        // A line end in a string of JSON is markup.
+        if word[end] == b'\\' {
+            return Some(());
+        }
         let message = "a space is missing before the next move or its number";
         self.warn_of_last(Fault::new(Code::NotSan, message), span.clone());
         self.edit(span.end..next, " ");
@@ -190,14 +193,16 @@ impl<'a> Game<'a, '_> {
         kinds.find(|kind| !matches!(kind, TokenKind::Markup(_)))
     }
 
-    /// Whether a dash, or a programming language's word for nothing, stands in the place of a move: after a number, or before that of
-    /// White's next move.
+    /// Whether a dash, dots, or a programming language's word for nothing, stand in the place of a move: after a number, or before that of
+    /// White's next move. Dots after a number can belong to it.
     pub(super) fn is_null_dash(&self, span: &Range<usize>) -> bool {
         let (word, position) = (&self.text[span.clone()], &self.line.position);
         let next = Some(TokenKind::MoveNumber(position.fullmoves() + 1));
-        (unusual::is_dash(word) || word == b"(null)")
-            && (self.follows_number(span.start)
-                || position.turn() == Color::Black && self.next_kind(span.end) == next)
+        let is_dash = unusual::is_dash(word) || word == b"(null)";
+        is_dash && self.follows_number(span.start)
+            || (is_dash || word.iter().all(|byte| *byte == b'.'))
+                && position.turn() == Color::Black
+                && self.next_kind(span.end) == next
     }
 
     /// Whether a word that is not a move comes next.
@@ -221,7 +226,7 @@ impl<'a> Game<'a, '_> {
         } else if has_dots && number.bytes().all(|byte| byte.is_ascii_digit()) {
             let is_other = |c: &char| c.is_alphanumeric() && !c.is_ascii_digit();
             if let Some(found) = text.chars().find(is_other) {
-                self.warn(fault::unusual_character(found), span.clone());
+                self.warn(findings::unusual_character(found), span.clone());
             }
             self.number(number.parse().unwrap_or(u32::MAX), span);
         } else if self.line.ply > 0
@@ -246,7 +251,7 @@ impl<'a> Game<'a, '_> {
         let expected = san(previous, read.mv.filter(|_| is_near)?);
         let sign = Sign::ending(&self.text[span.clone()]);
         self.line.last_move = Some(LastMove { sign, ..last });
-        self.warn_of_last(fault::not_san(expected), last.from..span.end);
+        self.warn_of_last(findings::not_san(expected), last.from..span.end);
         self.edit(last.to + between.trim_ascii_end().len()..span.end, "");
         Some(())
     }
@@ -261,7 +266,7 @@ impl<'a> Game<'a, '_> {
         let message = match &glyph {
             // `N`
             _ if self.text.len() == span.end && may_be_cut_off(text.as_bytes()) => {
-                fault::cut_off("a move")
+                findings::cut_off("a move")
             }
             Some(glyph) => format!("the annotation is written {glyph}"),
             None => "this is not a move, expected it in a comment".to_owned(),
@@ -277,7 +282,7 @@ impl<'a> Game<'a, '_> {
         let mut boundaries = self.boundaries;
         let is_word = |kind| matches!(kind, Move(_) | MoveNumber(_) | Annotation(_) | Space(_));
         let words = (lexer.clone())
-            .take_while(|token| is_word(token.kind) && !boundaries.is_start(token, self.text));
+            .take_while(|token| is_word(token.kind) && !boundaries.note(token, self.text));
         let end = words.last().map_or(span.end, |word| word.to);
         self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
@@ -326,10 +331,10 @@ impl<'a> Game<'a, '_> {
             return false;
         };
         let expected = san(&self.line.position, mv).without_suffix();
-        self.play(unusual.plain.text.as_bytes(), unusual.read, span.clone());
+        self.play(unusual.plain.text.as_bytes(), unusual.parsed, span.clone());
         let warning = match unusual.plain.found {
-            Some(found) => fault::unusual_character(found),
-            None => fault::not_san(expected),
+            Some(found) => findings::unusual_character(found),
+            None => findings::not_san(expected),
         };
         let is_told = |last: &GameFault| last.code == warning.code && last.span == *span;
         if !self.checked.warnings.last().is_some_and(is_told) {

@@ -179,7 +179,7 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveErr
         return Ok(read);
     }
     match unusual::read(position, text.trim(), false) {
-        Ok(unusual) => Ok(unusual.read),
+        Ok(unusual) => Ok(unusual.parsed),
         Err(MoveError::Unreadable { .. }) => {
             let read = in_words(text).and_then(|text| MoveText::parse(&text));
             read.ok_or_else(|| MoveError::unreadable(text))

@@ -41,9 +41,10 @@ const ENDINGS: [&str; 9] = [
 ];
 /// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
-const SPELT_OUT: [(&str, &str); 12] = [
+const SPELT_OUT: [(&str, &str); 20] = [
     (":+", "+"), (":#", "#"), ("+=", "="), ("->", "-"), ("=Queen", "=Q"), ("=Rook", "=R"), ("=Bishop", "=B"), ("=Knight", "=N"),
-    ("=queen", "=Q"), ("=rook", "=R"), ("=bishop", "=B"), ("=knight", "=N"),
+    ("=queen", "=Q"), ("=rook", "=R"), ("=bishop", "=B"), ("=knight", "=N"), ("(Queen)", "=Q"), ("(Rook)", "=R"), ("(Bishop)", "=B"),
+    ("(Knight)", "=N"), ("(queen)", "=Q"), ("(rook)", "=R"), ("(bishop)", "=B"), ("(knight)", "=N"),
 ];
 /// Characters that HTML has by name.
 #[rustfmt::skip]
@@ -164,10 +165,11 @@ pub fn plain(word: &str) -> Option<Plain> {
     }
     loop {
         let end = |(sign, glyph): &(&str, u8)| Some((body.strip_suffix(sign)?, *glyph));
-        // After a pawn's move, the letter is that of a new piece, unless it is a word of its own before the last rank.
+        // After a pawn's move, a letter is that of a new piece, unless it is a word of its own before the last rank.
         let is_other_move = |(rest, _): &(&str, u8)| {
             let is_apart = rest.ends_with(' ') && !rest.trim_end().ends_with(['1', '8']);
-            (is_apart || rest.starts_with(|first: char| first.is_ascii_uppercase()))
+            let is_letter = body.len() == rest.len() + 1;
+            (is_apart || !is_letter || rest.starts_with(|first: char| first.is_ascii_uppercase()))
                 && MoveText::parse(rest).is_some()
         };
         let glyph_of_number = || {
@@ -277,7 +279,7 @@ pub struct Unusual {
     /// The move that it stands for, in plain form.
     pub plain: Plain,
     /// What that says.
-    pub read: MoveText,
+    pub parsed: MoveText,
     /// The move, if it is legal.
     pub mv: Option<Move>,
 }
@@ -326,10 +328,10 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
         all = all.into_iter().max_by_key(likelihood).into_iter().collect();
     }
     match &all[..] {
-        [(text, read, matches)] if matches.count <= 1 => {
+        [(text, parsed, matches)] if matches.count <= 1 => {
             plain.text.clone_from(text);
-            let (read, mv) = (*read, matches.only());
-            Ok(Unusual { plain, read, mv })
+            let (parsed, mv) = (*parsed, matches.only());
+            Ok(Unusual { plain, parsed, mv })
         }
         [] => Err(unreadable()),
         several => {

@@ -268,9 +268,11 @@ impl Answering<'_, '_> {
         if args.fix {
             let fixed = game.fixed(place.text);
             output.out.extend_from_slice(&fixed);
-            let is_followed = game.span.end < place.text.len() || self.block.is_followed;
+            let next = place.text.get(game.span.end);
+            let is_followed = next.is_some() || self.block.is_followed;
             if is_followed && game.faults.is_empty() {
-                output.out.extend_from_slice(missing_line_ends(&fixed));
+                let missing = missing_line_ends(&fixed, next == Some(&b'['));
+                output.out.extend_from_slice(missing);
             }
         }
         let is_shown = !game.faults.is_empty()
@@ -310,12 +312,13 @@ impl Answering<'_, '_> {
     }
 }
 
-/// What is missing at the end of a game, so that an empty line is before the next one. A comment can belong to that one.
-fn missing_line_ends(game: &[u8]) -> &'static [u8] {
+/// What is missing at the end of a game, so that an empty line is before the next one. A comment can belong to that one, unless it begins
+/// with a tag.
+fn missing_line_ends(game: &[u8], before_tag: bool) -> &'static [u8] {
     let text = game.trim_ascii_end();
     let spaces = &game[text.len()..];
     match memchr_iter(b'\n', spaces).count() {
-        _ if text.ends_with(b"}") => b"",
+        _ if text.ends_with(b"}") && !before_tag => b"",
         0 => b"\n\n",
         1 => b"\n",
         _ => b"",

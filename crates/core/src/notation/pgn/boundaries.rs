@@ -12,7 +12,7 @@ use crate::types::Color;
 /// The length of the first game of a text and of what stands before it, and whether there is a game.
 pub fn first_game(text: &[u8]) -> (usize, bool) {
     let mut boundaries = Boundaries::default();
-    let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
+    let next = Lexer::new(text).find(|token| boundaries.note(token, text));
     let len = next.map_or(text.len(), |token| token.from);
     (len, boundaries.is_in_game() || next.is_some())
 }
@@ -62,35 +62,35 @@ impl Boundaries {
         } else {
             Lexer::of_game(text, from)
         };
-        lexer.take_while(move |token| !self.is_start(token, text))
+        lexer.take_while(move |token| !self.note(token, text))
     }
 
     /// Whether words after the result have been read.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn is_after_result(&self) -> bool {
+    pub const fn has_words_after_result(&self) -> bool {
         self.has_words
     }
 
-    /// Whether the number of a move of a side, with one dot or three, can be skipped without examining it.
+    /// Notes that a number comes next, and returns whether that of a move of a side, with one dot or three, can be skipped unexamined.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn skips_number(&mut self, number: u32, side: Color) -> bool {
+    pub const fn note_number(&mut self, number: u32, side: Color) -> bool {
         self.has_movetext = true;
         !(self.has_result || number == 1 && self.moves > 0 && matches!(side, Color::White))
     }
 
-    /// Whether a token is the first of the next game.
+    /// Notes a token, and returns whether it is the first of the next game.
     #[inline(always)]
-    pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
+    pub fn note(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
             TokenKind::Tag(_) | TokenKind::BrokenTag => {
-                return self.is_tag_start(name_of(&text[token.span()]), token.from, text);
+                return self.note_tag(name_of(&text[token.span()]), token.from, text);
             }
             TokenKind::Move(word) => {
                 if word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O") {
                     let moves = self.moves;
-                    let is_start = self.is_move_start(token.from, text);
+                    let is_start = self.note_move(token.from, text);
                     // A year or an ECO code is not a move.
                     if moves < 2 && !unusual::is_move(&super::text::text(word)) {
                         self.moves -= 1;
@@ -116,10 +116,10 @@ impl Boundaries {
         false
     }
 
-    /// Whether a tag pair is the first token of the next game.
+    /// Notes a tag pair, and returns whether it is the first token of the next game.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn is_tag_start(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
+    pub fn note_tag(&mut self, name: &[u8], from: usize, text: &[u8]) -> bool {
         let is_event = name == b"Event";
         let is_start = self.has_movetext
             || self.first_tag.is_some_and(|first| {
@@ -134,10 +134,10 @@ impl Boundaries {
         is_start
     }
 
-    /// Whether a move is the first token of the next game.
+    /// Notes a move, and returns whether it is the first token of the next game.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
+    pub fn note_move(&mut self, from: usize, text: &[u8]) -> bool {
         let is_start = self.has_result
             && self.depth == 0
             && (!self.has_words || follows_blank_line(text, from));
@@ -146,7 +146,7 @@ impl Boundaries {
         is_start
     }
 
-    /// Reads a word or a number, of the next game or not.
+    /// Notes a word or a number, of the next game or not, and returns `is_start`.
     fn word(&mut self, is_start: bool) -> bool {
         self.has_words |= self.has_result && self.depth == 0;
         self.movetext(is_start)
@@ -266,7 +266,7 @@ pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
         let mut boundaries = Boundaries::default();
         let tokens =
             Lexer::new(text).take_while(|token| certain >= LOOKAHEAD && token.to < certain);
-        let starts = tokens.filter(|token| boundaries.is_start(token, text));
+        let starts = tokens.filter(|token| boundaries.note(token, text));
         starts.last().map(|token| token.from)
     })
 }

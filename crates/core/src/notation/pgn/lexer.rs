@@ -443,7 +443,7 @@ impl GameResult {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
-            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`".contains(byte)) => {
+            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`\\nr".contains(byte)) => {
                 Some(Self::Unknown)
             }
             _ => match &*Self::plain(text)? {
@@ -478,12 +478,15 @@ impl GameResult {
         }
         let (plain, _) = ascii(&self::text(text))?;
         let plain: String = plain.split_whitespace().collect();
-        // A loss by forfeit.
+        // A line end in a string of JSON, and a loss by forfeit.
+        let plain = plain.split('\\').next().unwrap_or_default();
         let plain = plain.trim_end_matches(['F', 'f']);
         // Signs before it belong to a move.
         let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"-+#=".contains(c));
         let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
-        Some(digits(&plain.replace([':', '='], "-").replace(',', ".")))
+        Some(digits(
+            &plain.replace([':', '=', '_', '~'], "-").replace(',', "."),
+        ))
     }
 
     /// The marker.

@@ -230,11 +230,11 @@ impl<'a> Lexer<'a> {
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
     fn result(&mut self, to: usize) -> Option<Token<'a>> {
         let end = |at| self.word_end_before(at, at + GameResult::LONGEST);
-        let second = self.skip_all(to, b" ");
+        let second = self.skip_all(to, b" \r\n");
         let second_end = end(second);
         let is_dash =
             is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
-        let third_end = is_dash.then(|| end(self.skip_all(second_end, b" ")));
+        let third_end = is_dash.then(|| end(self.skip_all(second_end, b" \r\n")));
         let mut ends = third_end.into_iter().chain([to, second_end]);
         let (kind, to) = ends.find_map(|end| {
             let text = &self.text[self.at..end];
@@ -329,10 +329,13 @@ impl<'a> Lexer<'a> {
     /// The end of a word that a bracket or a character reference follows: in `e8(Q)` and `O&#8209;O` they belong to it.
     #[cold]
     pub(super) fn long_word_end(&self, mut at: usize) -> usize {
-        if let [b'(', piece, b')', ..] = self.text[at..]
-            && b"QRBNqrbn".contains(&piece)
-        {
-            return self.word_end(at + 3);
+        if self.byte(at) == Some(b'(') {
+            let close = self.word_end_before(at + 1, at + LONGEST_SIGN);
+            let piece = &self.text[at + 1..close];
+            let is_piece = |known: &&str| known.as_bytes().eq_ignore_ascii_case(piece);
+            if self.byte(close) == Some(b')') && NEW_PIECES.iter().any(is_piece) {
+                return self.word_end(close + 1);
+            }
         }
         while let Some((_, len)) = reference(&self.text[at..]) {
             at = self.word_end(at + len);
@@ -475,6 +478,9 @@ fn begins_with_number(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && text.get(digits) == Some(&b'.')
 }
+
+/// How the new piece of a promotion is named in brackets.
+const NEW_PIECES: [&str; 8] = ["Q", "R", "B", "N", "queen", "rook", "bishop", "knight"];
 
 /// Smileys with a bracket that closes or opens nothing.
 const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
