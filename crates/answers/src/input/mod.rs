@@ -175,6 +175,7 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
     let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
     let parse_link = |faults| link().map_or(Err(faults), |link| link.parse());
+    // The first letter of most FENs is not that of a reference.
     let read = reference::read(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
     read.map_err(|faults| or_almost_name(faults, text))
 }
