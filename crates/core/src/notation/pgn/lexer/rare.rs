@@ -8,9 +8,9 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair,
+    BOM, LINE, MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, line_start, markup_len, tag_pair,
+    unusual_space,
 };
-use crate::notation::pgn::text::{BOM, LINE, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
