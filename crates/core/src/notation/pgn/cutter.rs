@@ -179,11 +179,8 @@ impl Cutter {
         (self.offset, self.line) = (offset, end.line - 1);
         // A game can begin within a line.
         if end.column > 1 {
-            let columns = end.column - 1;
-            let line_so_far = Gap {
-                columns,
-                ..Gap::new(0, b"")
-            };
+            let mut line_so_far = Gap::new(0, b"");
+            line_so_far.columns = end.column - 1;
             self.gaps.insert(0, line_so_far);
         }
         Some(self.part())
@@ -398,10 +395,8 @@ impl<'a> Places<'a> {
         let later = gaps[passed..].iter().take_while(|gap| gap.at <= known);
         let newlines = memchr_iter(b'\n', &text[start..known]).count() as u64
             + later.map(|gap| gap.newlines).sum::<u64>();
-        let before = Gap {
-            newlines: line.saturating_sub(newlines),
-            ..Gap::new(0, b"")
-        };
+        let mut before = Gap::new(0, b"");
+        before.newlines = line.saturating_sub(newlines);
         let mut places = Self {
             text,
             gaps,
