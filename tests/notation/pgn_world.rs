@@ -237,6 +237,11 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "[FEN \"4k3/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q+ Kd7 *",
         &["not-san"],
     ),
+    (
+        "1. e4 e5 2. Nf3(N) Nc6(Knight) 3. Ng1(N) *",
+        "1. e4 e5 2. Nf3 Nc6 3. Ng1 *",
+        &["stray-annotation"; 3],
+    ),
     // A word that is glued to a pawn's move.
     (
         "1. e4 e6unclear 2. d4TN *",

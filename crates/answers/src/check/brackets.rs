@@ -253,11 +253,7 @@ impl<'a> Game<'a, '_> {
 
     /// `Some` if the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
     /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
-    pub(super) fn misplaced_variation(
-        &mut self,
-        parsed: MoveText,
-        span: Range<usize>,
-    ) -> Option<()> {
+    pub(super) fn shifted_variation(&mut self, parsed: MoveText, span: Range<usize>) -> Option<()> {
         let outer = *self.checker.stack.last()?;
         let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
         let (_, number) = self.seen.number.filter(|(at, _)| *at > self.line.from)?;
@@ -316,7 +312,7 @@ impl<'a> Game<'a, '_> {
         };
         let parsed = MoveText::parse_ascii(word)?.in_game();
         find(&self.line.position, parsed)?;
-        self.misplaced_variation(parsed, next.span())
+        self.shifted_variation(parsed, next.span())
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

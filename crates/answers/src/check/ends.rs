@@ -239,11 +239,8 @@ impl<'a> Game<'a, '_> {
         let board = *self.checked.end.board();
         let is_central = |color| (board.king(color)).is_some_and(|king| CENTRE.contains(&king));
         let is_reported = self.has_warned(Code::KingsMarkTheResult);
-        let ply = Some(self.checked.plies);
         if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
-            let mut warning = findings::kings_mark_the_result();
-            warning.ply = ply;
-            self.warn(warning, span);
+            self.warn_of_last(findings::kings_mark_the_result(), span);
         }
         let position = &self.checked.end;
         if let Some(result) = self.checked.result.or(of_tag)
@@ -261,7 +258,7 @@ impl<'a> Game<'a, '_> {
                 result.as_str()
             );
             let mut fault = Fault::new(Code::ResultContradictsBoard, message);
-            fault.ply = ply;
+            fault.ply = Some(self.checked.plies);
             self.fault(fault, span);
         }
     }

@@ -321,8 +321,7 @@ impl<'a> Game<'a, '_> {
     /// Keeps a tag, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn tag(&mut self, (tag, span): (Tag<'a>, Range<usize>)) -> bool {
-        let boundaries = &mut self.boundaries;
-        let is_start = boundaries.note_tag(tag.name, span.start, self.text);
+        let is_start = self.boundaries.note_tag(tag.name, span.start, self.text);
         if !is_start {
             self.checked.tags.push(tag);
             if self.checker.fix {
@@ -438,10 +437,10 @@ impl<'a> Game<'a, '_> {
                 }
             }
             // Other readers know it only at the beginning of a file.
-            TokenKind::LineComment(_) if token.from > 0 => {
-                if self.text[token.span()] == *"\u{feff}".as_bytes() {
-                    self.edit(token.span(), "");
-                }
+            TokenKind::LineComment(_)
+                if token.from > 0 && self.text[token.span()] == *"\u{feff}".as_bytes() =>
+            {
+                self.edit(token.span(), "");
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use chessmoves_core::internal::move_text::without_suffix;
 use chessmoves_core::internal::{joined, san, unusual};
 use chessmoves_core::notation::Language;
-use chessmoves_core::notation::pgn::{self, Boundaries, TokenKind, outside_variations};
+use chessmoves_core::notation::pgn::{self, Boundaries, Token, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::game::{Game, all_played, is_move, played};
@@ -140,6 +140,11 @@ impl<'a> Game<'a, '_> {
             after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
             is_near
         });
+        // Words before the moves, castling excepted.
+        let is_heading = |token: &Token<'_>, word: &[u8]| {
+            let is_letter = |byte: &u8| byte.is_ascii() && !byte.is_ascii_digit();
+            token.from != from && word.iter().all(is_letter) && !is_move(word)
+        };
         for token in outside_variations(near) {
             match token.kind {
                 TokenKind::MoveNumber(read) => {
@@ -148,9 +153,7 @@ impl<'a> Game<'a, '_> {
                 TokenKind::Annotation(dots) if dots.starts_with(b"..") => {
                     number = number.map(|(read, _)| (read, true));
                 }
-                // Words before the moves.
-                TokenKind::Move(text)
-                    if words.is_empty() && is_heading(text) && token.from != from => {}
+                TokenKind::Move(text) if words.is_empty() && is_heading(&token, text) => {}
                 TokenKind::Move(text) => words.push(Word {
                     text,
                     from: token.from,
@@ -229,12 +232,6 @@ fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
             "all moves can be played if the letters of the pieces are {names}, expected K, Q, R, B and N"
         )
     })
-}
-
-/// Whether a word has neither a digit nor another script, and is not castling.
-fn is_heading(word: &[u8]) -> bool {
-    let is_part = |byte: &u8| byte.is_ascii() && !byte.is_ascii_digit();
-    word.iter().all(is_part) && !is_move(word)
 }
 
 fn did_you_mean(similar: &str) -> String {

@@ -265,7 +265,7 @@ impl<'a> Game<'a, '_> {
         if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
             return;
         }
-        if self.misplaced_variation(parsed, span.clone()).is_some()
+        if self.shifted_variation(parsed, span.clone()).is_some()
             || self.missing_bracket(parsed, span.start)
         {
             self.play(word, parsed, span);

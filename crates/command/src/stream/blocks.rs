@@ -47,8 +47,8 @@ pub(crate) struct Block {
     pub(crate) error: Option<anyhow::Error>,
     /// The bytes, with their line ends, which only the last line or game of an input may lack.
     pub(crate) bytes: Vec<u8>,
-    /// Whether another block of the same input follows.
-    pub(crate) is_followed: bool,
+    /// The byte that follows in the same input.
+    pub(crate) next: Option<u8>,
     /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
     pub(crate) gaps: Vec<Gap>,
     /// The line number of the first line with text, if that line is PGN.
@@ -307,7 +307,7 @@ impl Current {
         block.gaps.extend_from_slice(part.gaps);
         (block.line, block.offset) = (part.line, part.offset);
         self.cutter.take_text(&mut block.bytes);
-        block.is_followed = !self.cutter.rest().is_empty();
+        block.next = self.cutter.rest().first().copied();
         block.file.clone_from(&self.name);
         if !self.of_games {
             self.lines = self.cutter.line() - 1 + u64::from(!block.bytes.ends_with(b"\n"));

@@ -160,7 +160,7 @@ impl Answering<'_, '_> {
         place: &mut TextPlace<'_>,
         text: &[u8],
     ) -> io::Result<()> {
-        let args = self.args;
+        let (args, mut next) = (self.args, None);
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text)) {
             if let Some(given) = list_in(text).filter(|_| !args.fix) {
                 let line = place.find(&prose.span).line;
@@ -169,11 +169,17 @@ impl Answering<'_, '_> {
             } else if !args.stream.quiet {
                 skipped(&prose, *place, self.block, self.output)?;
             }
+            next = (place.text.get(prose.span.end).copied()).or(self.block.next);
         }
         if let Some(game) = game {
             self.game(game, place, &[])?;
         } else if args.fix {
             self.output.out.extend_from_slice(text);
+            // Other readers look for tags behind an empty line only.
+            if next == Some(b'[') {
+                let missing = missing_line_ends(text, true);
+                self.output.out.extend_from_slice(missing);
+            }
         }
         let is_good = game.as_ref().is_none_or(|game| game.faults.is_empty());
         self.copy(text, is_good);
@@ -247,6 +253,7 @@ impl Answering<'_, '_> {
         place: &mut TextPlace<'_>,
         extra: &[Extra],
     ) -> io::Result<()> {
+        let next = (place.text.get(game.span.end).copied()).or(self.block.next);
         let (args, output) = (self.args, &mut *self.output);
         if args.shows_warnings() {
             let mut games = lock(self.games);
@@ -268,10 +275,8 @@ impl Answering<'_, '_> {
         if args.fix {
             let fixed = game.fixed(place.text);
             output.out.extend_from_slice(&fixed);
-            let next = place.text.get(game.span.end);
-            let is_followed = next.is_some() || self.block.is_followed;
-            if is_followed && game.faults.is_empty() {
-                let missing = missing_line_ends(&fixed, next == Some(&b'['));
+            if let Some(next) = next.filter(|_| game.faults.is_empty()) {
+                let missing = missing_line_ends(&fixed, next == b'[');
                 output.out.extend_from_slice(missing);
             }
         }

@@ -3,8 +3,7 @@
 use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::lexer::{GameResult, LOOKAHEAD, Lexer, Token, TokenKind};
-use super::tag::{is_tag_line, markup_len, name_of};
-use super::text::{BOM, line_start};
+use super::tag::{self, BOM, is_tag_line, line_start, markup_len, name_of};
 use crate::notation::move_text::{is_move, without_number};
 use crate::notation::unusual;
 use crate::types::Color;
@@ -92,7 +91,7 @@ impl Boundaries {
                     let moves = self.moves;
                     let is_start = self.note_move(token.from, text);
                     // A year or an ECO code is not a move.
-                    if moves < 2 && !unusual::is_move(&super::text::text(word)) {
+                    if moves < 2 && !unusual::is_move(&tag::text(word)) {
                         self.moves -= 1;
                     }
                     return is_start;
@@ -231,7 +230,7 @@ fn is_headed(text: &[u8], at: usize, is_short: bool) -> bool {
 /// Whether a word is a move, or the number of one: `1.`, `1...Nf6`, but not a date.
 fn is_move_or_number(word: &[u8]) -> bool {
     let word = word.strip_prefix(b"(").unwrap_or(word);
-    let written = super::text::text(word);
+    let written = tag::text(word);
     let mv = without_number(&written).as_bytes();
     mv.is_empty() && !word.is_empty() || is_move(mv)
 }

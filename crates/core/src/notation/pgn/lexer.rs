@@ -6,8 +6,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
-use super::tag::{Tag, is_tag_line, pass_over, splat, tag_pair};
-use super::text::{BOM, text};
+use super::tag::{BOM, Tag, is_tag_line, pass_over, splat, tag_pair, text};
 use crate::codes::Code;
 use crate::notation::unusual::{ascii, digits};
 use crate::rules::outcome::Outcome;
@@ -439,22 +438,20 @@ impl GameResult {
 
     /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
-        match text {
-            b"1-0" => Some(Self::WhiteWins),
-            b"0-1" => Some(Self::BlackWins),
-            b"1/2-1/2" | b"1/2" => Some(Self::Draw),
-            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`\\nr".contains(byte)) => {
-                Some(Self::Unknown)
+        Self::of_plain(text).or_else(|| Self::of_plain(Self::plain(text)?.as_bytes()))
+    }
+
+    /// Parses a result with digits and hyphens.
+    fn of_plain(text: &[u8]) -> Option<Self> {
+        Some(match text {
+            b"1-0" => Self::WhiteWins,
+            b"0-1" => Self::BlackWins,
+            b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"5-0.5" | b"0.5-.5" | b"5-.5" => {
+                Self::Draw
             }
-            _ => match &*Self::plain(text)? {
-                "1-0" => Some(Self::WhiteWins),
-                "0-1" => Some(Self::BlackWins),
-                "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
-                    Some(Self::Draw)
-                }
-                _ => None,
-            },
-        }
+            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`\\nr".contains(byte)) => Self::Unknown,
+            _ => return None,
+        })
     }
 
     /// The code of a result that PGN does not have: both sides have lost, or one of them has half a point.

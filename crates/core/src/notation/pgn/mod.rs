@@ -20,10 +20,8 @@ mod boundaries;
 mod cutter;
 mod lexer;
 mod tag;
-mod text;
 
 pub use boundaries::{Boundaries, first_game, follows_blank_line, outside_variations};
-pub use cutter::{Cutter, GameText, Part, PartKind, Reader};
+pub use cutter::{Cutter, GameText, Gap, Part, PartKind, Place, Places, Reader};
 pub use lexer::{Class, GameResult, Lexer, Token, TokenKind};
-pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
-pub use text::{Gap, Place, Places, text};
+pub use tag::{BrokenTag, Tag, is_tag_line, text, unescaped};

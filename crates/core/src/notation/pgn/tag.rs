@@ -1,10 +1,55 @@
-//! Tag pairs (PGN standard 8.1), and what is written in their place.
+//! The bytes of PGN as text; tag pairs (PGN standard 8.1), and what is written in their place.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr};
 
-use super::text::{LINE, text, unusual_space};
+/// The byte order mark of UTF-8.
+pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// How many bytes of a line or of a word are searched for a quote, a bracket or a space in it: the work has to be linear.
+pub(super) const LINE: usize = 4 * 1024;
+
+/// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
+/// (4.1), and others in place of most control characters.
+pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let character = |&byte: &u8| {
+        let at = usize::from(byte).checked_sub(0x80);
+        (at.and_then(|at| WINDOWS.chars().nth(at))).unwrap_or(byte.into())
+    };
+    Cow::Owned(bytes.iter().map(character).collect())
+}
+
+/// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
+/// are characters of Windows-1252.
+pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let valid = chunk.valid();
+        let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
+        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+            return Some((at + from..at + from + c.len_utf8(), c));
+        }
+        at += valid.len();
+        if chunk.invalid() == b"\xa0" {
+            return Some((at..at + 1, '\u{a0}'));
+        }
+        at += chunk.invalid().len();
+    }
+    None
+}
+
+/// The index of the first byte of the line in which a text ends.
+pub(super) fn line_start(text: &[u8]) -> usize {
+    memrchr(b'\n', text).map_or(0, |end| end + 1)
+}
 
 /// A tag pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +103,8 @@ pub fn unescaped(raw_value: &[u8]) -> Cow<'_, str> {
 /// Whether a line begins like a tag pair: `[White "`.
 pub fn is_tag_line(line: &[u8]) -> bool {
     line.strip_prefix(b"[").is_some_and(|rest| {
-        let value = rest[name_len(rest)..].iter();
-        let first = value.clone().find(|byte| !b" \t".contains(byte));
+        let mut value = rest[name_len(rest)..].iter();
+        let first = value.find(|byte| !b" \t".contains(byte));
         rest.first().is_some_and(u8::is_ascii_alphabetic) && first == Some(&b'"')
     })
 }

@@ -8,9 +8,9 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, markup_len, tag_pair,
+    BOM, LINE, MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, line_start, markup_len, tag_pair,
+    unusual_space,
 };
-use crate::notation::pgn::text::{BOM, LINE, line_start, unusual_space};
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
@@ -329,7 +329,10 @@ impl<'a> Lexer<'a> {
     /// The end of a word that a bracket or a character reference follows: in `e8(Q)` and `O&#8209;O` they belong to it.
     #[cold]
     pub(super) fn long_word_end(&self, mut at: usize) -> usize {
-        if self.byte(at) == Some(b'(') {
+        // Behind any other move, `(N)` is a sign.
+        let word = &self.text[self.at..at];
+        let promotes = matches!(word, [b'a'..=b'h', .., b'1' | b'8' | b'=']);
+        if promotes && self.byte(at) == Some(b'(') {
             let close = self.word_end_before(at + 1, at + LONGEST_SIGN);
             let piece = &self.text[at + 1..close];
             let is_piece = |known: &&str| known.as_bytes().eq_ignore_ascii_case(piece);
