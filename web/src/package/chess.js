@@ -130,6 +130,7 @@ export class Chess {
   _movers;
   _plies = 0;
   _number = 0;
+  /** The side to move, once `setTurn` has been asked. */
   _turn = "";
   _rights = -1;
   _headers = {};
@@ -299,7 +300,7 @@ export class Chess {
   }
 
   turn() {
-    return (this._turn ||= this._is(BLACK_TO_MOVE) ? "b" : "w");
+    return this._is(BLACK_TO_MOVE) ? "b" : "w";
   }
   isCheck() {
     return this._is(CHECK) !== 0;
@@ -460,7 +461,9 @@ export class Chess {
 
   /** The other side moves next, after a null move. */
   setTurn(color) {
-    if (this._turn === color || this.turn() === color) return false;
+    if (this._turn === color) return false;
+    this._turn = this.turn();
+    if (this._turn === color) return false;
     if (this._session.turnEmpty()) this._edited();
     else this.move("--");
     return true;
