@@ -136,7 +136,7 @@ function named(text) {
     const pieces = [...text.matchAll(/(\w\d)\W+(\w{2})/g)].map(([, square, piece]) => [square, piece]);
     return JSON.stringify(Object.fromEntries(pieces));
   }
-  return /^\s*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
+  return /^[^\S\n]*fen: *(\S+\/.*)$/im.exec(text)?.[1] ?? (hasRanks(text) ? text : text.replaceAll("\\/", "/"));
 }
 /** The moves of a question in JSON, and the one that it asks about, in any of the ways that the engine reads. */
 async function questionOf(page, text, fen) {

@@ -108,7 +108,7 @@ export function makeGames(page, { about, found }) {
       if (!isQuiet) show(false);
     }
     const faults = record.type === "error" ? [record] : record.faults;
-    if (faults.length) games.faults.set(n, faults.length);
+    games.faults.set(n, faults.length);
     const nodes = [...nodesOf(root)].filter(({ place }) => place);
     const places = placesOf(
       text,
@@ -127,6 +127,20 @@ export function makeGames(page, { about, found }) {
     const first = faults.find(({ node }) => node)?.node;
     if (first && !isQuiet) page.openNode(first, { push: false });
   }
+  /** Counts the faults of the other games, for the list. */
+  async function countFaults(games, isCurrent = () => true) {
+    const { all, text, faults } = games;
+    for (let n = 0; n < Math.min(all.length, CHECKED_GAMES); n++) {
+      if (faults.has(n)) continue;
+      if (state.games !== games || !isCurrent()) return;
+      const { from, to } = all[n];
+      const record = await page.full({ cmd: "check", movetext: text.slice(from, to) }).catch(() => ({}));
+      const count = record.type === "error" ? 1 : (record.faults?.length ?? 0);
+      faults.set(n, count);
+      const option = count && about.querySelector(`option[value="${n}"]`);
+      if (option) option.text = optionText(all[n], n, count);
+    }
+  }
   return {
     /** Reads a text: its games, and the first of them with its moves. */
     async load(text, isEntry, isCurrent) {
@@ -139,24 +153,18 @@ export function makeGames(page, { about, found }) {
       state.games = games;
       store(games);
       await open(0, { push: isEntry(), isCurrent });
-      for (let n = 1; n < Math.min(all.length, CHECKED_GAMES); n++) {
-        if (state.games !== games || !isCurrent()) return;
-        const { from, to } = all[n];
-        const record = await page.full({ cmd: "check", movetext: text.slice(from, to) }).catch(() => ({}));
-        const count = record.type === "error" ? 1 : (record.faults?.length ?? 0);
-        if (count) games.faults.set(n, count);
-        const option = count && about.querySelector(`option[value="${n}"]`);
-        if (option) option.text = optionText(all[n], n, count);
-      }
+      await countFaults(games, isCurrent);
     },
     /** Opens the game that the history of the browser names, if its text is still there. */
     restore([id, n]) {
       if (state.games?.id === id && state.games.n === n) return;
       const stored = kept("sessionStorage", "game");
       if (stored?.id !== id) return;
-      state.games = { ...stored, all: findGames(stored.text), n, faults: new Map() };
+      const faults = state.games?.id === id ? state.games.faults : new Map();
+      const games = { ...stored, all: findGames(stored.text), n, faults };
+      state.games = games;
       page.keepGame(stored.text);
-      open(n, { isQuiet: true });
+      open(n, { isQuiet: true }).then(() => countFaults(games));
     },
     /** The board has left the games of the text. */
     forget() {

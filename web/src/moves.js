@@ -3,7 +3,10 @@ import { isOnMove, placement, turnOf } from "./dom.js";
 
 /** Words of moves, for which the engine's small module wants letters and signs. */
 const WORDS = {
-  ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", kt: "N", horse: "N", pawn: "P" },
+  // `constructor` is not a word of a move.
+  __proto__: null,
+  ...{ king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", kt: "N", pawn: "P" },
+  ...{ horse: "N", night: "N" },
   ...{ takes: "x", captures: "x", on: "", from: "", equals: "=" },
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
 };
@@ -39,6 +42,7 @@ export const inLetters = (text) =>
     .trim()
     // Two squares, whatever signs are around them: `e2 > e4`, `(e2, e4)`; not two moves.
     .replace(/^(?=.*[^\w\s,;]|.*_)[\W_]*([a-h][1-8])[\W_]+([a-h][1-8])[\W_]*$/i, "$1$2")
+    .replace(/^\((.*)\)$/, "$1")
     .replace(/^\d+ ?([.):]+|-(?=[a-z])) ?(?=\S+$)/i, "")
     .replace(/^([KQRBN])[.:] ?(?=[a-h])/, "$1")
     // No piece has these letters in English: `C takes d5` names a file.
@@ -46,9 +50,11 @@ export const inLetters = (text) =>
     .replace(/\b[a-z]+\b(?![ -]side)/gi, (word) => WORDS[word.toLowerCase()] ?? word)
     .replace(/ x +/, "x")
     .replace(/\b([a-h])[ -](?=[1-8]\b)/i, "$1");
-/** The text that a hint or a message proposes: `did you mean "Nf3"?` */
-export const proposed = (hint) =>
-  /(?:did you mean|in ICCF notation it is|castling is written) "?([^"?]+)/.exec(hint ?? "")?.[1];
+/** The texts that a hint or a message proposes: `did you mean "Qf3" or "Nf3"?` */
+export function proposed(hint) {
+  const text = /(?:did you mean|in ICCF notation it is|castling is written) ([^?,]+)/.exec(hint ?? "")?.[1];
+  return text ? text.replaceAll('"', "").split(" or ") : [];
+}
 /** The moves of a text, whatever stands between them. */
 export const movesIn = (text) =>
   text.match(/(?<![\w</-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)(=[QRBN])?[+#]?(?![\w-])/g) ?? [];
@@ -85,7 +91,7 @@ export function pushedPawn(ask, fen, square) {
  * - `{ kind: "unreadable", text, message, hint }`.
  */
 export function interpret(ask, fen, typed) {
-  const text = inLetters(typed);
+  const text = inLetters(typed) || typed;
   const played = ask({ cmd: "play", fen, moves: [text] });
   if (played.type === "play") return { kind: "legal", played };
   if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {

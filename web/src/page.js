@@ -181,6 +181,7 @@ function refreshMoves() {
 /** Shows the position. With `isQuiet`, nothing is said about it; `push` adds it to the history of the browser. */
 function refresh({ push = false, isQuiet = false } = {}) {
   const now = fen();
+  quiz.leave(now);
   Object.assign(state, { refused: undefined, target: undefined, step: 4 });
   const legal = ask({ cmd: "legal", fen: now });
   status = ask({ cmd: "status", fen: now });
@@ -340,7 +341,10 @@ function refuse(text, why) {
   showAnswer();
 }
 async function tryDrop(from, to) {
+  const before = current();
   const text = await moveBetween(ask, fen(), from, to, $("promotion"));
+  // The back button can have led elsewhere meanwhile.
+  if (current() !== before) return;
   if (text) tryMove(text);
   else refresh({ isQuiet: true });
 }
@@ -520,7 +524,10 @@ function reopen(kept) {
   }
   return fromLink();
 }
-addEventListener("popstate", (event) => reopen(event.state));
+addEventListener("popstate", (event) => {
+  $("promotion").close();
+  reopen(event.state);
+});
 
 if (!reopen(history.state?.game && history.state)) {
   const hash = location.hash;

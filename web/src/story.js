@@ -72,7 +72,7 @@ export function tellRefusal(page, fen, text, why) {
   const isPromoted = reasons.some(({ code }) => code === "promotion-not-allowed-here");
   const isMeant = why.legal || (STEPS[verdict?.stage] > 2 && !isPromoted);
   const castling = proposed(reasons[0]?.message);
-  const near = castling ? [castling] : isMeant ? [] : slips(page.ask, fen, text).slice(0, 2);
+  const near = castling.length ? castling : isMeant ? [] : slips(page.ask, fen, text).slice(0, 2);
   next.unshift(...near.map((move) => meantButton(page, move)));
   if (reasons.length) next.push(details(reasons, page.codes));
   const told = page.say(why.legal ? "yes" : "no", [...sentence, ...notes], next);
@@ -81,8 +81,8 @@ export function tellRefusal(page, fen, text, why) {
   page
     .full({ cmd: "check", fen, movetext: text })
     .then((record) => proposed(record.faults?.[0]?.hint))
-    .catch(() => undefined)
-    .then((meant) => addMeant(page, told, !meant || near.includes(meant) ? [] : [meant]));
+    .catch(() => [])
+    .then((meant) => addMeant(page, told, meant.filter((move) => !near.includes(move))));
 }
 
 /** Says what a piece can do. */
@@ -139,20 +139,23 @@ export function tellUnreadable(page, { text, code, message, hint }) {
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
   const said = !isUsual
-    ? `${code === "illegal-move" ? " is illegal" : ""}: ${message}${hint && !meant ? ` (${hint})` : ""}.`
-    : hint && !meant
+    ? `${code === "illegal-move" ? " is illegal" : ""}: ${message}${hint && !meant.length ? ` (${hint})` : ""}.`
+    : hint && !meant.length
       ? ` is not a move: ${hint}.`
       : " is not a move. Moves are written like Nf3, e4, O-O or e2e4.";
   const told = page.say("no", [h("p", short(text), said)], []);
   const propose = (moves) => addMeant(page, told, moves.filter((move) => move !== text).slice(0, SHOWN_MEANT));
-  if (code) propose(meant ? [meant] : []);
+  if (code) {
+    propose(meant);
+    return;
+  }
   // The full module reads sentences as well, and so it may know better what was meant.
-  else
-    page
-      .full({ cmd: "why", fen: page.fen(), move: text })
-      .then(({ hint, notes }) => proposed(hint) ?? / is read as (.+)$/.exec(notes?.[0] ?? "")?.[1])
-      .catch(() => undefined)
-      .then((move = meant) => propose(move ? [move] : hint ? [] : movesIn(text)));
+  const others = hint ? meant : movesIn(text);
+  page
+    .full({ cmd: "why", fen: page.fen(), move: text })
+    .then(({ hint, notes }) => (hint ? proposed(hint) : (/ is read as (.+)$/.exec(notes?.[0] ?? "")?.slice(1) ?? [])))
+    .catch(() => [])
+    .then((moves) => propose(moves.length ? moves : others));
 }
 
 /** What a position is, in a sentence. */

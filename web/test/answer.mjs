@@ -231,6 +231,9 @@ await test("captures by pawns and promotions are read in words", async (page) =>
     ["startpos", "1-e4", /^e4 is legal/],
     ["startpos", "b1_c3", /^Nc3 is legal/],
     ["startpos", "(e2, e4)", /^e4 is legal/],
+    ["startpos", "(Nf3)", /^Nf3 is legal/],
+    ["startpos", "(1. Nf3!)", /^Nf3 is legal/],
+    ["startpos", "night f3", /^Nf3 is legal/],
     ["startpos", "e2>e4", /^e4 is legal/],
     ["4k3/8/8/3p4/8/3Q4/8/4K3 w - - 0 1", "queen takes pawn", /^Qxd5 is legal/],
     ["4k3/8/8/8/2p1p3/3Q4/8/4K3 w - - 0 1", "QxP", /^QxP can be 2 moves/],
@@ -259,6 +262,12 @@ await test("a move with the letters or the words of another language is proposed
     await type(page, text);
     await page.getByRole("button", { name: `Did you mean ${move}?` }).waitFor();
   }
+  // Two captures are two buttons.
+  await open(page, "?captures#fen=4k3/8/8/3p4/2P1P3/8/8/4K3_w_-_-_0_1");
+  await type(page, "dxd5");
+  await page.getByRole("button", { name: "Did you mean cxd5?" }).waitFor();
+  await page.getByRole("button", { name: "Did you mean exd5?" }).click();
+  await has(page, "d5", "white pawn");
 });
 await test("each move of a question is proposed, and none is played", async (page) => {
   for (const [n, [text, ...moves]] of [
@@ -281,11 +290,11 @@ await test("each move of a question is proposed, and none is played", async (pag
 });
 await test("a text that is not a move says so, without undefined", async (page) => {
   await open(page, "#fen=startpos");
-  for (const text of ["resign", "x", "?", "oo1", "e9", "N\u200bf3\u0007"]) {
+  for (const text of ["resign", "x", "?", "oo1", "e9", "constructor", "()", "from", "N\u200bf3\u0007"]) {
     await type(page, text);
     const found = await said(page);
     assert.match(found, /is not a move/, text);
-    assert.doesNotMatch(found, /undefined|\\u\{/, text);
+    assert.doesNotMatch(found, /undefined|function|\\u\{/, text);
   }
   await type(page, "oo");
   await says(page, /O-O is illegal/);
@@ -543,6 +552,7 @@ await test("the page takes eight times as long for eight times the text, and not
     (length) => `1. e4 {${"[%".repeat(length / 2)}} e5`,
     (length) => `1. e4 ${"<a&b*>".repeat(length / 6)}`,
     (length) => `1. e4 ${"*".repeat(length)}1`,
+    (length) => `${"\n".repeat(length / 16)}e4`,
   ]) {
     // The better of two, because other programs take time, too. The square would be 64 times.
     const [short, long] = [[], []];

@@ -94,6 +94,12 @@ await test("several games are a list", async (page) => {
   await page.waitForFunction(() => /C – D.*fault/.test(document.querySelector("#about h2").innerText));
   assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
   await has(page, "e4", "white pawn");
+  // The faults of the others are counted after a reload, too.
+  await page.reload();
+  const second = list.locator("option").nth(1);
+  await eventually(async () => assert.match(await second.innerText(), /^2\. A – B \* ✗ 1 fault$/));
+  await page.goBack();
+  await eventually(async () => assert.match(await second.innerText(), /^2\. A – B \* ✗ 1 fault$/));
 });
 await test("the list of many games has those around the one that is shown, and a line for a thousand", async (page) => {
   await open(page);

@@ -42,6 +42,13 @@ await test("moves are clicked, typed, promoted and castled", async (page) => {
   await page.fill("#move", "O-O");
   await page.keyboard.press("Enter");
   await says(page, /O-O is legal/);
+  // A link that is opened while a piece is chosen ends the choice.
+  await open(page, "#fen=4k3/1P6/8/8/8/8/8/4K3_w_-_-_0_1");
+  await drag(page, "b7", "b8");
+  await page.locator("#promotion[open]").waitFor();
+  await page.evaluate(() => (location.hash = "#fen=startpos"));
+  await page.locator("#promotion[open]").waitFor({ state: "detached" });
+  await says(page, /^White to move: 20 legal moves/);
 });
 await test("what a text says of a move that is not true of it is noted when it is played", async (page) => {
   await open(page, "#fen=startpos");

@@ -63,6 +63,12 @@ await test("the quiz ends when the board goes on", async (page) => {
   await page.keyboard.press("Enter");
   await has(page, "b1", "white king");
   assert.doesNotMatch(await page.evaluate(() => location.href), /quiz=/);
+  // And it is not asked again when the move is taken back.
+  await page.click("#undo");
+  await says(page, /^White to move/);
+  assert.doesNotMatch(await page.evaluate(() => location.href), /quiz=/);
+  await page.click("#tab-quiz");
+  await page.getByRole("button", { name: "Ask me" }).waitFor();
 });
 await test("the gallery has pictures and headings in words", async (page) => {
   await open(page);

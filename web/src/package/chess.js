@@ -130,6 +130,7 @@ export class Chess {
   _movers;
   _plies = 0;
   _number = 0;
+  /** The side to move, once `setTurn` has been asked. */
   _turn = "";
   _rights = -1;
   _headers = {};
@@ -299,7 +300,7 @@ export class Chess {
   }
 
   turn() {
-    return (this._turn ||= this._is(BLACK_TO_MOVE) ? "b" : "w");
+    return this._is(BLACK_TO_MOVE) ? "b" : "w";
   }
   isCheck() {
     return this._is(CHECK) !== 0;
@@ -331,6 +332,18 @@ export class Chess {
 
   hash() {
     return (this._hash ??= this._session.hash());
+  }
+  /** How often each position has occurred, by its hash as a number: a field of chess.js, which its tests read. */
+  get _positionCount() {
+    const counts = new Map();
+    for (const fen of this._session.fens().split("\n")) {
+      const hash = BigInt(`0x${on(fen).hash()}`);
+      if (!fen.startsWith("8/8/8/8/8/8/8/8 ")) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    }
+    return counts;
+  }
+  _getPositionCount(hash) {
+    return this._positionCount.get(hash) ?? 0;
   }
   moveNumber() {
     return (this._number ||= this._session.moveNumber());
@@ -448,7 +461,9 @@ export class Chess {
 
   /** The other side moves next, after a null move. */
   setTurn(color) {
-    if (this._turn === color || this.turn() === color) return false;
+    if (this._turn === color) return false;
+    this._turn = this.turn();
+    if (this._turn === color) return false;
     if (this._session.turnEmpty()) this._edited();
     else this.move("--");
     return true;

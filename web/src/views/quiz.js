@@ -155,12 +155,16 @@ export function makeQuiz(page) {
       }
       if (given) {
         if (!put(given)) show(h("p", "This question cannot be asked."), nextButton("Another question"));
-      } else if (!question || question.fen !== page.fen()) {
+      } else if (!question) {
         const text = "A move is shown on the board. Say whether it is legal, and choose the reason if it is not.";
         show(h("p", text), nextButton("Ask me"));
       }
     },
     /** The move of an open question, for the link. */
-    openMove: () => (question?.isOpen && question.fen === page.fen() ? question.move : undefined),
+    openMove: () => (question?.isOpen ? question.move : undefined),
+    /** The question ends when another position is shown. */
+    leave(fen) {
+      if (question?.fen !== fen) question = undefined;
+    },
   };
 }
