@@ -295,7 +295,7 @@ impl<'t> FenReader<'t> {
                 Some("write the digit 0, not the letter O")
             }
             _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-                Some("an EPD operation ends with a semicolon")
+                Some("an EPD operation ends with a semicolon, and follows the counters")
             }
             _ => None,
         };
