@@ -362,7 +362,10 @@ fn counters_that_are_not_numbers_are_faults() {
         ("\u{663}", None),
         ("O", Some("write the digit 0, not the letter O")),
         ("-", Some("write 0 if there is nothing to count")),
-        ("bm", Some("an EPD operation ends with a semicolon")),
+        (
+            "bm",
+            Some("an EPD operation ends with a semicolon, and follows the counters"),
+        ),
     ] {
         assert_fault(
             &start_with(4, found),

@@ -97,8 +97,10 @@ impl MoveError {
                 let message = format!(
                     "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
                 );
+                // In `Hf3`, `H` is a queen in Polish, a knight in Hungarian, and a rook in Icelandic.
+                let is_disputed = text.contains('H') && !text.contains(' ');
                 Fault::new(Code::MoveUnreadable, message)
-                    .with_hint(unreadable_hint(text, &|_| true))
+                    .with_hint(unreadable_hint(text, &|_| !is_disputed))
             }
             Self::NotUci { text } => {
                 let found = Excerpt(text);
