@@ -1400,3 +1400,55 @@ fn verbs_of_the_player_and_names_of_openings_may_stand_before_a_move() {
         assert!(found.is_err(), "{text:?}: {found:?}");
     }
 }
+
+/// What stands beside a move belongs to it: the piece that takes, the other side's color, the rest of a line.
+#[test]
+fn what_is_beside_a_move_is_read_or_the_answer_is_refused() {
+    let two_knights = "r1bqkbnr/pppp1ppp/2n5/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3";
+    for text in [
+        "I recapture on e5 with my knight.",
+        "I take the knight on e5 with my knight.",
+    ] {
+        let found = found(two_knights, text).map(|(san, _)| san);
+        assert_eq!(found.as_deref(), Ok("Nxe5"), "{text:?}");
+    }
+    let promotion = "{\"from\": \"a7\", \"to\": \"a8\", \"promote_to\": \"rook\"}";
+    assert_eq!(found(RICH, promotion).expect(promotion).0, "a8=R");
+    let italian = "Muovo l'alfiere da b5 a c6.";
+    assert_eq!(found(SPANISH, italian).expect(italian).0, "Bxc6");
+    let chinese = "我把象从b5移到c6。";
+    assert_eq!(found(SPANISH, chinese).expect(chinese).0, "Bxc6");
+    for text in [
+        "{\"color\": \"black\", \"move\": \"e4\"}",
+        "Color: black\nMove: e4",
+        "1. e4 e5 is an open game.",
+        "e4 e5 Nf3 is the main line.",
+        "I answer e4 with c5.",
+        "board.piece_at(chess.E4)",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("{\"color\": \"white\", \"move\": \"e4\"}", "e4", "e4"),
+            ("{\"move\": \"e4\", \"turn\": \"black\"}", "e4", "e4"),
+            (
+                "{\"best_move\": \"e4\", \"second_best\": \"d4\"}",
+                "e4",
+                "e4",
+            ),
+            ("Move: e4\nStatus: ready", "e4", "e4"),
+            ("Empiezo con e4.", "e4", "e4"),
+            ("e4 ile başlıyorum.", "e4", "e4"),
+        ],
+    );
+}
+
+/// `V` is a queen in Turkish and a rook in Czech; `H` is a queen in Polish and a knight in Hungarian.
+#[test]
+fn a_letter_of_several_languages_is_ambiguous_if_several_pieces_can_move() {
+    let position = "4k3/8/8/8/8/2N5/8/R2QK3 w - - 0 1";
+    assert_ambiguous(position, &["Vb1", "Hd5"]);
+    assert_found(position, &[("Vd7", "Qd7+", "Vd7"), ("Hd8", "Qd8+", "Hd8")]);
+}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::squares::Link;
 use super::vocabulary::{
     CASTLING, DECIDE, LONG, Language, Meaning, NEUTRAL, OR, PIECE_OR_SQUARE, PLACE, PROMOTION,
-    SELF, SHORT, SIDE,
+    SELF, SHORT, SIDE, TAKE,
 };
 use super::weight::Weight;
 use super::words::{Words, notation};
@@ -75,6 +75,7 @@ impl Words<'_> {
             // What is said of the move before may name others: `Nf3, preparing to castle`.
             let is_comment = mentions.last().is_some_and(|before| {
                 before.weight > Weight::Unread
+                    && !self.begins(at)
                     && !self.follows(at, OR)
                     && (before.words.end..at).any(|at| self.word(at).contains(char::is_alphabetic))
             });
@@ -249,8 +250,13 @@ impl Words<'_> {
                 return Some(found);
             }
         }
-        if let Some((end, role)) = self.moved_with(first).filter(|_| role.is_none()) {
-            return Some((end, vec![format!("{}{square}", role.letter())]));
+        // `take the pawn on d4 with my knight`
+        let is_victim = || (at.saturating_sub(3)..at).any(|at| self.says(TAKE, at));
+        if (role.is_none() || is_victim())
+            && let Some((end, mover)) = self.moved_with(first)
+        {
+            let x = if role.is_some() { "x" } else { "" };
+            return Some((end, vec![format!("{}{x}{square}", mover.letter())]));
         }
         let role = match role {
             // A place, not a move.
@@ -310,7 +316,7 @@ impl Words<'_> {
         let is_foreign = letter != "P"
             && !self.is_disputed(letter)
             && english.is_none_or(|it| it.role(letter).is_none());
-        let languages = self.languages_of(is_foreign).chain(english);
+        let languages = self.languages_of(is_foreign, letter).chain(english);
         languages.filter_map(|it| it.role(letter)).collect()
     }
 
@@ -337,7 +343,7 @@ impl Words<'_> {
         let word = en_passant.unwrap_or(&word).to_owned();
         let is_english = is_move(&word);
         let is_disputed = self.is_disputed(&word);
-        let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed);
+        let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed, &word);
         let in_english = foreign.filter_map(|it| it.translated(&word));
         let is_other = |text: &String| *text != word && is_move(text);
         let mut texts: Vec<_> = in_english.filter(is_other).collect();
@@ -363,10 +369,13 @@ impl Words<'_> {
         self.is_unknown && word.starts_with(['S', 'H', 'V', 'С', 'Л'])
     }
 
-    /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for.
-    fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
+    /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for. `V` and `H` are not
+    /// the same piece in all of them.
+    fn languages_of(&self, any: bool, word: &str) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
-        (self.languages.clone().into_iter()).chain(Language::COMMON.iter().filter(move |_| all))
+        let count = [Language::COMMON, usize::MAX][usize::from(word.starts_with(['H', 'V']))];
+        let others = Language::foreign().take(count).filter(move |_| all);
+        self.languages.clone().into_iter().chain(others)
     }
 }
 

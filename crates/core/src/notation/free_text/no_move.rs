@@ -99,7 +99,8 @@ impl Words<'_> {
             of_words.push(open);
             let asks = self.calls_tool(at).then_some(Refusal::Error);
             let found = self.refusal_of_key(at).max(asks);
-            let counts = open > 0 || found == Some(Refusal::NoMove) || self.says(OVER, at + 1);
+            let is_line = asks.is_none() && self.is_key_of_line(at) || self.says(OVER, at + 1);
+            let counts = open > 0 || found == Some(Refusal::NoMove) || is_line;
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
             // A value of several words is a comment.
             let is_comment = || (2..4).all(|next| !self.gap(at + next).contains(['"', '\'', '}']));
@@ -125,15 +126,23 @@ impl Words<'_> {
         self.gap(at).contains(':') && end.starts_with([',', '}'])
     }
 
+    /// Whether a word is a key whose value is the rest of its line: `status: rejected`.
+    fn is_key_of_line(&self, at: usize) -> bool {
+        let is_end = at + 2 == self.len() || self.gap(at + 2).contains('\n');
+        self.begins(at) && self.gap(at + 1).trim_end() == ":" && is_end
+    }
+
     /// Whether a word is the key of an object of JSON.
     fn is_quoted_key(&self, at: usize) -> bool {
-        let is_opened = self.gap(at).ends_with(['"', '\'']) && !self.gap(at).contains(':');
+        let opening = self.gap(at).rsplit(['{', ',']).next().unwrap_or_default();
+        let is_opened = opening.ends_with(['"', '\'']) && !opening.contains(':');
         let closing = self.gap(at + 1).strip_prefix(['"', '\'']);
         is_opened && closing.is_some_and(|gap| gap.trim_start().starts_with(':'))
     }
 
     /// What a word says, if it is a key, and its value is that there is no move or that something went wrong.
     fn refusal_of_key(&self, at: usize) -> Option<Refusal> {
+        const MOVER: [&str; 5] = ["color", "colour", "player", "side", "by"];
         const EMPTY: [&str; 7] = ["></", "\"\"", "''", "[]", "{}", "\"-\"", "\"?\""];
         let (key, value) = (self.word(at), self.word(at + 1));
         let (is_key, says) = (|it| self.says(it, at), |it| self.says(it, at + 1));
@@ -146,17 +155,20 @@ impl Words<'_> {
         let is_none = EMPTY.iter().any(|empty| gap.contains(empty)) || says(NONE);
         let is = |text: &str| value.eq_ignore_ascii_case(text);
         let is_well = is_none || says(SUCCESS) || is("false") || is("0");
+        let is_quoted = self.is_quoted_key(at) && self.is_value(at + 1);
+        let is_status = has_part(key, STATUS);
+        // `"status": "retracted"`, `"color": "opponent"`, `Verdict: rejected`
+        let is_bad = is_quoted && is_status && !is_known_key(value)
+            || has_part(value, FOREIGN | THEIRS | TURN) && !is("no")
+            || says(ERROR | ENDED);
+        let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
         let is_error = is_key(ERROR) && !is_well
-            || is_key(SUCCESS) && is("false")
+            || is_key(SUCCESS) && (is("false") || is("no"))
             || (is_key(OVER | ENDED) || has_part(key, ERROR)) && is("true")
-            || self.is_quoted_key(at) && self.is_value(at + 1) && {
-                // `"status": "retracted"`, `"color": "opponent"`
-                let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
-                is_word
-                    && (has_part(key, STATUS) && !is_known_key(value)
-                        || has_part(value, FOREIGN | THEIRS | TURN)
-                        || says(ERROR | ENDED))
-            };
+            || is_status && says(ERROR)
+            // `{"color": "black"}` of White
+            || says(THEIRS) && MOVER.iter().any(|mover| key.eq_ignore_ascii_case(mover))
+            || (is_quoted || self.is_key_of_line(at)) && is_word && is_bad;
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
         if is_error || is_move && is_none && (says(OVER) || is("false")) {
@@ -185,7 +197,9 @@ impl Words<'_> {
         // `Action: get_legal_moves`
         let is_key = |key| self.is_key(key) && !self.gap(key).ends_with('/');
         let mut keys = (at.saturating_sub(24)..at).rev();
-        let tool = keys.find(|&key| self.says(TOOL, key) && is_key(key));
+        // Not `<parameter name="move">`
+        let is_part = |key: usize| self.word(key.wrapping_sub(1)).starts_with("param");
+        let tool = keys.find(|&key| self.says(TOOL, key) && is_key(key) && !is_part(key));
         call.is_some_and(is_other) || tool.is_some_and(|key| self.calls_tool(key))
     }
 

@@ -69,8 +69,10 @@ impl Words<'_> {
                 return None;
             }
             let word = self.word(before);
-            let link = Link::from_word(word, false)
-                .filter(|_| !word.eq_ignore_ascii_case("moves") || !self.is_key(before));
+            // `Najlepszy ruch to e4`
+            let is_verb = word == "to" && self.is_foreign(before.wrapping_sub(1));
+            let is_list = word.eq_ignore_ascii_case("moves") && self.is_key(before);
+            let link = Link::from_word(word, false).filter(|_| !is_verb && !is_list);
             if link.is_some() || !self.says(SQUARE | FILLER, before) {
                 return link;
             }

@@ -39,8 +39,8 @@ impl Language {
         Self::new("fi", "Finnish", "R L T D K"),
         Self::new("is", "Icelandic", "R B H D K"),
     ];
-    /// The languages besides English whose letters of pieces are read even if the text has no word of them.
-    pub(super) const COMMON: &'static [Self] = Self::ALL.split_at(11).0.split_at(1).1;
+    /// The number of languages besides English whose letters of pieces are read even if the text has no word of them.
+    pub(super) const COMMON: usize = 10;
 
     const fn new(code: &'static str, name: &'static str, letters: &'static str) -> Self {
         Self {
@@ -248,7 +248,7 @@ macro_rules! lists {
 
 lists! {
     THAT FOREIGN TURN THAN OVER NONE ERROR SUCCESS IF LATER POSSIBLE ASKS THEIRS DRAW OFFER TOOL STATUS ENDED TAKES_BACK
-    RETRACTS OPTION PLACE CASTLING OPENING BESIDE
+    RETRACTS OPTION APART PLACE CASTLING OPENING BESIDE
     PIECE_OR_SQUARE SIDE SHORT LONG PROMOTION FROM ON LINKS_TO FINAL TAKE PIECE NEUTRAL ABOUT MOVE_KEYS DECIDE ANSWER MARKUP PUT
     WITH OR BUT IS BEST SELF MINE NAMES_MOVE PLAYS KEY_OF_MOVE SQUARE THERE STRUCK REPLY DETERMINER FILLER OPENER NAME
     WHITE BLACK THIRD

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::squares::Link;
 use super::vocabulary::{
-    ABOUT, ANSWER, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS, LATER,
-    LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OR, PLACE, PLAYS,
-    POSSIBLE, PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN, WHITE, WITH,
+    ABOUT, ANSWER, APART, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
+    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OPTION, OR,
+    PLACE, PLAYS, POSSIBLE, PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN,
+    WHITE, WITH,
 };
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
@@ -64,8 +65,12 @@ impl Words<'_> {
             Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
             Err(weight) => return weight,
         };
-        let is_prose = !is_value || self.is_command(start - 1);
-        if is_prose && let Err(weight) = self.read_after(start..end, said, is_square, is_first) {
+        // `<move>e4</move> is illegal`
+        let end_of_value = end + usize::from(is_value && closing.starts_with("</"));
+        let is_prose = !is_value || end_of_value > end || self.is_command(start - 1);
+        if is_prose
+            && let Err(weight) = self.read_after(start..end_of_value, said, is_square, is_first)
+        {
             return weight;
         }
         let is_end = end == self.len() || self.begins(end);
@@ -76,16 +81,11 @@ impl Words<'_> {
         let is_all = first == 0 && end == self.len();
         let is_alone = (self.begins(first) || is_closed) && is_end && (is_all || !is_bullet());
         // `e4 it is`, `e4 oynuyorum`
-        let is_said_after = || {
-            self.word(end) == "it"
-                || self.is_foreign(end) && self.says(DECIDE, end)
-                || self.is_best(end)
-        };
-        if is_alone || said == Weight::Named && is_said_after() {
-            Weight::Stated.max(said)
-        } else {
-            said
-        }
+        let is_said_after = self.word(end) == "it"
+            || self.is_foreign(end) && self.says(DECIDE, end)
+            || self.is_best(end);
+        let is_stated = is_alone || said == Weight::Named && is_said_after;
+        said.max(if is_stated { Weight::Stated } else { said })
     }
 
     /// Whether a move is said to be the best or the answer: `e4 is best`.
@@ -128,11 +128,8 @@ impl Words<'_> {
         let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
         let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
         let is_quoted = sign.trim_start().starts_with("> ") && end - start < self.len();
-        is_tag
-            || is_empty_box
-            || is_comment
-            || is_quoted
-            || opening.ends_with("~~") && closing.starts_with("~~")
+        let is_struck = opening.ends_with("~~") && closing.starts_with("~~");
+        is_tag || is_empty_box || is_comment || is_quoted || is_struck
     }
 
     /// Whether the words before a place are about a move that is not made.
@@ -156,7 +153,12 @@ impl Words<'_> {
         let is_place = (self.label(at)).is_some_and(|it| it != Link::Take || !sign.contains(':'));
         let (mut is_announced, mut is_opened) = (false, true);
         let sentence = words_back(at, 16, |at| self.begins(at));
-        let said = self.said(sentence);
+        let said = self.said(sentence.clone());
+        // `If Black plays e5, I will play f4.`, `Is e4 good`
+        let is_asked = matches!(&*self.word(sentence.start).to_lowercase(), "is" | "ist");
+        if said.is(IF) || is_asked {
+            return Err(Weight::Rejected);
+        }
         let is_ours = said.is(SELF) || sign.contains(':');
         // `I attack e4 with Nf6`
         let has_object = said.is(SELF) && self.follows(at, WITH);
@@ -198,33 +200,34 @@ impl Words<'_> {
             if turns && counts() {
                 return Err(Weight::Rejected);
             }
+            // `One move is e4`, `Option 1: I play e4`
+            let is_first = self.begins(before);
+            let is_option = is_first && (self.says(OPTION, before) || self.word(before) == "One");
             let is_read = is_name || is_object(before) || self.is_said(before);
-            if is_name && !is_ours || (is_reason || !is_read) && counts() {
+            if is_name && !is_ours || (is_reason || is_option || !is_read) && counts() {
                 return Err(Weight::Unread);
             }
             if !is_announced {
                 is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
                 // `I defend with Nf3`
                 is_verb |= is_with
+                    || is_phrase && self.says(TAKE, before) && said.is(SELF)
                     || self.says(DECIDE | PLAYS, before) && self.is_of_player(before)
                     || self.is_key(before) && self.says(MOVE_KEYS, before);
                 is_mine |= self.says(MINE, before);
                 is_possible |= self.says(POSSIBLE, before);
             }
+            let is_spoken = self.says(OPENER, before) || self.is_foreign(before);
             is_opened &= is_name
+                || is_spoken
                 || self.says(DETERMINER, before) && self.says(OPENING, before + 1)
-                || self.says(OPENER, before)
-                || self.is_foreign(before)
                 || is_phrase && self.says(DETERMINER | PUT | SELF | NEUTRAL | FROM, before)
                 || self.says(TAKE, before) && self.says(ON, before + 1)
                 || before + 1 == at && is_place
                 || !self.word(before).starts_with(char::is_alphabetic);
         }
         is_mine |= is_key && self.follows(at, ANSWER | NAMES_MOVE) && !self.follows(at, REPLY);
-        // `If Black plays e5, I will play f4.`
-        if said.is(IF) {
-            Err(Weight::Rejected)
-        } else if is_labelled && is_mine {
+        if is_labelled && is_mine {
             Ok(Weight::Marked)
         } else if (is_labelled || is_verb) && !is_possible {
             Ok(Weight::Stated)
@@ -245,7 +248,12 @@ impl Words<'_> {
     /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
     fn is_of_player(&self, verb: usize) -> bool {
         let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
+        // `Everyone would play e4`
+        let is_break = |at| self.begins(at) || self.gap(at).contains(',');
+        let mut subjects = words_back(verb, 5, is_break).rev();
+        let subject = subjects.find(|&at| self.says(SELF | THIRD, at));
         self.word(verb) != "played"
+            && !subject.is_some_and(|at| self.says(THIRD, at))
             && !(verb > 0 && self.word(verb - 1) == "To" && self.begins(verb - 1))
             && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
@@ -264,11 +272,9 @@ impl Words<'_> {
             && end < self.len()
             && !self.begins(end);
         let is_share = end < self.len() && self.gap(end + 1).starts_with('%');
-        is_file && !is_en_passant
-            || is_quoted
-            || is_share
-            || sign.starts_with("...") && start > 0
-            || sign.starts_with('?') && !sign.starts_with("?!") && self.len() > 1
+        let is_hesitant = sign.starts_with("...") && start > 0;
+        let is_asked = sign.starts_with('?') && !sign.starts_with("?!") && self.len() > 1;
+        is_file && !is_en_passant || is_quoted || is_share || is_hesitant || is_asked
     }
 
     /// Whether the rest of the sentence only comments on the move: nothing turns against the move and, unless a verb or a label says
@@ -278,14 +284,15 @@ impl Words<'_> {
         Range { start, end }: Range<usize>,
         said: Weight,
         is_square: bool,
-        opens: bool,
+        is_first: bool,
     ) -> Result<(), Weight> {
         // Not in `the move e4 failed`, but in `I play the move e4`
         let sentence = words_back(start, 16, |at| self.begins(at));
         let is_noun = self.gap(start) == " "
             && self.follows(start, ANSWER | NAMES_MOVE)
             && !self.said(sentence).is(DECIDE | PLAYS);
-        let is_decided = said > Weight::Named && !is_noun;
+        // Nor in `So e4 is out`
+        let is_decided = said > Weight::Named && !is_noun && !self.says(IS, end);
         let is_move = |at: usize| {
             let word = self.word(at);
             word.contains(['1', '2', '3', '4', '5', '6', '7', '8', 'O', '0'])
@@ -300,23 +307,18 @@ impl Words<'_> {
             if at > end && signs.starts_with(['?', '？']) {
                 return Err(Weight::Unread);
             }
-            if at == self.len()
-                || self.begins(at)
-                || gap.contains(['<', '['])
-                || gap.contains('}') && !is_boxed
-                || gap.contains("```")
-                || word == "ponder"
-                || gap.contains('"') && !gap.ends_with(' ')
-            {
+            let is_end = at == self.len() || self.begins(at) || word == "ponder";
+            let opens = gap.contains(['<', '[']) || gap.contains("```");
+            let closes = gap.contains('}') && !is_boxed || gap.contains('"') && !gap.ends_with(' ');
+            if is_end || opens || closes {
                 break;
             }
             // `Nf3 — это ошибка`
-            let is_clause = (gap.contains([',', '，', ';', ':', '—', '–', '('])
-                || gap.contains(" - "))
-                && !self.says(IS, at);
+            let is_cut = gap.contains([',', '，', ';', ':', '—', '–', '(']) || gap.contains(" - ");
+            let is_clause = is_cut && !self.says(IS, at);
             if is_clause {
                 clause = at;
-                is_attached = at == end && !opens && !is_decided && !gap.contains('(');
+                is_attached = at == end && !is_first && !is_decided && !gap.contains('(');
                 // `c5, the Sicilian`
                 is_reason = self.says(DETERMINER, at);
             }
@@ -331,14 +333,17 @@ impl Words<'_> {
                 let line = line.find(|&at| !is_move(at) || self.begins(at));
                 let mut rest = (line.into_iter().flat_map(|after| after..after + 3))
                     .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
-                let loses = rest.any(is_turn);
-                let is_read = is_decided
-                    || at == end && !loses
-                    || is_clause
-                    || is_then
-                    || !is_attached && clause == end;
+                // Nor `e4 e5 is an open game`
+                let loses = rest.any(is_turn) || line.is_some_and(|at| self.says(IS, at));
+                let is_next = at == end && !loses || !is_attached && clause == end;
+                let is_read = is_decided || is_next || is_clause || is_then;
                 return if is_read { Ok(()) } else { Err(Weight::Unread) };
             }
+            // `I answer e5 with Nf3`, `e4 or another move`
+            let is_object = at == end && self.says(WITH, at) && is_move(at + 1);
+            let is_open = (at == end || is_clause)
+                && self.says(POSSIBLE, at)
+                && !(at + 1..at + 4).any(is_move);
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             is_reason &= is_decided || !self.says(BUT, at);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
@@ -362,9 +367,11 @@ impl Words<'_> {
             let is_known = is_reason || turns || !is_word || self.is_known(at);
             let is_how = is_decided && (word.ends_with("ly") || is_doing);
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
-            // Of a move that is decided on, only the word beside it.
-            let is_checked = is_attached && (!is_decided || at == end);
-            if is_of_piece || is_theirs || is_checked && !is_known && !is_how {
+            is_attached &= !(is_decided && self.says(APART, at));
+            // Of an answer, only the word beside it.
+            let is_checked = is_attached && (said < Weight::Marked || !is_decided || at == end);
+            let is_unread = is_checked && !is_known && !is_how;
+            if is_object || is_open || is_of_piece || is_theirs || is_unread {
                 return Err(Weight::Unread);
             }
         }

@@ -263,7 +263,7 @@ impl<'a> Words<'a> {
 
     /// Whether a word belongs to a language other than English.
     pub(super) fn is_foreign(&self, at: usize) -> bool {
-        self.said(at..at + 1).is_foreign()
+        self.said(at..at.saturating_add(1)).is_foreign()
     }
 
     /// Whether the word before another has a meaning.
