@@ -199,7 +199,7 @@ impl FenReader<'_> {
                 Some("moves follow the word moves: \"position fen FEN moves ...\"")
             }
             Some(opcode) if is_opcode(opcode) && opcode.len() == 2 => {
-                Some("an EPD operation ends with a semicolon, and follows the counters")
+                Some("an EPD operation ends with a semicolon")
             }
             Some("+0+0" | "3+3") => Some("the counters of three-check are not part of FEN"),
             _ => None,
