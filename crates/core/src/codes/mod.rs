@@ -12,7 +12,7 @@ macro_rules! coded {
     ($(#[$about:meta])* $type:ident $code:ident $vis:vis $all:ident $($outer:ident $outer_about:literal)*:
         $($name:ident $text:literal $meaning:literal $rule:literal $source:literal $example:expr;)*) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum $type {
             $(#[doc = $outer_about] $outer($outer),)*
@@ -38,6 +38,13 @@ macro_rules! coded {
                         about: $meaning, rule: $rule, source: $source, example: $example,
                     }},)*
                 }
+            }
+        }
+
+        // Not by the names of the variants: they would be in each program beside the codes.
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.$code())
             }
         }
 
