@@ -7,7 +7,7 @@ use chessmoves::{AnyPosition, Bitboard, Square, Step};
 use chessmoves_core::internal::zobrist::{Key, KeyUpdater, key_of};
 use chessmoves_core::internal::{
     SLIDERS, Table,
-    attacks::{between, bishop, computed, line, rook},
+    attacks::{between, bishop, computed, computed_pair, line, rook},
 };
 use chessmoves_workbench::internal::{Lexeme, retract, tokens};
 
@@ -79,6 +79,11 @@ fn between_and_line_are_what_stepping_from_square_to_square_gives() {
             }
             assert_eq!(between(a, b), expected_between, "{a} and {b}");
             assert_eq!(line(a, b), expected_line, "{a} and {b}");
+            assert_eq!(
+                computed_pair(a, b),
+                (expected_between, expected_line),
+                "{a} and {b}"
+            );
         }
     }
 }

@@ -3,8 +3,6 @@
 //!
 //! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not; pinned pieces attack, too (FIDE Laws 3.1.2).
 
-use std::sync::LazyLock;
-
 use super::movement::{self, Lane};
 use crate::types::{Bitboard, Board, Color, File, Piece, Role, Square, Step};
 
@@ -307,54 +305,57 @@ struct Pairs {
     line: [[Bitboard; 64]; 64],
 }
 
-impl Pairs {
-    #[inline(always)]
-    fn get() -> &'static Self {
-        static PAIRS: Pairs = Pairs::walk();
-        static COMPUTED: LazyLock<Pairs> = LazyLock::new(Pairs::walk);
-        if IS_COMPUTED { &COMPUTED } else { &PAIRS }
-    }
-
-    /// Walks from each square to the edges.
-    #[allow(clippy::large_stack_arrays, reason = "64 kB, once")]
-    const fn walk() -> Self {
-        let mut pairs = Self {
-            between: [[Bitboard::EMPTY; 64]; 64],
-            line: [[Bitboard::EMPTY; 64]; 64],
-        };
-        let (rook, bishop) = movement::SLIDERS;
-        let mut i = 0;
-        while let Some(from) = Square::from_index(i) {
-            let mut n = 0;
-            while n < 8 {
-                let step = if n < 4 { rook[n] } else { bishop[n - 4] }.step;
-                let ahead = ray(from, step, Bitboard::EMPTY).0;
-                let behind = ray(from, step.reversed(), Bitboard::EMPTY).0;
-                let line = Bitboard(ahead | behind).with(from);
-                let (mut at, mut between) = (from, Bitboard::EMPTY);
-                while let Some(to) = at.step(step) {
-                    pairs.between[i][to.index()] = between;
-                    pairs.line[i][to.index()] = line;
-                    (at, between) = (to, between.with(to));
-                }
-                n += 1;
-            }
-            i += 1;
+static PAIRS: Pairs = {
+    let mut pairs = Pairs {
+        between: [[Bitboard::EMPTY; 64]; 64],
+        line: [[Bitboard::EMPTY; 64]; 64],
+    };
+    let mut i = 0;
+    while let Some(a) = Square::from_index(i) {
+        let mut j = 0;
+        while let Some(b) = Square::from_index(j) {
+            (pairs.between[i][j], pairs.line[i][j]) = computed_pair(a, b);
+            j += 1;
         }
-        pairs
+        i += 1;
     }
-}
+    pairs
+};
 
 /// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
-pub fn between(a: Square, b: Square) -> Bitboard {
-    Pairs::get().between[a.index()][b.index()]
+pub const fn between(a: Square, b: Square) -> Bitboard {
+    if IS_COMPUTED {
+        return computed_pair(a, b).0;
+    }
+    PAIRS.between[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    Pairs::get().line[a.index()][b.index()]
+    if IS_COMPUTED {
+        return computed_pair(a, b).1;
+    }
+    PAIRS.line[a.index()][b.index()]
+}
+
+/// The squares between two squares, and the line through them, without a table.
+pub const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
+    let Step { file, rank } = a.step_to(b);
+    let is_on_line = file == 0 || rank == 0 || file == rank || file == -rank;
+    if !is_on_line || file == 0 && rank == 0 {
+        return (Bitboard::EMPTY, Bitboard::EMPTY);
+    }
+    let there = Step::new(file.signum(), rank.signum());
+    let back = there.reversed();
+    let (ahead, behind) = (
+        ray(a, there, Bitboard::EMPTY),
+        ray(a, back, Bitboard::EMPTY),
+    );
+    let before_b = ray(b, back, Bitboard::EMPTY);
+    let line = Bitboard(ahead.0 | behind.0).with(a);
+    (Bitboard(ahead.0 & before_b.0), line)
 }
 
 /// A number per square, found by `benches/src/bin/find_magics.rs`. With a number that is not magic, the crate does not compile.
