@@ -40,8 +40,8 @@ compile() {
   # Cargo reads all members of the workspace.
   (cd .. && cp --parents python/Cargo.toml python/native/lib.rs "$copy")
   grep -rl 'inline(always)' "$copy/crates" | xargs sed -i 's/#\[inline(always)\]//'
-  # The comments of a table that is read at run time.
-  sed -i '/^#/d' "$copy/crates/core/src/notation/free_text/words.txt"
+  # The comments and the line breaks of a table that is read at run time.
+  sed -i -z 's/#[^\n]*\n//g; s/\n  / /g' "$copy/crates/core/src/notation/free_text/words.txt"
   CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
   local name features
   for name in board chess full; do
