@@ -480,7 +480,7 @@ impl Games {
 /// Whether a text ends like the path of a file with games.
 fn is_path(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
-    let packed = ["", ".gz", ".bz2", ".zst"];
+    let packed = ["", ".gz", ".bz2", ".xz", ".zst"];
     packed.iter().any(|end| {
         lower
             .strip_suffix(end)

@@ -199,6 +199,8 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "expected a chess.Board, found str", lambda: Game.from_board("startpos")),
         (TypeError, "comments: expected a text for ply 1, found int", lambda: game.pgn({}, {1: 5})),  # type: ignore[dict-item]
         (ValueError, "comments: expected plies from 1 to 1, found 'a'", lambda: game.pgn({}, {"a": "b"})),  # type: ignore[dict-item]
+        (ValueError, "tags: expected a name of letters, digits and underscores, found 1", lambda: game.pgn({1: "b"})),  # type: ignore[dict-item]
+        (IllegalMove, "^ply 3: \"Ke3\" is not", lambda: chessmoves.svg("startpos", moves="e4 e5 Ke3")),
         (TypeError, "path: expected a path, found int", lambda: check_pgn(path=5)),  # type: ignore[arg-type]
         (TypeError, "arrows: expected several, found int", lambda: chessmoves.svg(game, arrows=5)),  # type: ignore[arg-type]
         (ValueError, "arrows: expected two squares", lambda: chessmoves.svg(game, arrows=["e2e4"])),  # type: ignore[list-item]

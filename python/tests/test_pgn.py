@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import bz2
 import gzip
-import gzip
 import io
+import lzma
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -106,7 +106,10 @@ def test_compressed_files_are_recognized(tmp_path: Path) -> None:
     packed = {
         "games.pgn.gz": gzip.compress(PGN.encode()),
         "games.pgn.bz2": bz2.compress(PGN.encode()),
+        "games.pgn.xz": lzma.compress(PGN.encode()),
         "utf16.pgn": PGN.encode("utf-16"),
+        "utf16le.pgn": PGN.encode("utf-16-le"),
+        "utf16be.pgn": PGN.encode("utf-16-be"),
         "plain.pgn": PGN.encode(),
     }
     for name, data in packed.items():
@@ -118,6 +121,8 @@ def test_compressed_files_are_recognized(tmp_path: Path) -> None:
     (tmp_path / "games.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd not really")
     with pytest.raises(Exception, match="(?i)zst"):
         check_pgn(tmp_path / "games.pgn.zst")
+    with pytest.raises(ValueError, match="the file is a ZIP archive: unpack it first"):
+        check_pgn(b"PK\x03\x04" + bytes(40))
 
 
 def test_zstandard_is_read_to_its_end(tmp_path: Path) -> None:

@@ -736,6 +736,7 @@ const NONE: &[&str] = &[
     "{san} loses. It is lost.",
     "{san} is met by a strong reply.",
     "Ich denke über {san} nach.",
+    "Ik denk aan {san}.",
     "{san}, which just loses a piece.",
     "Please reply with a move such as {san}.",
     "{\"event\":\"takebackOffer\",\"move\":\"{uci}\"}",

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ._native import _Pgn
 
-GZIP, BZIP2, ZSTANDARD = b"\x1f\x8b", b"BZh", b"\x28\xb5\x2f\xfd"
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+GZIP, BZIP2, XZ, ZSTANDARD = b"\x1f\x8b", b"BZh", b"\xfd7zX", b"\x28\xb5\x2f\xfd"
+ZIP = b"PK\x03\x04"
 
 
 def check_pgn(
@@ -29,9 +29,9 @@ def check_pgn(
 ) -> list[CheckedGame]:
     """Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
 
-    The source is a path, a file that was opened, or PGN; gzip, bzip2, Zstandard and UTF-16 are recognized by their first bytes. A text
-    without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that comes
-    from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
+    The source is a path, a file that was opened, or PGN; gzip, bzip2, xz, Zstandard and UTF-16 are recognized by their first bytes. A
+    text without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that
+    comes from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
 
     `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
     clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
@@ -43,6 +43,7 @@ def check_pgn(
     Raises:
         OSError: the file cannot be read.
         EOFError: the file is compressed, and was cut off.
+        ValueError: the file is a ZIP archive, or compressed with Zstandard, which is not installed.
         ChessmovesError: the text is neither PGN nor ends like a path.
     """
     # Not `list`, which an interrupt would not end.
@@ -98,13 +99,31 @@ def unpacked(file: Any) -> Any:
         import bz2
 
         return unpacked(bz2.BZ2File(again))
+    if head.startswith(XZ):
+        import lzma
+
+        return unpacked(lzma.LZMAFile(again))
     if head.startswith(ZSTANDARD):
         return unpacked(_zstandard(again))
-    if head.startswith(UTF_16):
+    if head.startswith(ZIP):
+        raise ValueError("the file is a ZIP archive: unpack it first")
+    if encoding := utf_16(head):
         import codecs
 
-        return codecs.getreader("utf-16")(again)
+        return codecs.getreader(encoding)(again)
     return again
+
+
+def utf_16(head: bytes | bytearray) -> str | None:
+    """The encoding of a file of UTF-16, which does not need to begin with a byte order mark."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    zeros = [not byte for byte in head]
+    if zeros == [False, True, False, True]:
+        return "utf-16-le"
+    if zeros == [True, False, True, False]:
+        return "utf-16-be"
+    return None
 
 
 def _zstandard(file: Any) -> Any:

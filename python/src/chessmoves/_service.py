@@ -73,7 +73,8 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
         if record["code"].startswith("move-") and "fen" in keys:
             # The exception of the function that asks the same.
             options: dict[str, Any] = {"moves": keys.get("moves"), "chess960": bool(keys.get("chess960"))}
-            why(keys["fen"], keys["move"], **options) if "move" in keys else legal(keys["fen"], **options)
+            move = keys.get("move")
+            legal(keys["fen"], **options) if move is None else why(keys["fen"], move, **options)
         error = ChessmovesError(record["message"])
         error.code, error.field, error.hint = record["code"], record.get("field"), record.get("hint")
         span = record.get("span")

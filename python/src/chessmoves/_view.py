@@ -147,7 +147,7 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
         all_tags |= {"SetUp": "1", "FEN": game.start.fen}
     lines = []
     for name, value in all_tags.items():
-        if not name.replace("_", "").isalnum() or not name.isascii():
+        if not isinstance(name, str) or not name.replace("_", "").isalnum() or not name.isascii():
             raise ValueError(f"tags: expected a name of letters, digits and underscores, found {name!r}")
         escaped = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
         lines.append(f'[{name} "{escaped}"]')
