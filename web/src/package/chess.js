@@ -333,18 +333,6 @@ export class Chess {
   hash() {
     return (this._hash ??= this._session.hash());
   }
-  /** How often each position has occurred, by its hash as a number: a field of chess.js, which its tests read. */
-  get _positionCount() {
-    const counts = new Map();
-    for (const fen of this._session.fens().split("\n")) {
-      const hash = BigInt(`0x${on(fen).hash()}`);
-      if (!fen.startsWith("8/8/8/8/8/8/8/8 ")) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-    }
-    return counts;
-  }
-  _getPositionCount(hash) {
-    return this._positionCount.get(hash) ?? 0;
-  }
   moveNumber() {
     return (this._number ||= this._session.moveNumber());
   }

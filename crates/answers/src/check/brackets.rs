@@ -7,7 +7,8 @@ use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_vari
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::findings::{self, GameFault};
-use super::game::{Game, LOOKAHEAD, MAX_DEPTH, Variation, find, is_move, played};
+use super::game::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
+use super::line::Variation;
 use super::words::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.

@@ -8,7 +8,8 @@ use chessmoves_core::{Code, Color, Fault, Square};
 use memchr::{memchr_iter, memchr2, memmem};
 
 use super::findings::{self, find_tag};
-use super::game::{Game, Variation, is_move};
+use super::game::{Game, is_move};
+use super::line::Variation;
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];

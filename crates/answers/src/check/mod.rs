@@ -15,6 +15,7 @@ mod brackets;
 mod ends;
 mod findings;
 mod game;
+mod line;
 mod lint;
 mod meant;
 mod play;

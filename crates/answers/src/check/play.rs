@@ -16,7 +16,8 @@ use chessmoves_core::{
 
 use super::ends::CENTRE;
 use super::findings::{self, not_san};
-use super::game::{Game, LastMove, Sign};
+use super::game::Game;
+use super::line::{LastMove, Sign};
 use super::{tags, words};
 
 impl<'a> Game<'a, '_> {

@@ -9,7 +9,8 @@ use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_vari
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
 use super::findings::{self, Checked, GameFault, find_tag};
-use super::game::{Game, LOOKAHEAD, LastMove, Sign, is_move, played};
+use super::game::{Game, LOOKAHEAD, is_move, played};
+use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;

@@ -41,7 +41,7 @@ macro_rules! coded {
             }
         }
 
-        // Not by the names of the variants: they would be in each program beside the codes.
+        // The code: the names of the variants would be in each program as well.
         impl std::fmt::Debug for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.$code())

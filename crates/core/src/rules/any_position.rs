@@ -54,8 +54,8 @@ impl Setup {
         chess960: None,
     };
 
-    /// The rook that the FEN letter `K` or `Q` stands for: the outermost rook on that side of the king (X-FEN). If there
-    /// is no such rook, or no king on the home rank, the corner square.
+    /// The square of the rook that the FEN letter `K` or `Q` stands for: the outermost rook on that side of the king (X-FEN),
+    /// or the corner if there is no such rook or the king is not on its home rank.
     pub fn outermost_rook(&self, color: Color, side: CastlingSide) -> Square {
         let home = home_rank(color);
         let on_home = |role| self.board.by_piece(Piece::new(color, role)) & Bitboard::rank(home);
