@@ -178,7 +178,11 @@ impl HelpmateSearch {
         let end = (self.nodes.get(node + 1)).map_or(self.moves.len(), |next| next.first);
         let of_node = self.moves[self.nodes[node].first..end].iter();
         let others = of_node.map(|candidate| candidate.rank);
-        self.open.extend(others.filter(|&other| other < rank).max());
+        // Ranks of moves are not zero. A branch for each move would often be mispredicted.
+        let best = others.map(|other| Rank(other.0 * u64::from(other < rank)));
+        if let Some(best) = best.max().filter(|&best| best != Rank(0)) {
+            self.open.push(best);
+        }
         Some(index)
     }
 
@@ -241,19 +245,22 @@ fn find_moves<S: Side>(search: &mut HelpmateSearch, position: &AnyPosition) {
         }
         search.moves.push(Candidate { mv, node, rank });
     }
-    search.open.extend(best);
+    if let Some(best) = best {
+        search.open.push(best);
+    }
 }
 
 /// The squares on which the pieces of each kind have stood, by the material on the board.
 #[derive(Default)]
 struct Seen {
     /// The place of each material in the list.
-    places: HashMap<u64, usize>,
+    places: HashMap<u64, usize, BuildHasherDefault<KeyHasher>>,
     squares: Vec<[Bitboard; 12]>,
 }
 
 impl Seen {
     /// The place of the material on a board.
+    #[inline(always)]
     fn material(&mut self, board: &Board) -> usize {
         let counts = pieces(board).map(|pieces| pieces.len() as u64);
         let material = counts.iter().fold(0, |key, count| key * 17 + count);
