@@ -47,7 +47,7 @@ pub struct Question<'a> {
     pub(crate) history: Option<Box<(AnyPosition, Vec<Move>)>>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
-    /// Whether the text of the input is the FEN of the position as it is written in JSON.
+    /// Whether the text of the input, or the FEN in it, is that of the position as it is written in JSON.
     pub(crate) is_canonical: bool,
     /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
     pub reads_otherwise: bool,

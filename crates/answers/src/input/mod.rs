@@ -48,8 +48,10 @@ pub struct Input {
     pub moves: Option<String>,
     /// What is wrong with the text, but was accepted.
     pub warnings: Vec<Problem>,
-    /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
+    /// Whether the text, or the FEN in it, is that of the position as it is written in records, unless something has to be dropped.
     pub is_canonical: bool,
+    /// The FEN or the reference to a position in a JSON message.
+    pub fen: Option<String>,
     /// The fields that are not used as given, if [`repair`] has read the input.
     pub changes: Vec<Change>,
     /// The line of an EPD that [`repair`] has read: its fields as they are used, and its operations as they were written.

@@ -26,9 +26,9 @@ use crate::ask::{
 };
 use crate::check::{Checker, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
-use crate::input::json::{OF_BOARD, Opened};
+use crate::input::json::{ExtraValue, OF_BOARD, Opened, passed_through};
 use crate::input::{
-    self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
+    self, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
 };
 use crate::record::RecordKind;
 use crate::write::json::output;
@@ -48,7 +48,8 @@ pub struct Service<'a> {
 }
 
 /// Appends the answer to a message with this command and these keys, or returns false.
-pub type Further = dyn Fn(&str, &Message, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
+pub type Further =
+    dyn Fn(&str, &Message<'_>, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
 
 /// A service without further commands, which writes pictures, and moves in SAN or UCI notation.
 impl Default for Service<'_> {
@@ -150,7 +151,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
     let mut checker = Checker::new()
         .carry_on(message.flag("carry-on")?)
         .lint(message.flag("lint")?)
@@ -177,7 +178,7 @@ fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
 
 /// A message, with its values read except for the options.
 #[derive(Clone, Debug)]
-pub struct Message {
+pub struct Message<'a> {
     /// The position and the piece. The only extra key is the id.
     pub input: Input,
     /// The move to explain.
@@ -187,17 +188,17 @@ pub struct Message {
     /// The text of a game.
     movetext: Option<String>,
     /// All other keys, with their values as written.
-    options: Vec<Extra>,
+    options: Vec<ExtraValue<'a, 'a>>,
 }
 
-impl Message {
+impl<'a> Message<'a> {
     /// Reads a message, and the name of its command.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, such as a faulty FEN, and where.
-    fn read(opened: &Opened<'_>) -> Result<(String, Self), Faults> {
-        let message = opened.read()?;
+    fn read(opened: &'a Opened<'_>) -> Result<(String, Self), Faults> {
+        let (message, mut options) = opened.read_apart()?;
         let fix = opened.value("fix").map(RawValue::get);
         let mut input = if fix == Some("true") {
             repair_message(message)?
@@ -208,33 +209,33 @@ impl Message {
             return Err(input::is_error_record());
         }
         // The answer passes the id on. With a FEN, the last move is history.
-        let mut options = std::mem::take(&mut input.extra);
-        input
-            .extra
-            .extend(options.extract_if(.., |(key, _)| key == "id"));
-        options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
+        let id = options.extract_if(.., |(key, _)| *key == "id");
+        input.extra = id.map(passed_through).collect();
+        options.retain(|(key, value)| value.get() != "null" && *key != "lastMove");
         let mut take = |key: &str| {
-            let at = options.iter().position(|(name, _)| name == key)?;
+            let at = options.iter().position(|(name, _)| *name == key)?;
             Some(options.remove(at).1)
         };
         let [cmd, mv, moves, movetext] = ["cmd", "move", "moves", "movetext"].map(&mut take);
-        let movetext = movetext.map(|value| text_of("movetext", &value, "the moves of a game"));
+        let movetext = movetext.map(|value| text_of("movetext", value, "the moves of a game"));
         let movetext = movetext.transpose()?;
         let mut given = moves.iter().chain(&mv);
         let has_promotion = given.any(|value| value.get().contains(PROMOTION));
         let mut position = has_promotion.then(|| input.position().ok()).flatten();
         let (position, notes) = (&mut position, &mut input.notes);
-        let moves = moves.map(|value| moves_of(&value, position, notes));
+        let moves = moves.map(|value| moves_of(value, position, notes));
         let moves = moves.transpose()?;
         // A text, or an object with its squares or its name.
         let mv = mv.map(|value| {
-            let mv = serde_json::from_str(value.get()).ok();
-            let text = mv.and_then(|mv| move_of(&mv, position.as_ref(), notes));
-            text.ok_or_else(|| error::wrong_type("move", &value, "a move such as \"Nf3\""))
+            let text = serde_json::from_str(value.get()).ok().or_else(|| {
+                let mv = serde_json::from_str(value.get()).ok()?;
+                move_of(&mv, position.as_ref(), notes)
+            });
+            text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
         });
         let mv = mv.transpose()?;
         let cmd = cmd.ok_or_else(|| error::no_command(&options))?;
-        let name = text_of("cmd", &cmd, "the name of a command such as \"legal\"")?;
+        let name = text_of("cmd", cmd, "the name of a command such as \"legal\"")?;
         let message = Self {
             input,
             mv,
@@ -261,15 +262,15 @@ impl Message {
 
     /// All keys that a command may not have, apart from those of the position.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        let options = self.options.iter().map(|(key, _)| &**key);
+        let options = self.options.iter().map(|(key, _)| *key);
         let arguments = self.argument_keys().map(|key| -> &str { key });
         arguments.chain(options)
     }
 
     /// The value of an option as written.
     pub fn option(&self, key: &str) -> Option<&RawValue> {
-        let found = self.options.iter().find(|(name, _)| name == key);
-        found.map(|(_, value)| &**value)
+        let found = self.options.iter().find(|(name, _)| *name == key);
+        found.map(|(_, value)| *value)
     }
 
     /// Whether an option is true.
@@ -321,7 +322,7 @@ impl Message {
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
-                match &**key {
+                match *key {
                     // The options of `check`.
                     key if own_keys(command).contains(&key) => _ = self.flag(key)?,
                     key if OF_BOARD.contains(&key) => {}

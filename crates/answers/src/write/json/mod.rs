@@ -70,7 +70,8 @@ impl Answer<'_> {
         let Some(position) = self.position() else {
             return;
         };
-        match self.question.text {
+        let fen = (self.question.input.fen.as_deref()).map(str::as_bytes);
+        match fen.or(self.question.text) {
             // Copying the text is faster than writing it.
             Some(text) if self.question.is_canonical && self.other_position().is_none() => {
                 if let Some(out) = object.key("fen") {
