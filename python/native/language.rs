@@ -86,7 +86,7 @@ impl FoundMove {
 ///
 /// Raises:
 ///     `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
-///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+///     `ChessmovesError`: the FEN cannot be read, the position cannot occur in a game, or `text` is broken Unicode.
 ///     `ValueError`: `language` is not known.
 #[pyfunction]
 #[pyo3(signature = (text, fen, *, language=None, chess960=false))]
@@ -161,8 +161,9 @@ pub(crate) fn explain_illegal_move(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<String> {
     let reveal = revealing(reveal)?;
-    let position = read(py, fen, chess960, &r#move.0)?;
-    Ok(py.detach(|| position.explain_illegal_move(&r#move.0, reveal)))
+    let text = r#move.text()?;
+    let position = read(py, fen, chess960, &text)?;
+    Ok(py.detach(|| position.explain_illegal_move(&text, reveal)))
 }
 
 /// A language as an argument: its code.
@@ -197,9 +198,9 @@ pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
 }
 
 fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<chessmoves::Position> {
-    let read = py.detach(|| Position::read(fen, chess960));
+    let read = Position::of_argument(py, fen, chess960);
     let swapped = "find_move(text, fen), explain_illegal_move(fen, move)";
-    read.map_err(|faults| errors::or_swapped(py, text, swapped, errors::of_faults(py, &faults)))
+    read.map_err(|error| errors::or_swapped(py, text, swapped, error))
 }
 
 /// Whether one of some words is in a text, and no word before it denies it.

@@ -222,6 +222,12 @@ def test_other_errors() -> None:
     for question in (lambda: Game(moves="e4 e5 Ke3"), lambda: status(START, moves="e4 e5 Ke3"), lambda: Game(START, ["e4", "e5", "hello"])):
         with pytest.raises(IllegalMove, match="^ply 3: "):
             question()
+    # As the command `position` of the Universal Chess Interface has them.
+    line = "position startpos moves e2e4 e7e5 e1e3"
+    for same in (lambda: Position(line), lambda: Game(line), lambda: find_move("Nf3", line), lambda: legal(line), lambda: why(line, "Nf3")):  # type: ignore[assignment]
+        with pytest.raises(IllegalMove, match="^ply 3: ") as stopped:
+            same()
+        assert (stopped.value.move, stopped.value.code) == ("e1e3", "not-on-any-vector")
     for depth in (-1, 2**70):
         with pytest.raises(ChessmovesError, match="depth"):
             perft(START, depth)

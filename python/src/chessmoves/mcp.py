@@ -122,13 +122,6 @@ def error_of(error: ChessmovesError) -> ToolError:
     return ToolError(f"{error}; {error.hint}" if error.hint else str(error))
 
 
-def game_of(fen: str, moves: list[str] | str, chess960: bool) -> Game:
-    try:
-        return Game(Position(fen, chess960=chess960), moves)
-    except ChessmovesError as error:
-        raise error_of(error) from error
-
-
 def explained(game: Game, move: str, reveal: Level) -> Why:
     """Whether a move, or that of a free answer, is legal."""
     try:
@@ -190,7 +183,10 @@ def one_by_one(moves: list[str] | str) -> list[str]:
         # Not the comments, variations, glyphs and numbers of PGN.
         words = re.sub(r"\{[^}]*\}|\([^()]*\)|\$\d+|\b\d+\.(\.\.|…)?|,", " ", text).split()
         words = [word for word in words if word not in ("*", "1-0", "0-1", "1/2-1/2")]
-        is_line = all(re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) for word in words)
+        # A word such as "or" names no square, and does not castle.
+        is_line = all(
+            re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) and re.search(r"[1-8]|[O0o]-[O0o]|--", word) for word in words
+        )
         split += words if is_line and len(words) != 1 else [text]
     return split
 
@@ -215,6 +211,19 @@ class Tools:
         """What may be revealed of what a model asks for."""
         return self.LEVELS[min(self.LEVELS.index(reveal), self.LEVELS.index(self.most))]
 
+    def game_of(self, fen: str, moves: list[str] | str, chess960: bool) -> Game:
+        """The game after the moves. An error about one of them says no more than the host allows."""
+        try:
+            return Game(Position(fen, chess960=chess960), moves)
+        except IllegalMove as error:
+            if self.most == "moves":
+                raise error_of(error) from error
+            ply = str(error).partition(":")[0]
+            told = chessmoves.explain_illegal_move(error.fen, error.move, self.most, chess960=chess960)
+            raise ToolError(f"{ply}: {told}") from error
+        except ChessmovesError as error:
+            raise error_of(error) from error
+
     def why(
         self, fen: Fen, move: Move, moves: Moves = [], reveal: Reveal = "reason", chess960: Chess960 = False
     ) -> Annotated[CallToolResult, Why]:
@@ -222,7 +231,7 @@ class Tools:
 
         Without `reveal: "moves"`, no other move is named.
         """
-        why = explained(game_of(fen, moves, chess960), move, self.allowed(reveal))
+        why = explained(self.game_of(fen, moves, chess960), move, self.allowed(reveal))
         return result(why.explanation, why)
 
     def legal_moves(
@@ -233,7 +242,7 @@ class Tools:
         chess960: Chess960 = False,
     ) -> Annotated[CallToolResult, LegalMoves]:
         """Lists the legal moves of the side to move, or of one piece."""
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         try:
             legal = LegalMoves(san=game.legal(piece, san=True), uci=game.legal(piece))
         except ChessmovesError as error:
@@ -247,7 +256,7 @@ class Tools:
 
         Repetition is counted over `moves`.
         """
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         status = Status(**status_of(game))
         return result(f"{game.position.board()}\n{told(status)}", status)
 
@@ -259,7 +268,7 @@ class Tools:
         chess960: Chess960 = False,
     ) -> Annotated[CallToolResult, Played]:
         """Plays moves from a position and returns the position after them, up to the first one that is illegal, with the reason."""
-        game = game_of(fen, [], chess960)
+        game = self.game_of(fen, [], chess960)
         illegal = None
         for move in one_by_one(moves):
             try:
@@ -292,7 +301,9 @@ class Tools:
     def fault(self, fault: chessmoves.GameFault) -> Fault:
         """A fault, without what the host does not reveal."""
         message = fault.message
-        if fault.fen is not None and fault.reasons and self.most != "moves":
+        # That of an ambiguous move names legal ones.
+        is_told = fault.reasons or fault.code == "ambiguous-move"
+        if fault.fen is not None and is_told and self.most != "moves":
             message = chessmoves.explain_illegal_move(fault.fen, fault.text, self.most)
         return Fault(
             ply=fault.ply, line=fault.line, column=fault.column, text=fault.text, code=fault.code, message=message
@@ -309,7 +320,7 @@ class Tools:
         """Draws a position as SVG, the legal moves of a piece, or why a move is illegal."""
         if (move or piece) and self.most != "moves":
             raise ToolError("the host allows pictures of positions only")
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         try:
             svg = chessmoves.svg(game, move, piece=None if move else piece)
         except ChessmovesError as error:
