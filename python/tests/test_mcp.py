@@ -193,6 +193,10 @@ def test_bad_input_is_an_error_for_the_model() -> None:
     ):
         result = call(tool, **arguments)
         assert result.is_error and len(text_of(result)) > 10, tool
+    for fen, piece in (("nonsense", "e1"), ("startpos", "Q"), ("startpos", "e1,d1"), ("startpos", "Nf3"), ("1. e4 e5", "e1")):
+        text = text_of(call("legal_moves", fen=fen, piece=piece))
+        assert "`chessmoves" not in text and "--" not in text, text
+    assert text_of(call("legal_moves", fen="startpos", piece="Q")).endswith("; name its square, as in Qe1")
 
 
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])

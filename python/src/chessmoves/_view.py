@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, Protocol, TypeAlias
 
@@ -41,7 +42,7 @@ class Picture(str):
     def __repr__(self) -> str:
         return f"<Picture of {len(self)} characters>"
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(str(self))
@@ -144,11 +145,16 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
     result = result or (outcome.result if outcome else (tags or {}).get("Result", "*"))
     if result not in ("1-0", "0-1", "1/2-1/2", "*"):
         raise ValueError(f"result: expected 1-0, 0-1, 1/2-1/2 or *, found {result!r}")
+    start = game.start.fen
     all_tags = ROSTER | dict(tags or {}) | {"Result": result}
+    given = all_tags.get("FEN")
+    # A game that was read has the tag as it was written.
+    if given is not None and type(game.start)(given, chess960=game.start.chess960) != game.start:
+        raise ValueError(f"tags: expected the FEN of the start position, found {given!r}")
     if game.start.chess960:
         all_tags |= {"Variant": "Chess960"}
-    if game.start.fen != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" or game.start.chess960:
-        all_tags |= {"SetUp": "1", "FEN": game.start.fen}
+    if start != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" or game.start.chess960:
+        all_tags |= {"SetUp": "1", "FEN": start}
     lines = []
     for name, value in all_tags.items():
         if not isinstance(name, str) or not name.replace("_", "").isalnum() or not name.isascii():
@@ -169,7 +175,8 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
         words.append(san)
         after_comment = ply in said
         if after_comment:
-            words += ("{" + said[ply].replace("}", ")") + "}").split()
+            # A comment cannot have braces: the first one that closes ends it, and one that opens looks like another comment.
+            words += ("{" + said[ply].replace("{", "(").replace("}", ")") + "}").split()
         number += not is_white
         is_white = not is_white
     line = ""

@@ -119,7 +119,9 @@ def result(text: str, content: BaseModel) -> CallToolResult:
 
 
 def error_of(error: ChessmovesError) -> ToolError:
-    return ToolError(f"{error}; {error.hint}" if error.hint else str(error))
+    """An error with its hint, without commands and options of the program, which a model does not have."""
+    hints = [hint for hint in (error.hint or "").split("; ") if hint and "`chessmoves " not in hint and "--" not in hint]
+    return ToolError("; ".join([str(error), *hints]))
 
 
 def explained(game: Game, move: str, reveal: Level) -> Why:
