@@ -222,7 +222,13 @@ impl Texts {
             return Err(PyTypeError::new_err(message));
         };
         for (row, item) in items.enumerate() {
-            let item = item?;
+            let mut item = item?;
+            // A database returns a row of one column as a tuple.
+            if let Ok(columns) = item.cast::<PyTuple>()
+                && columns.len() == 1
+            {
+                item = columns.get_item(0)?;
+            }
             if let Ok(text) = item.extract::<PyBackedStr>() {
                 texts.append_value(text);
             } else {

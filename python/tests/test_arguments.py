@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -183,6 +184,17 @@ def test_a_table_of_several_columns_names_that_of_positions() -> None:
     for several in tables:
         with pytest.raises(TypeError, match=r'found a table of 2 \(id, fen\): pass one, as in table\["fen"\]'):
             legal_many(several)
+
+
+def test_rows_of_a_database_are_their_only_column() -> None:
+    connection = sqlite3.connect(":memory:")
+    connection.execute("create table positions (fen text, move text)")
+    connection.executemany("insert into positions values (?, ?)", [(START, "e4"), (None, "Ke3"), ("nonsense", None)])
+    fens, moves = (connection.execute(f"select {name} from positions").fetchall() for name in ("fen", "move"))
+    assert legal_many(fens)["errorCode"] == [None, "text-missing", "fen-placement-character"]
+    assert chessmoves.why_many([START] * 3, moves)["legal"] == [True, False, None]
+    assert legal_many([START] * 3, moves=moves)["errorCode"] == [None, "move-illegal", "text-missing"]
+    assert legal_many(connection.execute("select * from positions").fetchall())["error"] == ["expected a text, found tuple"] * 3
 
 
 def test_rows_of_lists_are_arrays_in_pandas() -> None:

@@ -129,6 +129,9 @@ def test_one_is_not_several() -> None:
     (checked,) = chessmoves.check_pgn("1. Ke2 *")
     assert repr(chessmoves.Game(moves="e4")).startswith("<Game of 1 ply: ") and repr(checked) == "<CheckedGame 1: 0 plies, 1 fault>"
     assert repr(chessmoves.status_many(["startpos"])).startswith("<Answers: 1 row of ")
+    games = chessmoves.Games(PGN)
+    next(games)
+    assert repr(games) == "<Games: 1 read>"
 
 
 def test_what_is_returned_goes_through_processes() -> None:
