@@ -140,16 +140,17 @@ def test_errors_say_no_more_than_the_host_allows(level: Any) -> None:
     two_knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1"
     uci = "position startpos moves e2e4 e7e5 e1e3"
     for tool, fen, moves, ply in (
-        ("status", PIN, "Qg3", 1),
-        ("why", PIN, ["Qg3"], 1),
-        ("draw", PIN, "Qxg5 Kh7 Qe5 Ke3", 4),
-        ("status", two_knights, "Ne2", 1),
-        ("status", uci, "", 3),
-        ("play", uci, "", 3),
+        ("status", PIN, "Qg3", "ply 1: "),
+        ("why", PIN, ["Qg3"], "ply 1: "),
+        ("draw", PIN, "Qxg5 Kh7 Qe5 Ke3", "ply 4: "),
+        ("status", two_knights, "Ne2", "ply 1: "),
+        ("status", uci, "", "ply 3: "),
+        ("play", uci, "", "ply 3: "),
+        ("status", f"position fen {PIN} moves e3g3", "", ""),
     ):
         result = call(tool, server, fen=fen, moves=moves, **({"move": "Kb1"} if tool == "why" else {}))
         text = text_of(result)
-        assert result.is_error and f"ply {ply}: " in text, text
+        assert result.is_error and text.startswith(f'Error executing tool {tool}: {ply}"'), text
         # Neither the king's square, nor the ways to write a move, nor a reason if none is revealed.
         assert not any(word in text for word in ("c1", "Nge2", "Nce2")), text
         assert "pinned" not in text and "king" not in text or level == "reason", text

@@ -220,9 +220,10 @@ class Tools:
         except IllegalMove as error:
             if self.most == "moves":
                 raise error_of(error) from error
-            ply = str(error).partition(":")[0]
+            # Of several moves, the error names the ply.
+            ply = re.match(r"ply \d+: ", str(error))
             told = chessmoves.explain_illegal_move(error.fen, error.move, self.most, chess960=chess960)
-            raise ToolError(f"{ply}: {told}") from error
+            raise ToolError((ply[0] if ply else "") + told) from error
         except ChessmovesError as error:
             raise error_of(error) from error
 
