@@ -233,10 +233,11 @@ impl Texts {
                 texts.append_value(text);
             } else {
                 // A row of a column of lists is an array of numpy in pandas.
-                let is_list = item.is_instance_of::<PyList>()
-                    || item.is_instance_of::<PyTuple>()
-                    || item.hasattr("tolist")?;
-                let line = (are_lines && is_list).then(|| item.extract::<MoveTexts>());
+                let is_list = are_lines
+                    && (item.is_instance_of::<PyList>()
+                        || item.is_instance_of::<PyTuple>()
+                        || item.hasattr("tolist")?);
+                let line = is_list.then(|| item.extract::<MoveTexts>());
                 let line = line.and_then(Result::ok).map(|moves| Ok(moves.into()));
                 match line.unwrap_or_else(|| as_text(&item)) {
                     Ok(text) => texts.append_value(text),
