@@ -94,6 +94,7 @@ def test_games_are_played_and_checked() -> None:
     content = content_of(call("check_game", pgn="1. e4 e5 2. Ke3 *"))
     assert not content["ok"] and content["faults"][0]["ply"] == 3
     assert content_of(call("check_game", pgn="1. e4 e5 2. Nf3 *"))["ok"]
+    assert text_of(call("check_game", pgn="1. e4 *")) == "The game has 1 ply, and no fault"
     content = content_of(call("legal_moves", fen="startpos", piece="g1"))
     assert content == {"san": ["Nf3", "Nh3"], "uci": ["g1f3", "g1h3"]}
     for arguments in ({}, {"move": "e5"}, {"piece": "g1"}):

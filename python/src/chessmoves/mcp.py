@@ -297,7 +297,8 @@ class Tools:
         faults = [self.fault(fault) for fault in game.faults]
         warnings = [warning.message for warning in game.warnings]
         checked = Checked(ok=game.ok, plies=game.plies, fen=game.fen, faults=faults, warnings=warnings)
-        lines = [f"The game has {checked.plies} plies, and no fault" if checked.ok else "The game has faults:"]
+        plies = f"{checked.plies} {'ply' if checked.plies == 1 else 'plies'}"
+        lines = [f"The game has {plies}, and no fault" if checked.ok else "The game has faults:"]
         lines += [f"line {fault.line}, column {fault.column}: {fault.text or ''}: {fault.message}" for fault in faults]
         return result("\n".join(lines + [f"Warning: {warning}" for warning in warnings]), checked)
 
