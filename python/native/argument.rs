@@ -5,17 +5,68 @@
 
 use std::ops::Deref;
 
-use chessmoves::{Color, Role, Square};
+use chessmoves::{Code, Color, Fault, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
+use pyo3::types::{PyBool, PyInt, PyString};
+
+use crate::errors::of_fault;
+
+/// What was found in the place of something else, in the words of an error: the name of its type.
+pub(crate) fn found(given: &Bound<'_, PyAny>) -> String {
+    if is_broken(given) {
+        return "broken Unicode (a lone surrogate)".to_owned();
+    }
+    let name = given.get_type().name();
+    name.map_or_else(|_| "an object".to_owned(), |name| name.to_string())
+}
+
+/// Whether a text has a lone surrogate, such as half an emoji: only Python has such texts.
+fn is_broken(given: &Bound<'_, PyAny>) -> bool {
+    let text = given.cast::<PyString>();
+    text.is_ok_and(|text| text.to_cow().is_err())
+}
 
 /// The error of an argument of another type.
 pub(crate) fn other_type(name: &str, expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
-    let found = given.get_type().name();
-    let found = found.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("{name}: expected {expected}, found {found}"))
+    let message = format!("{name}: expected {expected}, found {}", found(given));
+    if is_broken(given) {
+        return of_fault(given.py(), &Fault::new(Code::TextMissing, message));
+    }
+    PyTypeError::new_err(message)
 }
+
+/// Arguments of types of PyO3, by what is expected.
+macro_rules! arguments {
+    ($($expected:literal: $($name:ident)*;)*) => {
+        $($(pub(crate) fn $name<'a, 'py, T: FromPyObject<'a, 'py>>(
+            given: &'a Bound<'py, PyAny>,
+        ) -> PyResult<T> {
+            let expected = || other_type(stringify!($name), $expected, given);
+            given.extract().map_err(|_| expected())
+        })*)*
+    };
+}
+
+arguments!(
+    "a bool": carry_on chess960 coordinates deep flipped lint null_moves origin packed san timeouts unicode;
+    "a text": data_type errors layout reason result reveal text winner;
+    "a dictionary": comments tags;
+    "the parts of a table": parts;
+);
+
+/// Arguments whose types say in their errors what is expected.
+macro_rules! named_arguments {
+    ($($name:ident)*) => {
+        $(pub(crate) fn $name<'a, 'py, T: FromPyObject<'a, 'py>>(
+            given: &'a Bound<'py, PyAny>,
+        ) -> PyResult<T> {
+            named(stringify!($name), given)
+        })*
+    };
+}
+
+named_arguments!(fens games moves played texts);
 
 /// An argument, with its name in the error of another type.
 fn named<'a, 'py, T: FromPyObject<'a, 'py>>(
@@ -30,21 +81,6 @@ fn named<'a, 'py, T: FromPyObject<'a, 'py>>(
         PyTypeError::new_err(format!("{name}: {}", error.value(given.py())))
     })
 }
-
-macro_rules! arguments {
-    ($($name:ident)*) => {
-        $(pub(crate) fn $name<'a, 'py, T: FromPyObject<'a, 'py>>(
-            given: &'a Bound<'py, PyAny>,
-        ) -> PyResult<T> {
-            named(stringify!($name), given)
-        })*
-    };
-}
-
-arguments!(
-    carry_on chess960 comments coordinates data_type deep errors fens flipped games layout lint moves null_moves origin packed
-    parts played reason result reveal san tags text texts timeouts unicode winner
-);
 
 /// The name of a square, a side or a kind of pieces.
 pub(crate) struct Name(String);

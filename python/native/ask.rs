@@ -1,5 +1,6 @@
 //! What is asked, without objects of Python: a position with moves, the question, and what the answer is about.
 
+use std::convert::Infallible;
 use std::num::NonZero;
 
 use chessmoves::answer::{self, Answer, Ask, Body, Buffers, Question, Settings, Subject, Why, svg};
@@ -39,14 +40,26 @@ impl Source {
 }
 
 /// A move as an argument: a text, or an object such as `chess.Move` whose `uci` is one.
-pub(crate) struct MoveText(pub(crate) String);
+///
+/// The error of another type waits until the text is asked for: PyO3 adds to an error of its own that it was "processing 'r#move'".
+pub(crate) struct MoveText(PyResult<String>);
 
 impl<'py> FromPyObject<'_, 'py> for MoveText {
-    type Error = PyErr;
+    type Error = Infallible;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
+        Ok(Self(Self::read(&given)))
+    }
+}
+
+impl MoveText {
+    pub(crate) fn text(self) -> PyResult<String> {
+        self.0
+    }
+
+    pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<String> {
         if let Ok(text) = given.extract() {
-            return Ok(Self(text));
+            return Ok(text);
         }
         // The `uci` of a `chess.Board` is a function of a move.
         let uci = given.getattr_opt("uci")?.and_then(|uci| {
@@ -58,8 +71,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveText {
             uci.extract().ok()
         });
         let expected = "a move as a text or a chess.Move";
-        uci.map(Self)
-            .ok_or_else(|| other_type("move", expected, &given))
+        uci.ok_or_else(|| other_type("move", expected, given))
     }
 }
 
@@ -79,9 +91,8 @@ impl<'py> FromPyObject<'_, 'py> for MoveTexts {
         };
         let read = |(n, mv): (usize, PyResult<Bound<'py, PyAny>>)| {
             let mv = mv?;
-            let text = mv.extract::<MoveText>();
             let error = |_| other_type("moves", &format!("a move as item {n}"), &mv);
-            text.map(|text| text.0).map_err(error)
+            MoveText::read(&mv).map_err(error)
         };
         let texts: PyResult<Vec<_>> = moves.enumerate().map(read).collect();
         Ok(Self(texts?.join(" ")))
@@ -133,6 +144,15 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 pub(crate) struct Line {
     pub(crate) start: AnyPosition,
     pub(crate) moves: String,
+}
+
+impl Line {
+    /// The position of an input and the moves after it; `None` without moves.
+    pub(crate) fn of(input: &Input) -> Option<Box<Self>> {
+        let moves = input.moves.clone()?;
+        let start = input.position().ok()?;
+        Some(Box::new(Self { start, moves }))
+    }
 }
 
 /// What an answer is about.
@@ -253,9 +273,9 @@ pub(crate) fn ask_detached(
 
 /// Why a question was not answered.
 pub(crate) struct Refused {
-    faults: Faults,
+    pub(crate) faults: Faults,
     /// The position and the moves, if they were read.
-    line: Option<Box<Line>>,
+    pub(crate) line: Option<Box<Line>>,
 }
 
 impl Refused {

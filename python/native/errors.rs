@@ -3,7 +3,7 @@
 use chessmoves::input::Input;
 use chessmoves::{Code, Fault, Faults};
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyBaseException, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -64,6 +64,17 @@ pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -
 /// The error of a position, or that a position is in the place of the move or the answer.
 pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) -> PyErr {
     swapped(text, order).map_or(error, |fault| of_fault(py, &fault))
+}
+
+/// The exception of a position in the place of another text; None if it is not one.
+#[pyfunction]
+pub(crate) fn order_error<'py>(
+    py: Python<'py>,
+    text: &str,
+    order: &str,
+) -> Option<Bound<'py, PyBaseException>> {
+    let fault = swapped(text, order)?;
+    Some(of_fault(py, &fault).into_value(py).into_bound(py))
 }
 
 /// That a position is in the place of another text, if it is.

@@ -259,14 +259,15 @@ impl Game {
             start => {
                 let start = start.map(|start| Source::of_argument("start", &start));
                 let start = start.transpose()?;
-                let read = py.detach(|| match start {
-                    Some(start) => Position::read(start, chess960),
+                let read = match start {
+                    Some(start) => Position::of_argument(py, start, chess960),
                     None => Ok(chessmoves::Position::default()),
-                });
-                Self::of(read.map_err(|faults| {
-                    let error = errors::of_faults(py, &faults);
-                    errors::or_swapped(py, &moves, "Game(start, moves)", error)
-                })?)
+                };
+                Self::of(
+                    read.map_err(|error| {
+                        errors::or_swapped(py, &moves, "Game(start, moves)", error)
+                    })?,
+                )
             }
         };
         game.play_all(py, &moves, null_moves)?;
@@ -312,7 +313,7 @@ impl Game {
     /// Raises:
     ///     `IllegalMove`: the move cannot be played.
     fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Played> {
-        self.play_next(py, without_number(r#move.0.trim()), false)
+        self.play_next(py, without_number(r#move.text()?.trim()), false)
     }
 
     /// Passes the turn, as in an analysis: a null move, `0000` in UCI notation and `--` in PGN. It is not a move of a game, so `play`
@@ -435,7 +436,7 @@ impl Game {
     ///     `IllegalMove`: the move cannot be played.
     fn claimable_with(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Vec<&'static str>> {
         let next = self.copy();
-        next.play_next(py, without_number(r#move.0.trim()), false)?;
+        next.play_next(py, without_number(r#move.text()?.trim()), false)?;
         let claims = next.get().last.claimable();
         Ok(codes(&claims))
     }

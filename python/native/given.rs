@@ -5,7 +5,7 @@ use chessmoves::{Code, Fault, Faults};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::argument::other_type;
+use crate::argument::{found, other_type};
 use crate::ask::{MoveText, Source};
 use crate::errors;
 use crate::game::Game;
@@ -64,14 +64,16 @@ fn of_board(board: &Bound<'_, PyAny>) -> PyResult<Source> {
     Ok(Source::Input(Box::new(input)))
 }
 
-/// The keys of a message about an object that stands for a position; none for a text or another object.
+/// The keys of a message about a position: a text as it is, and what is known of an object that stands for one.
 #[pyfunction]
-pub(crate) fn position_keys<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-    let py = given.py();
+pub(crate) fn position_keys(fen: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyDict>> {
+    let py = fen.py();
     let keys = PyDict::new(py);
-    let Some(source) = of_object(given)? else {
+    let source = Source::of_argument("fen", &fen)?;
+    if let Source::Text(text) = source {
+        keys.set_item("fen", text)?;
         return Ok(keys);
-    };
+    }
     let read = || {
         let input = source.read()?;
         Ok((input.position()?, input.moves))
@@ -94,12 +96,8 @@ pub(crate) fn as_text(item: &Bound<'_, PyAny>) -> Result<String, Faults> {
     let no_text = |message| Faults::from(Fault::new(Code::TextMissing, message));
     let source = of_object(item).map_err(|error| no_text(error.value(item.py()).to_string()))?;
     let Some(source) = source else {
-        let text = item.extract::<MoveText>();
-        return text.map(|text| text.0).map_err(|_| {
-            let found = item.get_type().name();
-            let found = found.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
-            no_text(format!("expected a text, found {found}"))
-        });
+        let text = MoveText::read(item);
+        return text.map_err(|_| no_text(format!("expected a text, found {}", found(item))));
     };
     let input = source.read()?;
     let start = input.position()?;

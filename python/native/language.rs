@@ -86,7 +86,7 @@ impl FoundMove {
 ///
 /// Raises:
 ///     `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
-///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+///     `ChessmovesError`: the FEN cannot be read, the position cannot occur in a game, or `text` is broken Unicode.
 ///     `ValueError`: `language` is not known.
 #[pyfunction]
 #[pyo3(signature = (text, fen, *, language=None, chess960=false))]
@@ -161,8 +161,9 @@ pub(crate) fn explain_illegal_move(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<String> {
     let reveal = revealing(reveal)?;
-    let position = read(py, fen, chess960, &r#move.0)?;
-    Ok(py.detach(|| position.explain_illegal_move(&r#move.0, reveal)))
+    let text = r#move.text()?;
+    let position = read(py, fen, chess960, &text)?;
+    Ok(py.detach(|| position.explain_illegal_move(&text, reveal)))
 }
 
 /// A language as an argument: its code.
@@ -197,31 +198,59 @@ pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
 }
 
 fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<chessmoves::Position> {
-    let read = py.detach(|| Position::read(fen, chess960));
+    let read = Position::of_argument(py, fen, chess960);
     let swapped = "find_move(text, fen), explain_illegal_move(fen, move)";
-    read.map_err(|faults| errors::or_swapped(py, text, swapped, errors::of_faults(py, &faults)))
+    read.map_err(|error| errors::or_swapped(py, text, swapped, error))
 }
 
-/// Whether one of some words is in a text, and no word before it denies it.
-fn says(text: &str, said: &[&str]) -> bool {
+/// Whether a text says one of some words that is meant: in its sentence, no word before it denies it or says it of somebody else.
+fn says(text: &str, said: &[&str], is_meant: impl Fn(&[&str], usize) -> bool) -> bool {
     let lower = text.to_lowercase().replace('’', "'");
-    let words: Vec<_> = lower
-        .split(|c: char| !c.is_alphanumeric() && c != '\'')
-        .collect();
+    let ends = ['.', '!', '?', ';', ':', '\n', '"', '{', '}', '<', '>', '*'];
+    lower.split(ends).any(|sentence| {
+        let words = sentence.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+        (0..words.len())
+            .any(|at| said.contains(&words[at]) && !is_denied(&words[..at]) && is_meant(&words, at))
+    })
+}
+
+/// Whether the words before another one deny it, or say it of somebody else.
+fn is_denied(before: &[&str]) -> bool {
     let denials = ["not", "never", "no", "refuse", "decline"];
     let denies = |word: &&str| word.ends_with("n't") || denials.contains(word);
-    (0..words.len())
-        .any(|at| said.contains(&words[at]) && !words[at.saturating_sub(4)..at].iter().any(denies))
+    let others = ["opponent", "you", "they", "he", "she"];
+    // The nearest of them is the subject: "You win, I resign".
+    let mut words = before.iter().rev();
+    let subject = words.find(|word| others.contains(word) || is_speaker(word));
+    before[before.len().saturating_sub(4)..].iter().any(denies)
+        || subject.is_some_and(|word| !is_speaker(word))
 }
 
+/// Whether a word is "I", or one such as "I'll".
+fn is_speaker(word: &str) -> bool {
+    word == "i" || word.starts_with("i'")
+}
+
+fn resigns(text: &str) -> bool {
+    says(text, &["resign", "resigns", "resignation"], |_, _| true)
+}
+
+/// Whether a draw is offered, and not a pawn to draw a piece away.
 fn offers_draw(text: &str) -> bool {
-    says(text, &["offer", "offers", "offering", "propose"]) && says(text, &["draw"])
+    let offers = ["offer", "offers", "offering", "propose"];
+    says(text, &offers, |words, at| {
+        let after = words[at + 1..].iter().take(5);
+        let draw = after.enumerate().find(|&(_, &word)| word == "draw");
+        let is_behind = draw.is_some_and(|(n, _)| n <= 1 || words[at + n] != "to");
+        is_behind || at > 0 && words[at - 1] == "draw"
+    })
 }
 
 /// The fault of an answer without a legal move; an answer may resign instead.
 pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
     let is_unreadable = matches!(error, MoveError::Unreadable { .. });
-    if is_unreadable && says(text, &["resign", "resigns", "resignation"]) {
+    if is_unreadable && resigns(text) {
         return Fault::new(Code::Resignation, "the answer resigns, and names no move");
     }
     if is_unreadable && offers_draw(text) {

@@ -58,7 +58,7 @@ mod native {
         check_many, explain_many, find_move_many, legal_many, status_many, why_many,
     };
     #[pymodule_export]
-    use super::errors::{ChessmovesError, IllegalMove};
+    use super::errors::{ChessmovesError, IllegalMove, order_error};
     #[pymodule_export]
     use super::game::{Game, Played};
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Games of PGN: each is checked, from a text in memory or from a file of any length.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
 use chessmoves::check::{self, Checked, Checker};
@@ -352,6 +352,12 @@ impl Reading {
     }
 }
 
+impl Games {
+    fn reading(&self) -> MutexGuard<'_, Reading> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Games as an argument.
 #[derive(FromPyObject)]
 pub(crate) enum Pgn<'py> {
@@ -451,8 +457,12 @@ impl Games {
         slf
     }
 
+    fn __repr__(&self) -> String {
+        format!("<Games: {} read>", self.reading().number)
+    }
+
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<CheckedGame>> {
-        let reading = || self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        let reading = || self.reading();
         loop {
             let (game, is_end) = py.detach(|| {
                 let mut reading = reading();

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::argument::{self, Name, other_type};
-use crate::ask::{About, MoveText, Source, question, to_dict};
+use crate::ask::{About, Line, MoveText, Query, Refused, Source, question, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -42,6 +42,22 @@ impl Position {
             source.read()?,
             &question(Ask::Show, None, chess960).settings,
         )
+    }
+
+    /// Reads an argument that is a position of a game. If a move after it cannot be played, that is an `IllegalMove`.
+    pub(crate) fn of_argument(
+        py: Python<'_>,
+        given: Source,
+        chess960: bool,
+    ) -> PyResult<chessmoves::Position> {
+        let Query { ask, settings } = question(Ask::Show, None, chess960);
+        let read = py.detach(|| {
+            let input = given.read();
+            let input = input.map_err(|faults| Refused { faults, line: None })?;
+            let line = Line::of(&input);
+            Self::after(input, &settings).map_err(|faults| Refused { faults, line })
+        });
+        read.map_err(|refused| refused.exception(py, &ask))
     }
 
     /// Reads a position of a game, after the moves of a question.
@@ -96,9 +112,7 @@ impl Position {
         let Some(fen) = fen else {
             return Ok(Self(chessmoves::Position::default()));
         };
-        let read = py.detach(|| Self::read(fen, chess960));
-        read.map(Self)
-            .map_err(|faults| errors::of_faults(py, &faults))
+        Self::of_argument(py, fen, chess960).map(Self)
     }
 
     /// The position of a `chess.Board` of python-chess.
@@ -234,7 +248,7 @@ impl Position {
     /// Raises:
     ///     `IllegalMove`: the move cannot be played.
     pub(crate) fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Self> {
-        let mv = self.find(py, without_number(r#move.0.trim()))?;
+        let mv = self.find(py, without_number(r#move.text()?.trim()))?;
         Ok(Self(self.0.play_unchecked(mv)))
     }
 
@@ -396,9 +410,10 @@ impl Move {
         r#move: MoveText,
         #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     ) -> PyResult<Self> {
+        let text = r#move.text()?;
         let position = Position::new(py, Some(fen), chess960)
-            .map_err(|error| errors::or_swapped(py, &r#move.0, "Move(fen, move)", error))?;
-        let mv = position.find(py, without_number(r#move.0.trim()))?;
+            .map_err(|error| errors::or_swapped(py, &text, "Move(fen, move)", error))?;
+        let mv = position.find(py, without_number(text.trim()))?;
         Ok(Self::of(position.0, mv))
     }
 

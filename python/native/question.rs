@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::argument::{self, Name};
+use crate::argument::{self, Name, other_type};
 use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
 use crate::errors;
 use crate::summary::names;
@@ -138,6 +138,9 @@ pub(crate) fn perft(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<u64> {
     let query = question(Ask::Show, None, chess960);
+    if !depth.hasattr("__index__")? {
+        return Err(other_type("depth", "a number", &depth));
+    }
     let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
     let depth = depth.map_err(|message| error::option("depth", &message));
     let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;

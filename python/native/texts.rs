@@ -60,7 +60,10 @@ impl Chunk {
             DataType::Utf8View => Ok(Self::View(array.as_string_view().clone())),
             DataType::List(_) if are_lines => Self::joined(array.as_list::<i32>()),
             DataType::LargeList(_) if are_lines => Self::joined(array.as_list::<i64>()),
-            DataType::Null => Ok(Self::View(StringViewArray::new_null(array.len()))),
+            // A column without texts can have any type: pandas takes one without values for numbers.
+            _ if array.logical_null_count() == array.len() => {
+                Ok(Self::View(StringViewArray::new_null(array.len())))
+            }
             other => Err(PyTypeError::new_err(format!(
                 "expected texts, found {other}"
             ))),
@@ -140,9 +143,11 @@ impl Texts {
             [column] => Self::of_arrow(column, are_lines),
             columns => {
                 let names = table.column_names();
-                let first = names.first().copied().unwrap_or("fen");
+                let is_fen = |name: &&&str| name.eq_ignore_ascii_case("fen");
+                let one = names.iter().find(is_fen).or(names.first());
+                let one = one.copied().unwrap_or("fen");
                 let message = format!(
-                    "expected a column, found a table of {} ({}): pass one, as in table[{first:?}]",
+                    "expected a column, found a table of {} ({}): pass one, as in table[{one:?}]",
                     columns.len(),
                     names.join(", ")
                 );
@@ -217,12 +222,22 @@ impl Texts {
             return Err(PyTypeError::new_err(message));
         };
         for (row, item) in items.enumerate() {
-            let item = item?;
+            let mut item = item?;
+            // A database returns a row of one column as a tuple.
+            if let Ok(columns) = item.cast::<PyTuple>()
+                && columns.len() == 1
+            {
+                item = columns.get_item(0)?;
+            }
             if let Ok(text) = item.extract::<PyBackedStr>() {
                 texts.append_value(text);
             } else {
-                let is_list = item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>();
-                let line = (are_lines && is_list).then(|| item.extract::<MoveTexts>());
+                // A row of a column of lists is an array of numpy in pandas.
+                let is_list = are_lines
+                    && (item.is_instance_of::<PyList>()
+                        || item.is_instance_of::<PyTuple>()
+                        || item.hasattr("tolist")?);
+                let line = is_list.then(|| item.extract::<MoveTexts>());
                 let line = line.and_then(Result::ok).map(|moves| Ok(moves.into()));
                 match line.unwrap_or_else(|| as_text(&item)) {
                     Ok(text) => texts.append_value(text),

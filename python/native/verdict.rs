@@ -256,9 +256,10 @@ pub(crate) fn why(
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Verdict> {
-    let query = question(Ask::why(&r#move.0), moves, chess960);
+    let text = r#move.text()?;
+    let query = question(Ask::why(&text), moves, chess960);
     let answer = ask_detached(py, fen, &query);
-    match answer.map_err(|error| or_swapped(py, &r#move.0, "why(fen, move)", error))? {
+    match answer.map_err(|error| or_swapped(py, &text, "why(fen, move)", error))? {
         (about, Body::Why(why)) => Ok(Verdict { about, why }),
         _ => Err(other_answer()),
     }

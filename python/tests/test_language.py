@@ -144,7 +144,23 @@ def test_resignations_and_draw_offers_are_told() -> None:
         with pytest.raises(IllegalMove) as error:
             find_move(text, START)
         assert error.value.code == code
-    assert find_move("e4, and I offer a draw", START).draw_offer and not find_move("e4", START).draw_offer
+    for text in ("You win, I resign.", "I'd like to resign", "Good game! I offer you a draw.", '{"move": "resign"}', "White resigns", "Draw offer!", "My opponent mates. Resign", '{"thought": "They win", "move": "resign"}'):
+        with pytest.raises(IllegalMove) as error:
+            find_move(text, START)
+        assert error.value.code in ("resignation", "draw-offer"), text
+    # What somebody else does, or what is not about a draw, does not end a game.
+    for text in ("My opponent should resign soon.", "I think they will resign", "You could offer a draw", "He offers the pawn to draw my queen away"):
+        with pytest.raises(IllegalMove) as error:
+            find_move(text, START)
+        assert error.value.code == "move-unreadable", text
+    for text, offers in (
+        ("e4, and I offer a draw", True),
+        ("e4. I'd like to offer my opponent a draw.", True),
+        ("e4", False),
+        ("I play e4, which offers a pawn to draw the queen out.", False),
+        ("My opponent offers a draw. I play e4.", False),
+    ):
+        assert find_move(text, START).draw_offer == offers, text
 
 
 def test_the_hint_for_an_object_of_json_is_not_about_pgn() -> None:

@@ -94,6 +94,7 @@ def test_games_are_played_and_checked() -> None:
     content = content_of(call("check_game", pgn="1. e4 e5 2. Ke3 *"))
     assert not content["ok"] and content["faults"][0]["ply"] == 3
     assert content_of(call("check_game", pgn="1. e4 e5 2. Nf3 *"))["ok"]
+    assert text_of(call("check_game", pgn="1. e4 *")) == "The game has 1 ply, and no fault"
     content = content_of(call("legal_moves", fen="startpos", piece="g1"))
     assert content == {"san": ["Nf3", "Nh3"], "uci": ["g1f3", "g1h3"]}
     for arguments in ({}, {"move": "e5"}, {"piece": "g1"}):
@@ -134,6 +135,40 @@ def test_the_host_decides_what_is_revealed() -> None:
             ours.main(words)
 
 
+@pytest.mark.parametrize("level", ["reason", "nothing"])
+def test_errors_say_no_more_than_the_host_allows(level: Any) -> None:
+    server = ours.server_of(level)
+    two_knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1"
+    uci = "position startpos moves e2e4 e7e5 e1e3"
+    for tool, fen, moves, ply in (
+        ("status", PIN, "Qg3", "ply 1: "),
+        ("why", PIN, ["Qg3"], "ply 1: "),
+        ("draw", PIN, "Qxg5 Kh7 Qe5 Ke3", "ply 4: "),
+        ("status", two_knights, "Ne2", "ply 1: "),
+        ("status", uci, "", "ply 3: "),
+        ("play", uci, "", "ply 3: "),
+        ("status", f"position fen {PIN} moves e3g3", "", ""),
+    ):
+        result = call(tool, server, fen=fen, moves=moves, **({"move": "Kb1"} if tool == "why" else {}))
+        text = text_of(result)
+        assert result.is_error and text.startswith(f'Error executing tool {tool}: {ply}"'), text
+        # Neither the king's square, nor the ways to write a move, nor a reason if none is revealed.
+        assert not any(word in text for word in ("c1", "Nge2", "Nce2")), text
+        assert "pinned" not in text and "king" not in text or level == "reason", text
+    fault = content_of(call("check_game", server, pgn=f'[FEN "{two_knights}"]\n\n1. Ne2 *'))["faults"][0]
+    assert fault["code"] == "ambiguous-move" and "Nge2" not in fault["message"]
+    # Without a policy, the whole reason is told.
+    assert "king on c1" in text_of(call("status", fen=PIN, moves="Qg3"))
+    assert "Nge2" in text_of(call("status", fen=two_knights, moves="Ne2"))
+
+
+def test_a_sentence_is_not_a_line_of_moves() -> None:
+    for text in ("e4 or d4", "e4 or e5", "no e4 no d4"):
+        content = content_of(call("play", fen="startpos", moves=text))
+        assert content["moves"] == [] and content["illegal"] is not None, text
+    assert content_of(call("play", fen="startpos", moves="e4 e5 Nf3 Nc6 Bc4 Bc5 0-0"))["moves"][-1] == "O-O"
+
+
 def test_structured_content_has_no_square_that_the_text_leaves_out() -> None:
     choice, position, count = random.Random(3), Position(), 0
     for _ in range(1_500):
@@ -160,6 +195,10 @@ def test_bad_input_is_an_error_for_the_model() -> None:
     ):
         result = call(tool, **arguments)
         assert result.is_error and len(text_of(result)) > 10, tool
+    for fen, piece in (("nonsense", "e1"), ("startpos", "Q"), ("startpos", "e1,d1"), ("startpos", "Nf3"), ("1. e4 e5", "e1")):
+        text = text_of(call("legal_moves", fen=fen, piece=piece))
+        assert "`chessmoves" not in text and "--" not in text, text
+    assert text_of(call("legal_moves", fen="startpos", piece="Q")).endswith("; name its square, as in Qe1")
 
 
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])

@@ -129,6 +129,9 @@ def test_one_is_not_several() -> None:
     (checked,) = chessmoves.check_pgn("1. Ke2 *")
     assert repr(chessmoves.Game(moves="e4")).startswith("<Game of 1 ply: ") and repr(checked) == "<CheckedGame 1: 0 plies, 1 fault>"
     assert repr(chessmoves.status_many(["startpos"])).startswith("<Answers: 1 row of ")
+    games = chessmoves.Games(PGN)
+    next(games)
+    assert repr(games) == "<Games: 1 read>"
 
 
 def test_what_is_returned_goes_through_processes() -> None:
@@ -216,8 +219,8 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "^moves: expected a move as item 1, found int", lambda: Game(moves=["e4", 7])),  # type: ignore[list-item]
         (TypeError, "^threads: expected a number, found str", lambda: chessmoves.perft(game, 1, threads="2")),  # type: ignore[arg-type]
         (TypeError, "^language: expected a code such as de, found int", lambda: find_move("e4", game, language=7)),  # type: ignore[arg-type]
-        (TypeError, "^text: .*int", lambda: find_move(7, game)),  # type: ignore[arg-type]
-        (TypeError, "^reveal: .*int", lambda: explain_illegal_move(game, "e4", 7)),  # type: ignore[arg-type]
+        (TypeError, "^text: expected a text, found int", lambda: find_move(7, game)),  # type: ignore[arg-type]
+        (TypeError, "^reveal: expected a text, found int", lambda: explain_illegal_move(game, "e4", 7)),  # type: ignore[arg-type]
         (TypeError, "^piece: expected a square such as e4 or chess.E4, found float", lambda: game.legal(7.0)),  # type: ignore[arg-type]
         (ValueError, "^piece: .*found 64", lambda: game.legal(64)),
         (TypeError, "^square: .*bool", lambda: game.position.piece_at(True)),
@@ -225,15 +228,15 @@ def test_other_objects_are_refused_in_words() -> None:
         (TypeError, "^color: .*int", lambda: game.position.is_attacked("e4", 1)),  # type: ignore[arg-type]
         (ValueError, "^square: expected a square such as e4, found \"e9\"", lambda: game.position.piece_at("e9")),
         (TypeError, "^color: .*int", lambda: game.position.attackers("e4", 1)),  # type: ignore[arg-type]
-        (TypeError, "^tags: .*int", lambda: game.pgn(7)),  # type: ignore[arg-type]
+        (TypeError, "^tags: expected a dictionary, found int", lambda: game.pgn(7)),  # type: ignore[arg-type]
         (TypeError, "^fens: expected several texts, found one", lambda: legal_many("startpos")),
         (TypeError, "^played: expected a list of texts, found int", lambda: why_many(["startpos"], ["e4"], played=7)),  # type: ignore[arg-type]
-        (TypeError, "^layout: .*int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[arg-type]
+        (TypeError, "^layout: expected a text, found int", lambda: chessmoves.legal_masks(["startpos"], 7)),  # type: ignore[arg-type]
         (TypeError, "^text: expected PGN, found int", lambda: check_pgn(text=5)),  # type: ignore[arg-type]
-        (TypeError, "^chess960: .*int.*bool", lambda: Position(chess960=1)),  # type: ignore[arg-type]
-        (TypeError, "^san: .*str.*bool", lambda: game.legal(san="no")),  # type: ignore[arg-type]
-        (TypeError, "^lint: .*int.*bool", lambda: check_pgn("1. e4", lint=1)),  # type: ignore[arg-type]
-        (TypeError, "^flipped: .*int.*bool", lambda: game.position.board(flipped=1)),  # type: ignore[arg-type]
+        (TypeError, "^chess960: expected a bool, found int", lambda: Position(chess960=1)),  # type: ignore[arg-type]
+        (TypeError, "^san: expected a bool, found str", lambda: game.legal(san="no")),  # type: ignore[arg-type]
+        (TypeError, "^lint: expected a bool, found int", lambda: check_pgn("1. e4", lint=1)),  # type: ignore[arg-type]
+        (TypeError, "^flipped: expected a bool, found int", lambda: game.position.board(flipped=1)),  # type: ignore[arg-type]
         (TypeError, "^path: expected a path, found float", lambda: check_pgn(path=1.5)),  # type: ignore[arg-type]
         (TypeError, "^fen: .*found object", lambda: chessmoves.svg(object())),  # type: ignore[arg-type]
         (TypeError, "^width: .*found object", lambda: chessmoves.ask("show", fen="startpos", width=object())),

@@ -222,6 +222,12 @@ def test_other_errors() -> None:
     for question in (lambda: Game(moves="e4 e5 Ke3"), lambda: status(START, moves="e4 e5 Ke3"), lambda: Game(START, ["e4", "e5", "hello"])):
         with pytest.raises(IllegalMove, match="^ply 3: "):
             question()
+    # As the command `position` of the Universal Chess Interface has them.
+    line = "position startpos moves e2e4 e7e5 e1e3"
+    for same in (lambda: Position(line), lambda: Game(line), lambda: find_move("Nf3", line), lambda: legal(line), lambda: why(line, "Nf3")):  # type: ignore[assignment]
+        with pytest.raises(IllegalMove, match="^ply 3: ") as stopped:
+            same()
+        assert (stopped.value.move, stopped.value.code) == ("e1e3", "not-on-any-vector")
     for depth in (-1, 2**70):
         with pytest.raises(ChessmovesError, match="depth"):
             perft(START, depth)
@@ -380,6 +386,17 @@ def test_games_are_written_as_pgn() -> None:
     assert "1. e4 e5 {the open game} 2. Nf3" in text
     parsed = chess.pgn.read_game(io.StringIO(text))
     assert parsed and [move.uci() for move in parsed.mainline_moves()] == game.moves
+    # The answers of models, which are often JSON.
+    answers = game.pgn(comments={2: '{"move": "e5"}', 3: "{ Nf3", 4: "100 % sure; } (Nc6)"})
+    (checked,) = chessmoves.check_pgn(answers, lint=True)
+    assert checked.ok and checked.moves == game.moves and '{("move": "e5")}' in answers
+    parsed = chess.pgn.read_game(io.StringIO(answers))
+    assert parsed and [move.uci() for move in parsed.mainline_moves()] == game.moves
+    assert game.pgn({"FEN": game.start.fen}).splitlines()[-1] == game.pgn().splitlines()[-1]
+    (short,) = chessmoves.check_pgn('[FEN "7k/8/8/6b1/8/4Q3/8/2K5 w"]\n\n1. Qxg5 *')
+    assert short.game().pgn(short.tags).splitlines()[-1] == "1. Qxg5 *"
+    with pytest.raises(ValueError, match="tags: expected the FEN of the start position, found '7k/"):
+        game.pgn({"FEN": PIN})
     black = Game(PIN.replace(" w ", " b "))
     black.play("Kg7")
     assert black.pgn().splitlines()[-1] == "1... Kg7 *" and '[SetUp "1"]' in black.pgn()

@@ -33,6 +33,7 @@ __all__ = [
     "legal",
     "legal_many",
     "legal_masks",
+    "order_error",
     "perft",
     "position_keys",
     "run_command",
@@ -683,7 +684,7 @@ def find_move(text: str, fen: _Given, *, language: _Language | None = None, ches
 
     Raises:
         `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
-        `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+        `ChessmovesError`: the FEN cannot be read, the position cannot occur in a game, or `text` is broken Unicode.
         `ValueError`: `language` is not known.
     """
 def find_move_many(
@@ -1094,8 +1095,10 @@ def legal_masks(
         `TypeError`: `fens` is one text, or not texts.
         `ValueError`: there is no such layout or value of `errors`, or there are not as many `moves` as positions.
     """
-def position_keys(given: object) -> dict[str, Any]:
-    """The keys of a message about an object that stands for a position; none for a text or another object."""
+def position_keys(fen: _Given) -> dict[str, Any]:
+    """The keys of a message about a position: a text as it is, and what is known of an object that stands for one."""
+def order_error(text: str, order: str) -> ChessmovesError | None:
+    """The exception of a position in the place of another text; None if it is not one."""
 def answer_message(message: str) -> str:
     """Answers a message of the service, which is JSON, with a line of JSON."""
 def run_command(arguments: Sequence[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ._native import ChessmovesError, answer_message, legal, position_keys, why
+from ._native import ChessmovesError, answer_message, legal, order_error, position_keys, why
 from ._view import Picture, overlay
 
 # These modules take longer to import than all else, which the command would wait for.
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from ._view import _Arrow
 
 
+MOVE = "a move as a text or a chess.Move"
+
+
 def move_text(move: Any) -> Any:
     """A move as a text, if it is an object with one."""
-    uci = getattr(move, "uci", move)
+    # The `uci` of a `chess.Board` is a function of a move.
+    uci = move if hasattr(move, "move_stack") else getattr(move, "uci", move)
     return uci() if callable(uci) else uci
 
 
@@ -36,7 +40,8 @@ def message_of(keys: Mapping[str, Any]) -> str:
         try:
             json.dumps(value)
         except TypeError:
-            raise TypeError(f"{key}: expected a text or another value of JSON, found {type(value).__name__}") from None
+            expected = MOVE if key == "move" else "a text or another value of JSON"
+            raise TypeError(f"{key}: expected {expected}, found {type(value).__name__}") from None
     return json.dumps(keys)
 
 
@@ -61,7 +66,7 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
         moves = " ".join(moves) if all(isinstance(move, str) for move in moves) else moves
     if moves is not None:
         asked["moves"] = moves
-    given = position_keys(asked.get("fen"))
+    given = position_keys(asked["fen"]) if "fen" in asked else {}
     if "moves" in given and isinstance(moves, str):
         given["moves"] += " " + moves
     asked |= given
@@ -125,9 +130,19 @@ def svg(
         lastmove = options.pop(name, lastmove)
     cmd = "show" if move is None else "why"
     side = "black" if is_flipped else None
-    text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=side, **options)["text"].rstrip()
+    if fen is None:
+        # Raises the exception; `ask` leaves out what is None.
+        position_keys(fen)
+    if not isinstance(move_text(move), str | None):
+        raise TypeError(f"move: expected {MOVE}, found {type(move).__name__}")
+    try:
+        text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=side, **options)["text"].rstrip()
+    except ChessmovesError as error:
+        other = piece if move is None else move
+        swapped = order_error(other, "svg(fen, move)") if isinstance(other, str) else None
+        raise swapped or error from None
     for name, given in {"squares": squares, "arrows": arrows}.items():
         if not isinstance(given, Iterable):
             raise TypeError(f"{name}: expected several, found {type(given).__name__}")
-    marks = squares if isinstance(squares, Mapping) else dict.fromkeys(squares, "green")
+    marks = squares.items() if isinstance(squares, Mapping) else [(square, "green") for square in squares]
     return Picture(overlay(text, is_flipped, arrows, marks, move_text(lastmove), check))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, Protocol, TypeAlias
 
@@ -41,7 +42,7 @@ class Picture(str):
     def __repr__(self) -> str:
         return f"<Picture of {len(self)} characters>"
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(str(self))
@@ -76,40 +77,44 @@ def overlay(
     svg: str,
     flipped: bool,
     arrows: Iterable[_Arrow],
-    squares: Mapping[str | int, str],
+    squares: Iterable[tuple[str | int, str]],
     lastmove: str | None,
     check: str | int | None,
 ) -> str:
     """Draws marks on the squares and arrows between them into a picture."""
 
-    def corner(argument: str, square: str | int) -> tuple[int, int]:
+    def place(argument: str, square: str | int) -> str:
+        """The name of a square."""
         if isinstance(square, int) and not isinstance(square, bool) and 0 <= square < 64:
             # As python-chess counts squares.
-            square = "abcdefgh"[square % 8] + str(square // 8 + 1)
+            return "abcdefgh"[square % 8] + str(square // 8 + 1)
         if not isinstance(square, str) or len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":
             raise ValueError(f"{argument}: expected a square such as e4, found {square!r}")
+        return square
+
+    def corner(square: str) -> tuple[int, int]:
         file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
         file, rank = (7 - file, rank) if flipped else (file, 7 - rank)
         return _LEFT + _SIZE * file, _TOP + _SIZE * rank
 
     def color(argument: str, name: str) -> str:
-        found = _COLORS.get(name, name)
+        found = _COLORS.get(name, name) if isinstance(name, str) else ""
         if not found.replace("#", "").isalnum():
             raise ValueError(f"{argument}: expected a color such as green or #15781b, found {name!r}")
         return found
 
     # The color of each square, and the argument that it is from.
-    fills = {square: ("squares", name) for square, name in squares.items()}
+    fills = {place("squares", square): ("squares", name) for square, name in squares}
     if lastmove is not None:
         if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5:
             raise ValueError(f"lastmove: expected a move in UCI notation, found {lastmove!r}")
         move = ("lastmove", "yellow")
-        fills = {lastmove[:2]: move, lastmove[2:4]: move, **fills}
+        fills = {place("lastmove", square): move for square in (lastmove[:2], lastmove[2:4])} | fills
     if check is not None:
-        fills[check] = ("check", "red")
+        fills[place("check", check)] = ("check", "red")
     parts = []
     for square, (argument, name) in fills.items():
-        x, y = corner(argument, square)
+        x, y = corner(square)
         parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(argument, name)}" fill-opacity="0.4"/>')
     for arrow in arrows:
         if not isinstance(arrow, tuple | list) and hasattr(arrow, "tail"):
@@ -117,7 +122,7 @@ def overlay(
         if not isinstance(arrow, tuple | list) or not 2 <= len(arrow) <= 3:
             raise ValueError(f"arrows: expected two squares and perhaps a color, found {arrow!r}")
         origin, target, *names = arrow
-        (x1, y1), (x2, y2) = corner("arrows", origin), corner("arrows", target)
+        (x1, y1), (x2, y2) = corner(place("arrows", origin)), corner(place("arrows", target))
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         shade = color("arrows", *names[:1] or ["green"])
         if not length:
@@ -140,11 +145,16 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
     result = result or (outcome.result if outcome else (tags or {}).get("Result", "*"))
     if result not in ("1-0", "0-1", "1/2-1/2", "*"):
         raise ValueError(f"result: expected 1-0, 0-1, 1/2-1/2 or *, found {result!r}")
+    start = game.start.fen
     all_tags = ROSTER | dict(tags or {}) | {"Result": result}
+    given = all_tags.get("FEN")
+    # A game that was read has the tag as it was written.
+    if given is not None and type(game.start)(given, chess960=game.start.chess960) != game.start:
+        raise ValueError(f"tags: expected the FEN of the start position, found {given!r}")
     if game.start.chess960:
         all_tags |= {"Variant": "Chess960"}
-    if game.start.fen != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" or game.start.chess960:
-        all_tags |= {"SetUp": "1", "FEN": game.start.fen}
+    if start != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" or game.start.chess960:
+        all_tags |= {"SetUp": "1", "FEN": start}
     lines = []
     for name, value in all_tags.items():
         if not isinstance(name, str) or not name.replace("_", "").isalnum() or not name.isascii():
@@ -165,7 +175,8 @@ def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] 
         words.append(san)
         after_comment = ply in said
         if after_comment:
-            words += ("{" + said[ply].replace("}", ")") + "}").split()
+            # A comment cannot have braces: the first one that closes ends it, and one that opens looks like another comment.
+            words += ("{" + said[ply].replace("{", "(").replace("}", ")") + "}").split()
         number += not is_white
         is_white = not is_white
     line = ""

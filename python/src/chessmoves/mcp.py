@@ -119,14 +119,9 @@ def result(text: str, content: BaseModel) -> CallToolResult:
 
 
 def error_of(error: ChessmovesError) -> ToolError:
-    return ToolError(f"{error}; {error.hint}" if error.hint else str(error))
-
-
-def game_of(fen: str, moves: list[str] | str, chess960: bool) -> Game:
-    try:
-        return Game(Position(fen, chess960=chess960), moves)
-    except ChessmovesError as error:
-        raise error_of(error) from error
+    """An error with its hint, without commands and options of the program, which a model does not have."""
+    hints = [hint for hint in (error.hint or "").split("; ") if hint and "`chessmoves " not in hint and "--" not in hint]
+    return ToolError("; ".join([str(error), *hints]))
 
 
 def explained(game: Game, move: str, reveal: Level) -> Why:
@@ -190,7 +185,10 @@ def one_by_one(moves: list[str] | str) -> list[str]:
         # Not the comments, variations, glyphs and numbers of PGN.
         words = re.sub(r"\{[^}]*\}|\([^()]*\)|\$\d+|\b\d+\.(\.\.|…)?|,", " ", text).split()
         words = [word for word in words if word not in ("*", "1-0", "0-1", "1/2-1/2")]
-        is_line = all(re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) for word in words)
+        # A word such as "or" names no square, and does not castle.
+        is_line = all(
+            re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) and re.search(r"[1-8]|[O0o]-[O0o]|--", word) for word in words
+        )
         split += words if is_line and len(words) != 1 else [text]
     return split
 
@@ -215,6 +213,20 @@ class Tools:
         """What may be revealed of what a model asks for."""
         return self.LEVELS[min(self.LEVELS.index(reveal), self.LEVELS.index(self.most))]
 
+    def game_of(self, fen: str, moves: list[str] | str, chess960: bool) -> Game:
+        """The game after the moves. An error about one of them says no more than the host allows."""
+        try:
+            return Game(Position(fen, chess960=chess960), moves)
+        except IllegalMove as error:
+            if self.most == "moves":
+                raise error_of(error) from error
+            # Of several moves, the error names the ply.
+            ply = re.match(r"ply \d+: ", str(error))
+            told = chessmoves.explain_illegal_move(error.fen, error.move, self.most, chess960=chess960)
+            raise ToolError((ply[0] if ply else "") + told) from error
+        except ChessmovesError as error:
+            raise error_of(error) from error
+
     def why(
         self, fen: Fen, move: Move, moves: Moves = [], reveal: Reveal = "reason", chess960: Chess960 = False
     ) -> Annotated[CallToolResult, Why]:
@@ -222,7 +234,7 @@ class Tools:
 
         Without `reveal: "moves"`, no other move is named.
         """
-        why = explained(game_of(fen, moves, chess960), move, self.allowed(reveal))
+        why = explained(self.game_of(fen, moves, chess960), move, self.allowed(reveal))
         return result(why.explanation, why)
 
     def legal_moves(
@@ -233,7 +245,7 @@ class Tools:
         chess960: Chess960 = False,
     ) -> Annotated[CallToolResult, LegalMoves]:
         """Lists the legal moves of the side to move, or of one piece."""
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         try:
             legal = LegalMoves(san=game.legal(piece, san=True), uci=game.legal(piece))
         except ChessmovesError as error:
@@ -247,7 +259,7 @@ class Tools:
 
         Repetition is counted over `moves`.
         """
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         status = Status(**status_of(game))
         return result(f"{game.position.board()}\n{told(status)}", status)
 
@@ -259,7 +271,7 @@ class Tools:
         chess960: Chess960 = False,
     ) -> Annotated[CallToolResult, Played]:
         """Plays moves from a position and returns the position after them, up to the first one that is illegal, with the reason."""
-        game = game_of(fen, [], chess960)
+        game = self.game_of(fen, [], chess960)
         illegal = None
         for move in one_by_one(moves):
             try:
@@ -285,14 +297,17 @@ class Tools:
         faults = [self.fault(fault) for fault in game.faults]
         warnings = [warning.message for warning in game.warnings]
         checked = Checked(ok=game.ok, plies=game.plies, fen=game.fen, faults=faults, warnings=warnings)
-        lines = [f"The game has {checked.plies} plies, and no fault" if checked.ok else "The game has faults:"]
+        plies = f"{checked.plies} {'ply' if checked.plies == 1 else 'plies'}"
+        lines = [f"The game has {plies}, and no fault" if checked.ok else "The game has faults:"]
         lines += [f"line {fault.line}, column {fault.column}: {fault.text or ''}: {fault.message}" for fault in faults]
         return result("\n".join(lines + [f"Warning: {warning}" for warning in warnings]), checked)
 
     def fault(self, fault: chessmoves.GameFault) -> Fault:
         """A fault, without what the host does not reveal."""
         message = fault.message
-        if fault.fen is not None and fault.reasons and self.most != "moves":
+        # That of an ambiguous move names legal ones.
+        is_told = fault.reasons or fault.code == "ambiguous-move"
+        if fault.fen is not None and is_told and self.most != "moves":
             message = chessmoves.explain_illegal_move(fault.fen, fault.text, self.most)
         return Fault(
             ply=fault.ply, line=fault.line, column=fault.column, text=fault.text, code=fault.code, message=message
@@ -309,7 +324,7 @@ class Tools:
         """Draws a position as SVG, the legal moves of a piece, or why a move is illegal."""
         if (move or piece) and self.most != "moves":
             raise ToolError("the host allows pictures of positions only")
-        game = game_of(fen, moves, chess960)
+        game = self.game_of(fen, moves, chess960)
         try:
             svg = chessmoves.svg(game, move, piece=None if move else piece)
         except ChessmovesError as error:
