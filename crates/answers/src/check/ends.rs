@@ -49,10 +49,10 @@ impl<'a> Game<'a, '_> {
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;
-        if self.checker.lint {
+        if self.checker.checks.lint {
             self.lint_end();
         }
-        if self.checker.timeouts && self.is_valid_so_far() {
+        if self.checker.checks.timeouts && self.is_valid_so_far() {
             self.examine_flag_fall();
         }
         self.end_line();
@@ -88,7 +88,7 @@ impl<'a> Game<'a, '_> {
             };
             self.warn(Fault::new(Code::Markup, message), first);
         }
-        if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
+        if self.checker.checks.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.hash_moves();
         }
         if self.checker.fix {

@@ -25,20 +25,39 @@ const MOST_PASSES: usize = 8;
 /// How many bytes are searched for the next move, or for a brace.
 pub(super) const LOOKAHEAD: usize = 2 * 1024;
 
+/// What a check does beside what it always does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checks {
+    /// See [`Checker::carry_on`].
+    pub carry_on: bool,
+    /// See [`Checker::lint`].
+    pub lint: bool,
+    /// See [`Checker::timeouts`].
+    pub timeouts: bool,
+}
+
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug, Default)]
 pub struct Checker {
-    pub(super) carry_on: bool,
+    pub(super) checks: Checks,
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
-    pub(super) lint: bool,
-    pub(super) timeouts: bool,
     /// The positions of the main line.
     pub(super) occurrences: Occurrences,
     /// The lines around the current variation.
     pub(super) stack: Vec<Variation>,
     /// The start position of standard chess.
     pub(super) standard: AnyPosition,
+}
+
+impl From<Checks> for Checker {
+    fn from(checks: Checks) -> Self {
+        Self {
+            checks,
+            keep_moves: checks.lint,
+            ..Self::default()
+        }
+    }
 }
 
 impl Checker {
@@ -51,7 +70,7 @@ impl Checker {
     /// games.
     #[must_use]
     pub fn carry_on(mut self, carry_on: bool) -> Self {
-        self.carry_on = carry_on;
+        self.checks.carry_on = carry_on;
         self
     }
 
@@ -73,7 +92,7 @@ impl Checker {
     /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
     #[must_use]
     pub fn lint(mut self, lint: bool) -> Self {
-        self.lint = lint;
+        self.checks.lint = lint;
         self.keep_moves |= lint;
         self
     }
@@ -81,7 +100,7 @@ impl Checker {
     /// Whether to find losses on time against a player who could no longer checkmate (FIDE Laws 6.9).
     #[must_use]
     pub fn timeouts(mut self, timeouts: bool) -> Self {
-        self.timeouts = timeouts;
+        self.checks.timeouts = timeouts;
         self
     }
 

@@ -24,7 +24,7 @@ use crate::ask::{
     ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Settings, Subject, Values,
     View, answer,
 };
-use crate::check::{Checker, GivenGame};
+use crate::check::{Checker, Checks, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
 use crate::input::json::{OF_BOARD, Opened};
 use crate::input::{
@@ -106,7 +106,7 @@ impl Service<'_> {
         let mut flags = message.read_options(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
         let Some(ask) = flags.ask(command) else {
-            return game(&message, out);
+            return game(&message, flags.checks, out);
         };
         let settings = message.make_settings(command, flags)?;
         let question = Question::new(&settings, &mut message.input)?;
@@ -150,18 +150,14 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, out: &mut Vec<u8>) -> Result<(), Faults> {
-    let mut checker = Checker::new()
-        .carry_on(message.flag("carry-on")?)
-        .lint(message.flag("lint")?)
-        .timeouts(message.flag("timeouts")?);
+fn game(message: &Message, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let (checked, has_more) = game.check(&mut checker);
+    let (checked, has_more) = game.check(&mut Checker::from(checks));
     if has_more {
         return Err(error::not_one_game());
     }
@@ -322,7 +318,7 @@ impl Message {
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
                 match &**key {
-                    // The options of `check`.
+                    // `json` and `chess960` of `check`.
                     key if own_keys(command).contains(&key) => _ = self.flag(key)?,
                     key if OF_BOARD.contains(&key) => {}
                     key => return Err(unknown_key(command, key)),
@@ -410,12 +406,10 @@ const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = &Command::ALL;
 
-/// The keys of a command that are not in the table of options, apart from those of the position. The flags of `check` are among them.
+/// The keys of a command that are not in the table of options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Check => &[
-            "movetext", "moves", "fen", "board", "chess960", "json", "carry-on", "lint", "timeouts",
-        ],
+        Check => &["movetext", "moves", "fen", "board", "chess960", "json"],
         // `why` has an option for its piece.
         Why | Command::Status | Play | Perft => &[],
         _ => &["piece"],
