@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
-use chessmoves::check::{self, Checked, Checker};
+use chessmoves::check::{self, Checked, Checker, Checks};
 use chessmoves::input::Input;
 use chessmoves::internal::counted;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
@@ -425,11 +425,12 @@ impl Games {
         let files = py.import("chessmoves._files")?;
         let file = file.map(|file| PyResult::Ok(files.call_method1(how, (file,))?.unbind()));
         let file = file.transpose()?;
-        let checker = Checker::new()
-            .carry_on(carry_on)
-            .lint(lint)
-            .timeouts(timeouts)
-            .keep_moves(true);
+        let checks = Checks {
+            carry_on,
+            lint,
+            timeouts,
+        };
+        let checker = Checker::from(checks).keep_moves(true);
         let mut cutter = Cutter::new(GAME_LIMIT);
         if let Some(text) = text {
             cutter.push(text.as_bytes());

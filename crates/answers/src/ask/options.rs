@@ -227,8 +227,7 @@ const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
 impl Command {
     /// The options of the command, in the order of the help.
     pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
-        let of_command = move |option: &&QuestionOption| option.commands.contains(&self);
-        OPTIONS.iter().filter(of_command)
+        (OPTIONS.iter()).filter(move |option| option.commands.contains(&self))
     }
 
     /// The option of the command with this name.

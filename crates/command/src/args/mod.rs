@@ -221,10 +221,8 @@ pub(crate) fn read(
     // Of two options that exclude each other, the later one counts.
     sort_short(&mut given, |option| matches.index_of(option.name));
     for option in &given {
-        let values = match option.takes {
-            Values::Nothing(_) => None,
-            _ => matches.get_many::<String>(option.name),
-        };
+        // A flag has no texts.
+        let values = matches.try_get_many::<String>(option.name).ok().flatten();
         let values: Vec<_> = values.into_iter().flatten().cloned().collect();
         let set = option.set(&mut flags, &values);
         set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
