@@ -224,8 +224,11 @@ impl Message {
         let moves = moves.transpose()?;
         // A text, or an object with its squares or its name.
         let mv = mv.map(|value| {
-            let mv = serde_json::from_str(value.get()).ok();
-            let text = mv.and_then(|mv| move_of(&mv, position.as_ref(), notes));
+            let text = match serde_json::from_str(value.get()) {
+                Ok(Value::String(text)) => Some(text),
+                Ok(mv) => move_of(&mv, position.as_ref(), notes),
+                Err(_) => None,
+            };
             text.ok_or_else(|| error::wrong_type("move", &value, "a move such as \"Nf3\""))
         });
         let mv = mv.transpose()?;
