@@ -336,10 +336,10 @@ impl Reading {
             let part = self.cutter.next_part()?;
             self.known_line = (0, part.line);
             self.at = match part.kind {
-                PartKind::Games => 0,
-                PartKind::LongGame | PartKind::RestOfLongGame => part.text.len(),
+                PartKind::Whole => 0,
+                PartKind::TooLong | PartKind::RestOfTooLong => part.text.len(),
             };
-            if part.kind == PartKind::LongGame {
+            if part.kind == PartKind::TooLong {
                 let game = Checked::too_long(part.text.len(), GAME_LIMIT);
                 self.number += 1;
                 return Some(CheckedGame::of(

@@ -135,7 +135,7 @@ impl Block {
     /// The bytes and their place, as a part of a stream of games.
     pub(crate) fn part(&self) -> Part<'_> {
         Part {
-            kind: PartKind::Games,
+            kind: PartKind::Whole,
             text: &self.bytes,
             offset: self.offset,
             line: self.line,
@@ -300,7 +300,7 @@ impl Current {
     /// Moves whole lines or whole games to the block.
     fn take(&mut self, block: &mut Block) -> Option<()> {
         let mut part = self.cutter.next_part()?;
-        if !self.of_games && part.kind == PartKind::RestOfLongGame {
+        if !self.of_games && part.kind == PartKind::RestOfTooLong {
             part = self.cutter.next_part()?;
         }
         (block.kind, block.is_json) = (part.kind, self.is_json);

@@ -105,26 +105,26 @@ impl Answering<'_, '_> {
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         match self.block.kind {
-            PartKind::LongGame => {
+            PartKind::TooLong => {
                 self.wait_for_earlier_games();
                 self.long_game()
             }
-            PartKind::RestOfLongGame => {
+            PartKind::RestOfTooLong => {
                 if self.args.fix {
                     self.output.out.extend_from_slice(bytes);
                 }
                 self.copy(bytes, false);
                 Ok(())
             }
-            PartKind::Games if !self.block.is_json => self.pgn_games(),
+            PartKind::Whole if !self.block.is_json => self.pgn_games(),
             // JSON cannot be fixed, which is said once per input.
-            PartKind::Games if self.args.fix && self.block.offset == 0 => {
+            PartKind::Whole if self.args.fix && self.block.offset == 0 => {
                 self.output.counts.unreadable += 1;
                 let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
                 exit::write_error(&error, &mut self.output.err)
             }
-            PartKind::Games if self.args.fix => Ok(()),
-            PartKind::Games => self.json_lines(),
+            PartKind::Whole if self.args.fix => Ok(()),
+            PartKind::Whole => self.json_lines(),
         }
     }
 
