@@ -114,8 +114,8 @@ impl Block {
             let too_long = line.len() > LINE_LIMIT;
             let line = match line {
                 _ if too_long => &line[..EXCERPT],
-                [line @ .., b'\r'] => line,
-                line => line,
+                [before @ .., b'\r'] => before,
+                _ => line,
             };
             let bytes = without_bom(line);
             let first = start + (line.len() - bytes.len());

@@ -156,31 +156,7 @@ impl<S: Side> Context<'_, S> {
             None
         }
     }
-}
 
-/// The legal moves that were found.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Matches {
-    pub(crate) first: Option<Move>,
-    /// How many there are.
-    pub count: u32,
-}
-
-impl Matches {
-    #[inline(always)]
-    pub(crate) fn push(&mut self, mv: Move) {
-        self.first.get_or_insert(mv);
-        self.count += 1;
-    }
-
-    /// The move, if there is exactly one.
-    #[inline(always)]
-    pub fn only(self) -> Option<Move> {
-        self.first.filter(|_| self.count == 1)
-    }
-}
-
-impl<S: Side> Context<'_, S> {
     /// The legal moves of the pieces of a role on some squares to a target; castling is not among them.
     pub fn find(&self, role: Role, of: Bitboard, to: Square, promotion: Option<Role>) -> Matches {
         let mut found = Matches::default();
@@ -255,6 +231,28 @@ impl<S: Side> Context<'_, S> {
             origins(S::FORWARD, self.pawn_push(of))
                 | origins(S::FORWARD.times(2), self.double_push(of))
         }
+    }
+}
+
+/// The legal moves that were found.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Matches {
+    pub(crate) first: Option<Move>,
+    /// How many there are.
+    pub count: u32,
+}
+
+impl Matches {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.first.get_or_insert(mv);
+        self.count += 1;
+    }
+
+    /// The move, if there is exactly one.
+    #[inline(always)]
+    pub fn only(self) -> Option<Move> {
+        self.first.filter(|_| self.count == 1)
     }
 }
 
