@@ -145,12 +145,11 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
 pub(super) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
     let mut args = CheckArgs::from_arg_matches(matches)?;
     args.checks = args::read(Command::Check.options(), matches)?.0.checks;
-    let args = &args;
     let format = args.format();
     if args.shown.faulty && format != ReportFormat::Json {
         return Err(exit::requires("--faulty", "--json").into());
     }
-    examine_files(args)?;
+    examine_files(&args)?;
     let create = |path: &Option<PathBuf>| {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
@@ -179,7 +178,7 @@ pub(super) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
     let games = Mutex::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         Answering {
-            args,
+            args: &args,
             palette: &palette,
             games: &games,
             block,
@@ -188,7 +187,7 @@ pub(super) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
         }
         .run()
     });
-    finish(args, sum, sink)
+    finish(&args, sum, sink)
 }
 
 /// Completes the output, and the files of `--good` and `--bad`.
