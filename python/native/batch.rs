@@ -7,7 +7,7 @@ use chessmoves::answer::{
     Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Settings, Status,
     TextPlace, Why, answer, message::error,
 };
-use chessmoves::check::{Checker, GivenGame};
+use chessmoves::check::{Checker, Checks, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
@@ -524,10 +524,11 @@ pub(crate) fn check_many(
         GAMES,
         threads,
         |part: &mut Part<GameColumns>, rows| {
-            let mut checker = Checker::new()
-                .carry_on(carry_on)
-                .lint(lint)
-                .timeouts(timeouts);
+            let mut checker = Checker::from(Checks {
+                carry_on,
+                lint,
+                timeouts,
+            });
             for row in rows {
                 let text = match games.get(row) {
                     Ok(text) => text,

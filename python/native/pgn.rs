@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chessmoves::answer::{GameView, ReasonReport, TextPlace};
-use chessmoves::check::{self, Checked, Checker};
+use chessmoves::check::{self, Checked, Checker, Checks};
 use chessmoves::input::Input;
 use chessmoves::internal::counted;
 use chessmoves::notation::pgn::{Cutter, GameResult, PartKind, Places, Tag, text};
@@ -336,10 +336,10 @@ impl Reading {
             let part = self.cutter.next_part()?;
             self.known_line = (0, part.line);
             self.at = match part.kind {
-                PartKind::Games => 0,
-                PartKind::LongGame | PartKind::RestOfLongGame => part.text.len(),
+                PartKind::Whole => 0,
+                PartKind::TooLong | PartKind::RestOfTooLong => part.text.len(),
             };
-            if part.kind == PartKind::LongGame {
+            if part.kind == PartKind::TooLong {
                 let game = Checked::too_long(part.text.len(), GAME_LIMIT);
                 self.number += 1;
                 return Some(CheckedGame::of(
@@ -431,11 +431,12 @@ impl Games {
         let files = py.import("chessmoves._files")?;
         let file = file.map(|file| PyResult::Ok(files.call_method1(how, (file,))?.unbind()));
         let file = file.transpose()?;
-        let checker = Checker::new()
-            .carry_on(carry_on)
-            .lint(lint)
-            .timeouts(timeouts)
-            .keep_moves(true);
+        let checks = Checks {
+            carry_on,
+            lint,
+            timeouts,
+        };
+        let checker = Checker::from(checks).keep_moves(true);
         let mut cutter = Cutter::new(GAME_LIMIT);
         if let Some(text) = text {
             cutter.push(text.as_bytes());

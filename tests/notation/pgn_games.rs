@@ -1,10 +1,26 @@
 //! Generated games, valid in every layout: the checker finds all games and moves, and nothing wrong with them.
 
-use chessmoves::check::{Checked, Checker};
+use chessmoves::check::{Checked, Checker, Checks};
 use shakmaty::{Chess, Position as _};
 
 use crate::support::games::{GameText, Layout, file, replay};
 use crate::support::{Rng, oracle};
+
+/// A checker with more warnings.
+pub(crate) fn lint() -> Checker {
+    Checker::from(Checks {
+        lint: true,
+        ..Checks::default()
+    })
+}
+
+/// A checker that plays moves which only king safety rules out.
+pub(crate) fn carry_on() -> Checker {
+    Checker::from(Checks {
+        carry_on: true,
+        ..Checks::default()
+    })
+}
 
 /// Checks all games of a text.
 pub(crate) fn check_all<'t>(checker: &mut Checker, text: &'t [u8]) -> Vec<Checked<'t>> {

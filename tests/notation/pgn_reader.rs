@@ -10,7 +10,7 @@ use std::io::{self, Read};
 use chessmoves::check::Checker;
 use chessmoves::notation::pgn::{GameResult, Gap, Lexer, Places, Reader, Tag, TokenKind};
 
-use crate::pgn_games::{check, check_all, warning_codes};
+use crate::pgn_games::{carry_on, check, check_all, lint, warning_codes};
 use crate::support::Rng;
 use crate::support::games::{Layout, file};
 
@@ -105,7 +105,7 @@ fn tokens_cover_every_byte_once_and_in_order() {
         for _ in 0..20 {
             let mutant = mutate(&mut rng, &text);
             assert_covers_every_byte(&mutant);
-            let games = check_all(&mut Checker::new().fix(true).carry_on(true), &mutant);
+            let games = check_all(&mut carry_on().fix(true), &mutant);
             for game in &games {
                 let spans = game.faults.iter().map(|fault| &fault.span);
                 for span in spans.chain(game.warnings.iter().map(|warning| &warning.span)) {
@@ -286,7 +286,7 @@ fn work_is_linear_in_the_number_of_brackets() {
     ] {
         let text = ["1. d4 d5 ", &unit.repeat(LENGTH / unit.len())].concat();
         assert_covers_every_byte(text.as_bytes());
-        let mut checker = Checker::new().fix(true).carry_on(true);
+        let mut checker = carry_on().fix(true);
         check_all(&mut checker, text.as_bytes());
         read_all(text.as_bytes());
     }
@@ -312,7 +312,7 @@ fn work_is_linear_in_the_number_of_warnings_before_a_draw() {
         "Nf3 Nf6 Ng1 Ng8 ".repeat(count),
     );
     let text = ["1. e4 ", &warnings, "1... e5 ", &moves].concat();
-    check_all(&mut Checker::new().lint(true), text.as_bytes());
+    check_all(&mut lint(), text.as_bytes());
 }
 
 /// Short comments and values are searched in words of eight bytes, long ones in another way.

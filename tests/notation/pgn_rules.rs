@@ -6,7 +6,7 @@ use chessmoves::Game;
 use chessmoves::check::Checker;
 use chessmoves::notation::pgn::GameResult;
 
-use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
+use crate::pgn_games::{carry_on, check, check_all, fault_codes, lint, warning_codes};
 use crate::support::Rng;
 use crate::support::positions::position;
 
@@ -93,7 +93,7 @@ fn claims_that_were_possible_are_those_of_the_game() {
         }
         let fen = game.start().to_string();
         let text = format!("[FEN \"{fen}\"]\n\n{game} 1/2-1/2");
-        let checked = check_all(&mut Checker::new().lint(true), text.as_bytes());
+        let checked = check_all(&mut lint(), text.as_bytes());
         let unclaimed: Vec<_> = (checked[0].warnings.iter())
             .filter(|warning| warning.message.contains("could be claimed"))
             .map(|warning| (warning.code.name(), warning.ply))
@@ -113,7 +113,7 @@ fn claims_that_were_possible_are_those_of_the_game() {
 #[test]
 fn kings_in_the_centre_mark_the_result() {
     let text = b"[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"]\n\n1. Kd4 Ke5 1-0";
-    let game = check_all(&mut Checker::new().carry_on(true), text);
+    let game = check_all(&mut carry_on(), text);
     assert_eq!(fault_codes(&game[0]), ["illegal-move"]);
     assert_eq!(warning_codes(&game[0]), ["kings-mark-the-result"]);
 
@@ -128,14 +128,14 @@ fn carry_on_plays_moves_that_only_the_king_rules_out() {
     let text = b"[FEN \"r5k1/8/8/8/8/8/4R3/4K3 w - - 0 1\"]\n\n1. Rd2 Ra1+ 2. Rd3 Ra8 3. Rd2 *";
     let stop = check_all(&mut Checker::new(), text);
     assert_eq!((fault_codes(&stop[0]).len(), stop[0].plies), (1, 2));
-    let go_on = check_all(&mut Checker::new().carry_on(true), text);
+    let go_on = check_all(&mut carry_on(), text);
     assert_eq!(
         (fault_codes(&go_on[0]), go_on[0].plies),
         (vec!["illegal-move"], 5)
     );
     // A move that the board rules out ends the game for the checker.
     let text = b"1. e4 e5 2. Bd3 Nf6 3. O-O Nf3 4. d3 *";
-    let go_on = check_all(&mut Checker::new().carry_on(true), text);
+    let go_on = check_all(&mut carry_on(), text);
     assert_eq!(
         (fault_codes(&go_on[0]), go_on[0].plies),
         (vec!["illegal-move"; 1], 4)

@@ -6,7 +6,7 @@ use chessmoves::answer::{
     answer, play_moves,
 };
 use chessmoves::answer::{svg, text};
-use chessmoves::check::Checker;
+use chessmoves::check::{Checker, Checks};
 use chessmoves::input::Input;
 use chessmoves::notation::{PieceName, Uci};
 use chessmoves::workbench::{self, DivideQuery, Failure, Generator, GivenMoves, Limits};
@@ -316,7 +316,11 @@ pub(crate) fn games() -> Vec<String> {
     let chess960 = b"[Variant \"Chess960\"]\n[FEN \"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1\"]\n\n1. Rd2 (1. Ke8) *";
     let mate = b"1. f3 e5 2. g4 Qh4# 0-1";
     let repetition = b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *";
-    let (mut lines, mut checker) = (Vec::new(), Checker::new().lint(true));
+    let lint = Checks {
+        lint: true,
+        ..Checks::default()
+    };
+    let (mut lines, mut checker) = (Vec::new(), Checker::from(lint));
     for text in [&text[..], chess960, mate, repetition] {
         let mut at = 0;
         while at < text.len() {

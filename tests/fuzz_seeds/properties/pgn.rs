@@ -4,8 +4,24 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use chessmoves::answer::{GameView, TextPlace};
-use chessmoves::check::{Checked, Checker};
+use chessmoves::check::{Checked, Checker, Checks};
 use chessmoves::notation::pgn::{Lexer, Places, Reader};
+
+/// A checker with more warnings.
+fn lint() -> Checker {
+    Checker::from(Checks {
+        lint: true,
+        ..Checks::default()
+    })
+}
+
+/// A checker that plays moves which only king safety rules out.
+fn carry_on() -> Checker {
+    Checker::from(Checks {
+        carry_on: true,
+        ..Checks::default()
+    })
+}
 
 /// Every byte other than white space belongs to one token, the tokens are in order, places are within the text, games do not
 /// depend on how the text is read, `lint` only adds warnings, and a game whose notation was corrected is valid and has the same moves.
@@ -29,9 +45,9 @@ pub fn check(text: &[u8]) {
             corrected(game, text);
         }
     }
-    let carried = all(text, Checker::new().carry_on(true));
+    let carried = all(text, carry_on());
     assert_eq!(carried.len(), games.len());
-    let linted = all(text, Checker::new().lint(true));
+    let linted = all(text, lint());
     assert_eq!(linted.len(), games.len());
     for (linted, game) in linted.iter().zip(&games) {
         places(linted, text);

@@ -241,11 +241,11 @@ fn moves(
     };
     if listing.only_uci && filter.is_all() {
         let mut list = buffers.slim.take().unwrap_or_default();
-        list.find(position, piece, stage);
+        list.fill(position, piece, stage);
         return Ok(Body::Slim(list));
     }
     let mut list = buffers.moves.take().unwrap_or_default();
-    list.find(position, piece, stage);
+    list.fill(position, piece, stage);
     if filter.is_all() {
         return Ok(Body::Moves(list));
     }

@@ -4,6 +4,7 @@ use chessmoves_core::notation::PieceName;
 use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
 
 use super::{CodeExample, Condition};
+use crate::check::Checks;
 use crate::facts::MoveFilter;
 use crate::record::RecordKind;
 
@@ -370,6 +371,8 @@ pub struct Flags {
     pub(super) status: Examination,
     /// What `perft` counts.
     pub counting: Counting,
+    /// What `check` does.
+    pub checks: Checks,
     pub(super) format: Option<Format>,
     pub(super) slim: bool,
 }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use chessmoves_core::internal::{Excerpt, is_number, span_in};
 use chessmoves_core::{Bitboard, Code, EnPassantMode, Fault, Role, Square};
 
-use super::Command::{self, Bisect, Board, Legal, Perft, Show, Status, Why};
+use super::Command::{self, Bisect, Board, Check, Legal, Perft, Show, Status, Why};
 use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subject, Theme};
 use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Condition};
@@ -59,7 +59,7 @@ pub type ReadValue<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
 /// The commands that ask about positions or pieces.
 pub(crate) const POSITIONS: &[Command] = match &Command::ALL {
-    [about_positions @ .., Command::Check] => about_positions,
+    [about_positions @ .., Check] => about_positions,
     _ => panic!("`check` is the last of the list of commands"),
 };
 /// Texts of the help are left out without the command line.
@@ -76,7 +76,7 @@ macro_rules! options {
         $name:literal $commands:tt $takes:ident($($takes_what:expr),+) $heading:literal $help:literal
         $(more $more:literal)? $(excludes $($excluded:literal)+)? $(needs $needed:literal)? $(values $values:tt)? $(default $default:literal)?;
     )*) => {
-        /// The options of questions, in the order of the help. All commands have those from `moves` on.
+        /// The options of questions, in the order of the help. All commands but `check` have those from `moves` on.
         pub static OPTIONS: &[QuestionOption] = &[$(QuestionOption {
             name: $name,
             commands: &$commands,
@@ -145,6 +145,15 @@ options! {
             not counted as discovered. With --divide, each root move has them.";
     "san" [Perft] Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
     "fens" [Perft] Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
+    "carry-on" [Check] Nothing(|flags| flags.checks.carry_on = true) "Games" "Report a move that leaves the king in check, and play it"
+        more "Such moves occur in over-the-board games. Null moves of the main line are played also without this option.";
+    "lint" [Check] Nothing(|flags| flags.checks.lint = true) "Output" "More warnings, such as of games that occur twice"
+        more "They are about clocks that rise, draws that were not claimed, moves after a dead position, games and tags that occur twice, and \
+            a wrong number of plies in a tag. With this option, all warnings are shown.";
+    "timeouts" [Check] Nothing(|flags| flags.checks.timeouts = true)
+        "Output" "Warn of losses on time against a player who could not checkmate"
+        more "If the tag Termination says that time ran out, and the winner could not have checkmated by any series of legal moves, the game \
+            was a draw (FIDE Laws 6.9). With this option, all warnings are shown.";
     "moves" POSITIONS One("MOVES", |flags, text| { flags.settings.moves = moves_in_json(text).or_else(|| Some(text.to_owned())); Ok(()) })
         "Position" "Moves to play first, separated by spaces"
         more "Move numbers are skipped.";
@@ -218,8 +227,7 @@ const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
 impl Command {
     /// The options of the command, in the order of the help.
     pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
-        let of_command = move |option: &&QuestionOption| option.commands.contains(&self);
-        OPTIONS.iter().filter(of_command)
+        (OPTIONS.iter()).filter(move |option| option.commands.contains(&self))
     }
 
     /// The option of the command with this name.

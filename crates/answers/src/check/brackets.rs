@@ -206,14 +206,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Resumes the line around a variation, and returns the variation.
-    pub(super) fn resume_outer(&mut self) -> Option<Variation> {
-        let outer = self.checker.stack.pop()?;
-        self.checked.played.truncate(outer.kept);
-        self.checked.played.extend(outer.replaced);
-        Some(std::mem::replace(&mut self.line, outer))
-    }
-
     /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The
     /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
     /// has to be legal with it.

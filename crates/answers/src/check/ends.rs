@@ -45,14 +45,22 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// Resumes the line around a variation, and returns the variation.
+    pub(super) fn resume_outer(&mut self) -> Option<Variation> {
+        let outer = self.checker.stack.pop()?;
+        self.checked.played.truncate(outer.kept);
+        self.checked.played.extend(outer.replaced);
+        Some(std::mem::replace(&mut self.line, outer))
+    }
+
     /// Examines the end of the game.
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;
-        if self.checker.lint {
+        if self.checker.checks.lint {
             self.lint_end();
         }
-        if self.checker.timeouts && self.is_valid_so_far() {
+        if self.checker.checks.timeouts && self.is_valid_so_far() {
             self.examine_flag_fall();
         }
         self.end_line();
@@ -70,7 +78,7 @@ impl<'a> Game<'a, '_> {
         self.checked.plies = self.line.ply;
         self.checked.is_complete = !self.line.is_broken;
         self.checked.end = self.line.position;
-        self.checked.repetitions = self.checker.occurrences.count();
+        self.checked.repetitions = self.checker.occurrences.of_current();
         self.examine_result();
         let has_tags = !self.checked.tags.is_empty();
         if self.checked.moves == 0 && has_tags && self.checked.faults.is_empty() {
@@ -88,7 +96,7 @@ impl<'a> Game<'a, '_> {
             };
             self.warn(Fault::new(Code::Markup, message), first);
         }
-        if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
+        if self.checker.checks.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.hash_moves();
         }
         if self.checker.fix {

@@ -25,14 +25,24 @@ const MOST_PASSES: usize = 8;
 /// How many bytes are searched for the next move, or for a brace.
 pub(super) const LOOKAHEAD: usize = 2 * 1024;
 
+/// What a check does beside what it always does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checks {
+    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board games.
+    pub carry_on: bool,
+    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead
+    /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
+    pub lint: bool,
+    /// Whether to find losses on time against a player who could no longer checkmate (FIDE Laws 6.9).
+    pub timeouts: bool,
+}
+
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug, Default)]
 pub struct Checker {
-    pub(super) carry_on: bool,
+    pub(super) checks: Checks,
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
-    pub(super) lint: bool,
-    pub(super) timeouts: bool,
     /// The positions of the main line.
     pub(super) occurrences: Occurrences,
     /// The lines around the current variation.
@@ -41,18 +51,20 @@ pub struct Checker {
     pub(super) standard: AnyPosition,
 }
 
+impl From<Checks> for Checker {
+    fn from(checks: Checks) -> Self {
+        Self {
+            checks,
+            keep_moves: checks.lint,
+            ..Self::default()
+        }
+    }
+}
+
 impl Checker {
-    /// A checker that stops a line at its first fault.
+    /// A checker that stops a line at its first fault; one that does more is made from [`Checks`].
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board
-    /// games.
-    #[must_use]
-    pub fn carry_on(mut self, carry_on: bool) -> Self {
-        self.carry_on = carry_on;
-        self
     }
 
     /// Whether to find out how the notation should be changed.
@@ -66,22 +78,6 @@ impl Checker {
     #[must_use]
     pub fn keep_moves(mut self, keep_moves: bool) -> Self {
         self.keep_moves = keep_moves;
-        self
-    }
-
-    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead
-    /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
-    #[must_use]
-    pub fn lint(mut self, lint: bool) -> Self {
-        self.lint = lint;
-        self.keep_moves |= lint;
-        self
-    }
-
-    /// Whether to find losses on time against a player who could no longer checkmate (FIDE Laws 6.9).
-    #[must_use]
-    pub fn timeouts(mut self, timeouts: bool) -> Self {
-        self.timeouts = timeouts;
         self
     }
 

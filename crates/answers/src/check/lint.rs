@@ -68,7 +68,7 @@ impl Game<'_, '_> {
 
     /// Warns of each kind of draw that can be claimed in the position of the main line, once.
     fn lint_claims(&mut self) {
-        let occurrences = self.checker.occurrences.count();
+        let occurrences = self.checker.occurrences.of_current();
         let position = &self.line.position;
         let mut claims = outcome::claims(None, position.halfmoves(), occurrences);
         claims.retain(|claim| !self.seen.draws.contains(&claim.code()));

@@ -16,7 +16,7 @@ use super::words::LONGEST_MOVE;
 const BACK: usize = 8;
 /// How many moves after the fault have to be playable, unless the number of a move shows that one is missing.
 const EVIDENCE: usize = 4;
-/// How many of them are played.
+/// How many of them are played at most.
 const AHEAD: usize = 60;
 
 /// A move of the main line as it is written.
@@ -73,7 +73,7 @@ impl<'a> Game<'a, '_> {
         ))
     }
 
-    /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
+    /// The position this many plies before a place in the main line, if all moves up to there can be played.
     pub(super) fn position_before(&self, from: usize, plies: usize) -> Option<AnyPosition> {
         let words = self.main_line(from);
         let before = words.partition_point(|word| word.from < from);
@@ -180,7 +180,7 @@ fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t 
 }
 
 /// The legal captures by pawns on the square of a pawn move, and the legal moves whose SAN differs from a text by one inserted, removed
-/// or changed character. A pawn move is not meant by the letter of a piece and a square.
+/// or changed character. The letter of a piece with a square does not stand for the pawn move to that square.
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
     let target = text.split_once('x').map_or(text, |(_, target)| target);

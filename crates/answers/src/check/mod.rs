@@ -27,7 +27,7 @@ use chessmoves_core::notation::fen;
 use chessmoves_core::{Code, Setup};
 
 pub use findings::{Checked, GameFault};
-pub use game::Checker;
+pub use game::{Checker, Checks};
 pub(crate) use play::needless_origin;
 
 /// A game given by a start position and movetext, as records and messages have it.

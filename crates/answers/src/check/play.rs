@@ -127,7 +127,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
-            if self.checker.lint {
+            if self.checker.checks.lint {
                 self.lint_move(span.start);
             }
             self.checked.played.push(mv);
@@ -292,7 +292,7 @@ impl<'a> Game<'a, '_> {
             self.warn_of_next(findings::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, span.clone());
-        if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
+        if let (true, Some(mv)) = (self.checker.checks.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
             for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
             // The sign of an illegal move means nothing.

@@ -95,7 +95,7 @@ impl<'a> Game<'a, '_> {
             Ok(None) if self.seen.start_is_unknown => self.line.is_broken = true,
             Ok(None) => {
                 let tags = &self.checked.tags;
-                // It has no value.
+                // If there is such a tag, it has no value.
                 let empty = find_tag(tags, b"FEN").copied();
                 let is_960 = |tag: &Tag<'_>| chess960_of(&tag.value()) == Some(true);
                 if find_tag(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")

@@ -62,7 +62,7 @@ pub struct KingStage {
 pub struct Moves<M = MoveReport> {
     /// The stage of the moves.
     pub stage: Stage,
-    /// The piece asked about; `null` for all pieces of the side to move.
+    /// The piece asked about; `None` for all pieces of the side to move.
     pub piece: Option<PieceOn>,
     /// The moves, by origin and target; promotions to queen, rook, bishop, knight; castling after the king's steps, kingside first.
     pub moves: Vec<M>,
@@ -107,7 +107,7 @@ impl<M> Moves<M> {
     }
 
     /// Finds the moves of stage 3 or 4, in the memory of those of an earlier list. The caller has checked the kings.
-    pub(crate) fn find(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage)
+    pub(crate) fn fill(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage)
     where
         M: MoveEntry,
     {
@@ -124,10 +124,10 @@ impl<M> Moves<M> {
             let cx = Context::<S>::new(view);
             let mut targets = MoveTargets::none();
             if stage == Stage::King {
-                targets.find::<_, LEGAL>(&cx);
+                targets.fill::<_, LEGAL>(&cx);
                 self.king = Some(king_stage(&cx, &targets));
             } else {
-                targets.find::<_, PSEUDO_LEGAL>(&cx);
+                targets.fill::<_, PSEUDO_LEGAL>(&cx);
             }
             self.move_vectors = piece.map(|piece| {
                 vectors(&lanes(&cx, piece), piece.square, |lane, to| {
@@ -279,7 +279,7 @@ impl Moves {
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
         let mut list = Self::default();
-        list.find(position, piece, Stage::Board);
+        list.fill(position, piece, Stage::Board);
         list
     }
 
@@ -291,7 +291,7 @@ impl Moves {
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, Fault> {
         position.check_kings()?;
         let mut list = Self::default();
-        list.find(position, piece, Stage::King);
+        list.fill(position, piece, Stage::King);
         Ok(list)
     }
 

@@ -79,7 +79,7 @@ pub fn play_moves<'a>(
         occurrences = counter.add(mv, &before, &position);
     }
     let played = Played::new(&position, played);
-    Ok((Played { notes, ..played }, counter.count(), line))
+    Ok((Played { notes, ..played }, counter.of_current(), line))
 }
 
 /// Finds a move, and appends the notes on it; `draw` is how the game was over before.

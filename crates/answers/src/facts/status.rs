@@ -40,7 +40,7 @@ pub struct CastlingReport {
 /// The status of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// The number of legal moves; `null` if a side has several kings.
+    /// The number of legal moves; `None` if a side has several kings.
     pub move_count: Option<usize>,
     /// The number of legal captures.
     pub capture_count: Option<usize>,
@@ -65,7 +65,7 @@ pub struct Status {
     pub occurrences: Vec<u32>,
     /// How often the position has occurred in the moves given (FIDE Laws 9.2): three for a claim, five for a draw. Absent without moves.
     pub repetitions: Option<u32>,
-    /// How the game has ended; `null` if it has not.
+    /// How the game has ended; `None` if it has not.
     pub outcome: Option<Outcome>,
     /// Whether each side can checkmate by any series of legal moves, if that was asked.
     pub can_checkmate: Option<Box<ByColor<CheckmateReport>>>,
@@ -188,7 +188,7 @@ impl Status {
         self.can_checkmate = Some(Box::new(reports));
     }
 
-    /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.
+    /// Whether a side cannot checkmate by any series of legal moves; found out here if it was not asked.
     pub(crate) fn is_unwinnable(&self, position: &AnyPosition, side: Color) -> bool {
         match &self.can_checkmate {
             Some(reports) => reports[side].is_no(),

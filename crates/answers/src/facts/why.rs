@@ -375,7 +375,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
         let mut reasons = verdict.reasons().iter();
         let has_promotion_fault = reasons.any(|detail| NO_MOVE.contains(&detail.reason));
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
-        let merit = |mv, detail: &EffectDetail| {
+        let described = |mv, detail: &EffectDetail| {
             let mut message = String::with_capacity(SENTENCE_CAPACITY);
             sentences.append_effect(mv, detail, &mut message);
             EffectReport {
@@ -387,7 +387,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
         };
         let effects = mv.filter(|_| with_effects && verdict.is_legal()).map(|mv| {
             let effects = effects(&view(), verdict);
-            effects.iter().map(|detail| merit(mv, detail)).collect()
+            effects.iter().map(|detail| described(mv, detail)).collect()
         });
         VerdictReport {
             from: Some(verdict.from()),

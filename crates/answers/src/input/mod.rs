@@ -89,7 +89,7 @@ impl Input {
         read_fen: impl FnOnce(&str) -> Result<fen::Fen, Faults>,
     ) -> Result<Self, Faults> {
         let text = without_bom(given);
-        let body = reference::trim_start(text);
+        let body = trim_start(text);
         if body.starts_with(['{', '[']) && !reference::is_in_brackets(body) {
             if is_tag_line(body.as_bytes()) {
                 let message = "this is a PGN tag, expected a position";
@@ -143,16 +143,25 @@ impl Input {
     }
 }
 
+/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
+#[inline]
+fn trim_start(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(first) if first.is_ascii_alphanumeric() => text,
+        _ => text.trim_start(),
+    }
+}
+
 /// Whether a text is a tag of PGN other than that of a FEN, which is a position.
 pub fn is_pgn_tag(text: &str) -> bool {
-    let body = reference::trim_start(without_bom(text));
+    let body = trim_start(without_bom(text));
     is_tag_line(body.as_bytes()) && !reference::is_in_brackets(body)
 }
 
 /// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
 /// `fen` and a FEN.
 pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
-    let command = reference::trim_start(text).strip_prefix("position ")?;
+    let command = trim_start(text).strip_prefix("position ")?;
     let (position, moves) = match command.split_once(" moves") {
         Some((position, moves)) if !moves.starts_with(|c: char| c.is_alphanumeric()) => {
             (position, Some(moves))
@@ -177,9 +186,16 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
     let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
     let parse_link = |faults| link().map_or(Err(faults), |link| link.parse());
-    // The first letter of most FENs is not that of a reference.
-    let read = reference::read(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
+    let read = referred(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
     read.map_err(|faults| or_almost_name(faults, text))
+}
+
+/// Reads a reference, if the text begins with a character with which one can; most FENs do not.
+fn referred(text: &str) -> Option<Result<fen::Fen, Faults>> {
+    match trim_start(text).as_bytes().first()?.to_ascii_lowercase() {
+        b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9' => reference::read(text),
+        _ => None,
+    }
 }
 
 /// If the text is almost the name of a position, moves, or anything else without ranks, its faults as a FEN do not matter.

@@ -7,7 +7,7 @@ use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
 use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
 use super::json::JsonInput;
-use super::{Input, operations, or_almost_name, read_fen};
+use super::{Input, operations, or_almost_name, read_fen, referred};
 
 /// A FEN field that is not used as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,7 +100,7 @@ impl Source {
                 fen.setup.chess960 = link.chess960.or(fen.setup.chess960);
                 return Ok(fen);
             }
-            _ if reference::read(text).is_some() => {
+            _ if referred(text).is_some() => {
                 let fen = read_fen(text)?;
                 let operations = reference::operations(text).filter(|_| has_operations(&fen));
                 self.operations = operations.map(|operations| format!(" {operations}"));

@@ -24,7 +24,7 @@ use crate::ask::{
     ErrorRecord, Flags, Format, POSITIONS, Question, QuestionOption, Settings, Subject, Values,
     View, answer,
 };
-use crate::check::{Checker, GivenGame};
+use crate::check::{Checker, Checks, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
 use crate::input::json::{ExtraValue, OF_BOARD, Opened, passed_through};
 use crate::input::{
@@ -107,7 +107,7 @@ impl Service<'_> {
         let mut flags = message.read_options(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
         let Some(ask) = flags.ask(command) else {
-            return game(&message, out);
+            return game(&message, flags.checks, out);
         };
         let settings = message.make_settings(command, flags)?;
         let question = Question::new(&settings, &mut message.input)?;
@@ -151,18 +151,14 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message<'_>, out: &mut Vec<u8>) -> Result<(), Faults> {
-    let mut checker = Checker::new()
-        .carry_on(message.flag("carry-on")?)
-        .lint(message.flag("lint")?)
-        .timeouts(message.flag("timeouts")?);
+fn game(message: &Message<'_>, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let (checked, has_more) = game.check(&mut checker);
+    let (checked, has_more) = game.check(&mut Checker::from(checks));
     if has_more {
         return Err(error::not_one_game());
     }
@@ -227,10 +223,11 @@ impl<'a> Message<'a> {
         let moves = moves.transpose()?;
         // A text, or an object with its squares or its name.
         let mv = mv.map(|value| {
-            let text = serde_json::from_str(value.get()).ok().or_else(|| {
-                let mv = serde_json::from_str(value.get()).ok()?;
-                move_of(&mv, position.as_ref(), notes)
-            });
+            let text = match serde_json::from_str(value.get()) {
+                Ok(Value::String(text)) => Some(text),
+                Ok(mv) => move_of(&mv, position.as_ref(), notes),
+                Err(_) => None,
+            };
             text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
         });
         let mv = mv.transpose()?;
@@ -323,7 +320,7 @@ impl<'a> Message<'a> {
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
                 match *key {
-                    // The options of `check`.
+                    // `json` and `chess960` of `check`.
                     key if own_keys(command).contains(&key) => _ = self.flag(key)?,
                     key if OF_BOARD.contains(&key) => {}
                     key => return Err(unknown_key(command, key)),
@@ -411,12 +408,10 @@ const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = &Command::ALL;
 
-/// The keys of a command that are not in the table of options, apart from those of the position. The flags of `check` are among them.
+/// The keys of a command that are not in the table of options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
-        Check => &[
-            "movetext", "moves", "fen", "board", "chess960", "json", "carry-on", "lint", "timeouts",
-        ],
+        Check => &["movetext", "moves", "fen", "board", "chess960", "json"],
         // `why` has an option for its piece.
         Why | Command::Status | Play | Perft => &[],
         _ => &["piece"],

@@ -181,26 +181,12 @@ impl Args for CommonArgs {
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let matches = &mut matches.clone();
-        let (mut flags, mut open) = (Flags::default(), None);
-        let is_given = |option: &&QuestionOption| {
-            matches.try_contains_id(option.name).unwrap_or(false)
-                && matches.value_source(option.name) == Some(ValueSource::CommandLine)
+        let (flags, given) = read(OPTIONS.iter(), matches)?;
+        let has_no_value = |option: &&&QuestionOption| {
+            matches!(option.takes, Values::Optional(..))
+                && matches.get_one::<String>(option.name).is_none()
         };
-        let mut given: Vec<_> = OPTIONS.iter().filter(is_given).collect();
-        // Of two options that exclude each other, the later one counts.
-        sort_short(&mut given, |option| matches.index_of(option.name));
-        for option in &given {
-            let values = match option.takes {
-                Values::Nothing(_) => None,
-                _ => matches.get_many::<String>(option.name),
-            };
-            let values: Vec<_> = values.into_iter().flatten().cloned().collect();
-            if values.is_empty() && matches!(option.takes, Values::Optional(..)) {
-                open = Some(*option);
-            }
-            let set = option.set(&mut flags, &values);
-            set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
-        }
+        let open = given.iter().rfind(has_no_value).copied();
         let words = ["position", "word", "more"]
             .map(|id| matches.try_get_many::<String>(id).ok().flatten());
         Ok(Self {
@@ -221,6 +207,29 @@ impl FromArgMatches for CommonArgs {
     }
 }
 
+/// Finds out which of the options are given, and what they ask.
+pub(crate) fn read(
+    options: impl Iterator<Item = &'static QuestionOption>,
+    matches: &ArgMatches,
+) -> Result<(Flags, Vec<&'static QuestionOption>), clap::Error> {
+    let mut flags = Flags::default();
+    let is_given = |option: &&QuestionOption| {
+        matches.try_contains_id(option.name).unwrap_or(false)
+            && matches.value_source(option.name) == Some(ValueSource::CommandLine)
+    };
+    let mut given: Vec<_> = options.filter(is_given).collect();
+    // Of two options that exclude each other, the later one counts.
+    sort_short(&mut given, |option| matches.index_of(option.name));
+    for option in &given {
+        // A flag has no texts.
+        let values = matches.try_get_many::<String>(option.name).ok().flatten();
+        let values: Vec<_> = values.into_iter().flatten().cloned().collect();
+        let set = option.set(&mut flags, &values);
+        set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
+    }
+    Ok((flags, given))
+}
+
 /// An argument with its help, to which the full help adds more.
 fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
     let long = (!more.is_empty()).then(|| format!("{help}\n\n{more}").into());
@@ -228,7 +237,7 @@ fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
 }
 
 /// An option of a question as an argument of the command line.
-fn argument(option: &'static QuestionOption) -> Arg {
+pub(crate) fn argument(option: &'static QuestionOption) -> Arg {
     let heading = Some(option.heading).filter(|heading| !heading.is_empty());
     let mut arg = helped(Arg::new(option.name), option.help, option.more)
         .long(option.name)

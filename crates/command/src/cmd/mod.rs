@@ -78,7 +78,7 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<perft::PerftArgs>("perft", |args, _, color| perft::run(parsed(args)?, color)),
     row::<diff::DiffArgs>("diff", |args, _, color| diff::run(parsed(args)?, color)),
     row::<bisect::BisectArgs>("bisect", |args, _, color| bisect::run(parsed(args)?, color)),
-    row::<check::CheckArgs>("check", |args, _, color| check::run(&parsed(args)?, color)),
+    row::<check::CheckArgs>("check", |args, _, color| check::run(args, color)),
     row::<ServeArgs>("serve", |args, _, _| serve::run(&parsed(args)?)),
     row::<explain::ExplainArgs>("explain", |args, _, color| {
         explain::run(&parsed(args)?, color)

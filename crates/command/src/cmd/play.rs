@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use chessmoves_answers::answer::{
     Answer, Body, Command, Format, GameView, Played, Question, Settings,
 };
-use chessmoves_answers::check::Checker;
+use chessmoves_answers::check::{Checker, Checks};
 use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
@@ -98,7 +98,11 @@ fn run_games(args: &PlayArgs, settings: &Settings, color: When) -> anyhow::Resul
     let palette = ui::palette(color, &io::stderr());
     let totals = GameTotals::default();
     let (sum, sink) = stream::run(blocks, of_stream, sink, totals, &|block, output, turn| {
-        let checker = Checker::new().keep_moves(true).carry_on(args.carry_on);
+        let checks = Checks {
+            carry_on: args.carry_on,
+            ..Checks::default()
+        };
+        let checker = Checker::from(checks).keep_moves(true);
         check::each_game(block, checker, |game, place, _| {
             let Some(game) = game else { return Ok(()) };
             if game.is_prose(place.text) {

@@ -25,7 +25,6 @@ const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
 const BLOCK_LINES: usize = 64;
 const KEPT_CAPACITY: usize = 256 * 1024;
-const BOM: &[u8] = b"\xef\xbb\xbf";
 
 #[derive(Default)]
 pub(crate) struct Block {
@@ -113,10 +112,10 @@ impl Block {
         (self.line..).zip(ends).map(move |(number, end)| {
             let line = &self.bytes[start..end];
             let too_long = line.len() > LINE_LIMIT;
-            let line = if too_long {
-                &line[..EXCERPT]
-            } else {
-                line.strip_suffix(b"\r").unwrap_or(line)
+            let line = match line {
+                _ if too_long => &line[..EXCERPT],
+                [before @ .., b'\r'] => before,
+                _ => line,
             };
             let bytes = without_bom(line);
             let first = start + (line.len() - bytes.len());
@@ -135,7 +134,7 @@ impl Block {
     /// The bytes and their place, as a part of a stream of games.
     pub(crate) fn part(&self) -> Part<'_> {
         Part {
-            kind: PartKind::Games,
+            kind: PartKind::Whole,
             text: &self.bytes,
             offset: self.offset,
             line: self.line,
@@ -147,7 +146,10 @@ impl Block {
 /// The line without a byte order mark. Each of several concatenated files may begin with one.
 #[inline(always)]
 fn without_bom(line: &[u8]) -> &[u8] {
-    line.strip_prefix(BOM).unwrap_or(line)
+    match line {
+        [0xef, 0xbb, 0xbf, rest @ ..] => rest,
+        _ => line,
+    }
 }
 
 /// Whether a text begins with JSON that goes on in the next lines.
@@ -300,7 +302,7 @@ impl Current {
     /// Moves whole lines or whole games to the block.
     fn take(&mut self, block: &mut Block) -> Option<()> {
         let mut part = self.cutter.next_part()?;
-        if !self.of_games && part.kind == PartKind::RestOfLongGame {
+        if !self.of_games && part.kind == PartKind::RestOfTooLong {
             part = self.cutter.next_part()?;
         }
         (block.kind, block.is_json) = (part.kind, self.is_json);

@@ -12,7 +12,7 @@ use crate::signals;
 /// The option that names the output, in messages.
 const OPTION: &str = "-o ";
 
-/// A file that begins with these bytes: a picture is converted to PNG if the name asks for it.
+/// Creates a file that begins with these bytes. A picture is converted to PNG if the name asks for it.
 pub(super) fn created(path: &Path, bytes: &[u8]) -> anyhow::Result<Replacement> {
     let mut bytes = Cow::Borrowed(bytes);
     let extension = path.extension();

@@ -158,7 +158,7 @@ impl<'a> History<'a> {
         ))
     }
 
-    /// What became of the last of the pieces that were looked for, if there is none any more.
+    /// What happened to the last of the pieces that the function finds, if none is left.
     pub(crate) fn of_last(&self, pieces: impl Fn(&AnyPosition) -> Bitboard) -> Option<String> {
         let is_last = |ply: &Ply| pieces(&ply.before).any() && pieces(&ply.after).is_empty();
         let last = self.plies().filter(is_last).last()?;

@@ -8,7 +8,7 @@ use crate::codes::Reason;
 use crate::lists::joined;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Verdict, explain_castling, explain_squares, explain_step, number_of};
-use crate::rules::find::Matches;
+use crate::rules::generate::Matches;
 use crate::rules::movement::{Side, for_side};
 use crate::rules::problem;
 use crate::rules::stages::Context;

@@ -10,22 +10,8 @@ use super::{chess960, named};
 use crate::codes::Code;
 use crate::types::{Fault, Faults, span_in};
 
-/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
-#[inline]
-pub fn trim_start(text: &str) -> &str {
-    match text.as_bytes().first() {
-        Some(first) if first.is_ascii_alphanumeric() => text,
-        _ => text.trim_start(),
-    }
-}
-
 /// Reads a reference; `None` if the text is not one.
 pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
-    // Most FENs begin with none of the characters with which a reference can.
-    let first = trim_start(text).as_bytes().first()?.to_ascii_lowercase();
-    if !b"[chklpsw9".contains(&first) {
-        return None;
-    }
     let body = text.trim();
     let (name, operations) = split_operations(body);
     let parse = |fen: &str, chess960| {

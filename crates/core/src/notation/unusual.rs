@@ -7,7 +7,7 @@ use super::move_error::MoveError;
 use super::move_text::{DASHES, MoveText, only_char, split_moves, with_first, without_number};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
-use crate::rules::find::Matches;
+use crate::rules::generate::Matches;
 use crate::types::{File, Move, Square};
 
 /// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters

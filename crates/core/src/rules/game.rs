@@ -191,12 +191,12 @@ impl Occurrences {
         if self.key.is_none() && self.moves.len() < UP_TO_FIVEFOLD {
             return 1;
         }
-        self.count()
+        self.of_current()
     }
 
     /// How often the current position has occurred.
     #[inline(never)]
-    pub fn count(&mut self) -> u32 {
+    pub fn of_current(&mut self) -> u32 {
         if self.key.is_none() && self.moves.len() < RETURN {
             return 1;
         }

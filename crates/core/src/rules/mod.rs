@@ -15,7 +15,6 @@
 pub(crate) mod any_position;
 pub mod attacks;
 pub(crate) mod explain;
-pub(crate) mod find;
 pub(crate) mod game;
 pub(crate) mod generate;
 pub(crate) mod movement;

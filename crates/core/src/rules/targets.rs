@@ -37,13 +37,13 @@ impl MoveTargets {
     /// The moves of the side to move: [`LEGAL`] or [`PSEUDO_LEGAL`] ones.
     pub fn of<const IS_LEGAL: bool>(position: &AnyPosition) -> Self {
         let mut moves = Self::none();
-        for_side!(position, S => moves.find::<S, IS_LEGAL>(&Context::new(position)));
+        for_side!(position, S => moves.fill::<S, IS_LEGAL>(&Context::new(position)));
         moves
     }
 
     /// Fills an empty table with [`LEGAL`] or [`PSEUDO_LEGAL`] targets, in place: it is too large to be copied for every position.
     #[inline(never)]
-    pub fn find<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
+    pub fn fill<S: Side, const IS_LEGAL: bool>(&mut self, cx: &Context<'_, S>) {
         cx.generate(Bitboard::ALL, &mut TargetSink::<IS_LEGAL>(self));
     }
 
@@ -164,7 +164,7 @@ impl AnyPosition {
         for_side!(self, S => {
             let cx = Context::<S>::new(self);
             let mut targets = MoveTargets::none();
-            targets.find::<S, PSEUDO_LEGAL>(&cx);
+            targets.fill::<S, PSEUDO_LEGAL>(&cx);
             targets.each(&cx, Bitboard::ALL, |mv| moves.push(mv));
         });
         moves

@@ -105,32 +105,32 @@ impl Answering<'_, '_> {
     pub(super) fn run(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         match self.block.kind {
-            PartKind::LongGame => {
+            PartKind::TooLong => {
                 self.wait_for_earlier_games();
                 self.long_game()
             }
-            PartKind::RestOfLongGame => {
+            PartKind::RestOfTooLong => {
                 if self.args.fix {
                     self.output.out.extend_from_slice(bytes);
                 }
                 self.copy(bytes, false);
                 Ok(())
             }
-            PartKind::Games if !self.block.is_json => self.pgn_games(),
+            PartKind::Whole if !self.block.is_json => self.pgn_games(),
             // JSON cannot be fixed, which is said once per input.
-            PartKind::Games if self.args.fix && self.block.offset == 0 => {
+            PartKind::Whole if self.args.fix && self.block.offset == 0 => {
                 self.output.counts.unreadable += 1;
                 let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
                 exit::write_error(&error, &mut self.output.err)
             }
-            PartKind::Games if self.args.fix => Ok(()),
-            PartKind::Games => self.json_lines(),
+            PartKind::Whole if self.args.fix => Ok(()),
+            PartKind::Whole => self.json_lines(),
         }
     }
 
     fn pgn_games(&mut self) -> io::Result<()> {
         let args = self.args;
-        let checker = checker(args).fix(args.fix);
+        let checker = Checker::from(args.checks).fix(args.fix);
         let mut waiting = Vec::new();
         each_game(self.block, checker, |game, place, text| {
             if args.shows_warnings() {
@@ -164,7 +164,7 @@ impl Answering<'_, '_> {
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text)) {
             if let Some(given) = list_in(text).filter(|_| !args.fix) {
                 let line = place.find(&prose.span).line;
-                let (mut checked, _) = given.check(&mut checker(args));
+                let (mut checked, _) = given.check(&mut Checker::from(args.checks));
                 self.game(&mut checked, &mut TextPlace::of_given(&given, line), &[])?;
             } else if !args.stream.quiet {
                 skipped(&prose, *place, self.block, self.output)?;
@@ -189,7 +189,7 @@ impl Answering<'_, '_> {
 
     fn json_lines(&mut self) -> io::Result<()> {
         self.wait_for_earlier_games();
-        let mut checker = checker(self.args);
+        let mut checker = Checker::from(self.args.checks);
         let lines = self.block.bytes.split_inclusive(|&byte| byte == b'\n');
         for (number, line) in (self.block.line..).zip(lines) {
             let text = pgn::text(line);
@@ -281,7 +281,7 @@ impl Answering<'_, '_> {
             }
         }
         let is_shown = !game.faults.is_empty()
-            || args.format() == ReportFormat::Json && !args.faulty
+            || args.format() == ReportFormat::Json && !args.shown.faulty
             || args.shows_warnings() && !game.warnings.is_empty()
             || args.fix && !game.edits.is_empty();
         if !is_shown {
@@ -328,13 +328,6 @@ fn missing_line_ends(game: &[u8], before_tag: bool) -> &'static [u8] {
         1 => b"\n",
         _ => b"",
     }
-}
-
-fn checker(args: &CheckArgs) -> Checker {
-    Checker::new()
-        .carry_on(args.carry_on)
-        .lint(args.lint)
-        .timeouts(args.timeouts)
 }
 
 /// Says that text is not a game.

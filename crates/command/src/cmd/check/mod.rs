@@ -9,17 +9,18 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 
 use self::answer::Answering;
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::report::GameReport;
 
-use chessmoves_answers::answer::text::Palette;
+use chessmoves_answers::answer::{Command, text::Palette};
+use chessmoves_answers::check::Checks;
 use chessmoves_answers::input::are_moves;
 use chessmoves_core::internal::{entry, truncated};
 
-use crate::args::{StreamArgs, is_position};
+use crate::args::{self, StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
 use crate::stream::{
@@ -32,33 +33,11 @@ pub(crate) struct CheckArgs {
     /// PGN files; `-` or no file is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
-    format: Option<ReportFormat>,
-    /// The same as --format json
-    #[arg(long, help_heading = "Output", conflicts_with = "format")]
-    json: bool,
-    /// With --json: only faulty games
-    #[arg(long, help_heading = "Output")]
-    faulty: bool,
-    /// Also show warnings: what is unusual but not a fault
-    ///
-    /// JSON always has them.
-    #[arg(long, help_heading = "Output")]
-    warnings: bool,
-    /// More warnings, such as of games that occur twice
-    ///
-    /// They are about clocks that rise, draws that were not claimed, moves after a dead position, games and tags that occur twice, and
-    /// a wrong number of plies in a tag.
-    /// With this option, all warnings are shown.
-    #[arg(long, help_heading = "Output")]
-    lint: bool,
-    /// Warn of losses on time against a player who could not checkmate
-    ///
-    /// If the tag Termination says that time ran out, and the winner could not have checkmated by any series of legal moves, the game
-    /// was a draw (FIDE Laws 6.9). With this option, all warnings are shown.
-    #[arg(long, help_heading = "Output")]
-    timeouts: bool,
+    #[command(flatten)]
+    shown: ShownArgs,
+    /// What the options ask that are in the table of the library
+    #[arg(skip)]
+    checks: Checks,
     /// Leave the codes out of the text
     #[arg(long, help_heading = "Output")]
     plain: bool,
@@ -74,13 +53,28 @@ pub(crate) struct CheckArgs {
     /// tags. No move is added or removed. Faulty games stay as they are. The changes go to standard error.
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "format", "warnings", "lint", "timeouts"])]
     fix: bool,
-    /// Report a move that leaves the king in check, and play it
-    ///
-    /// Such moves occur in over-the-board games. Null moves of the main line are played also without this option.
-    #[arg(long, help_heading = "Games")]
-    pub(crate) carry_on: bool,
     #[command(flatten)]
     stream: StreamArgs,
+}
+
+// What is reported. The options of the table follow these in the help. (A doc comment would become the help of the command.)
+#[derive(Args, Debug)]
+#[command(args = Command::Check.options().map(args::argument))]
+struct ShownArgs {
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<ReportFormat>,
+    /// The same as --format json
+    #[arg(long, help_heading = "Output", conflicts_with = "format")]
+    json: bool,
+    /// With --json: only faulty games
+    #[arg(long, help_heading = "Output")]
+    faulty: bool,
+    /// Also show warnings: what is unusual but not a fault
+    ///
+    /// JSON always has them.
+    #[arg(long, help_heading = "Output")]
+    warnings: bool,
 }
 
 /// How games are reported.
@@ -98,12 +92,12 @@ pub(crate) enum ReportFormat {
 
 impl CheckArgs {
     fn format(&self) -> ReportFormat {
-        let json = self.json.then_some(ReportFormat::Json);
-        self.format.or(json).unwrap_or(ReportFormat::Text)
+        let json = self.shown.json.then_some(ReportFormat::Json);
+        self.shown.format.or(json).unwrap_or(ReportFormat::Text)
     }
 
     fn shows_warnings(&self) -> bool {
-        self.warnings || self.lint || self.timeouts
+        self.shown.warnings || self.checks.lint || self.checks.timeouts
     }
 }
 
@@ -148,12 +142,14 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
+pub(super) fn run(matches: &ArgMatches, color: When) -> anyhow::Result<Exit> {
+    let mut args = CheckArgs::from_arg_matches(matches)?;
+    args.checks = args::read(Command::Check.options(), matches)?.0.checks;
     let format = args.format();
-    if args.faulty && format != ReportFormat::Json {
+    if args.shown.faulty && format != ReportFormat::Json {
         return Err(exit::requires("--faulty", "--json").into());
     }
-    examine_files(args)?;
+    examine_files(&args)?;
     let create = |path: &Option<PathBuf>| {
         let created = path.as_ref().map(|path| Replacement::create(path, ""));
         created.transpose()
@@ -182,7 +178,7 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
     let games = Mutex::default();
     let (sum, sink) = stream::run(blocks, settings, sink, totals, &|block, output, turn| {
         Answering {
-            args,
+            args: &args,
             palette: &palette,
             games: &games,
             block,
@@ -191,7 +187,7 @@ pub(super) fn run(args: &CheckArgs, color: When) -> anyhow::Result<Exit> {
         }
         .run()
     });
-    finish(args, sum, sink)
+    finish(&args, sum, sink)
 }
 
 /// Completes the output, and the files of `--good` and `--bad`.

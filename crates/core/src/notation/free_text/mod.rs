@@ -23,7 +23,7 @@ use super::move_error::MoveError;
 use super::move_text::MoveText;
 use super::position::not_found;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::find::Matches;
+use crate::rules::generate::Matches;
 use crate::rules::position::Position;
 use crate::types::{Move, Role, span_in};
 

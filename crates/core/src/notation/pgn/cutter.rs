@@ -11,7 +11,7 @@ use super::boundaries::{first_game, first_tag_section, last_boundary, outside_va
 use super::lexer::{COMMENT_HEAD, Lexer, TokenKind};
 use super::tag::{BOM, Tag, line_start};
 
-/// How many bytes there is room for at least. As many at the end of a text may be the beginning of a tag section.
+/// The least room for the bytes of a read. As many bytes at the end of a text may be the beginning of a tag section.
 const PIECE: usize = 64 * 1024;
 /// The length in bytes from which the long comments of a game are left out.
 const LONG_GAME: usize = 256 * 1024;
@@ -24,7 +24,7 @@ const LONG_GAME: usize = 256 * 1024;
 /// let text = b"[White \"Adams\"]\n\n1. e4 e5 1-0\n\n[White \"Torre\"]\n\n1. d4 *\n";
 /// cutter.push(text);
 /// let first = cutter.next_part().map(|part| (part.kind, part.line, part.text.len()));
-/// assert_eq!(first, Some((PartKind::Games, 1, 31)));
+/// assert_eq!(first, Some((PartKind::Whole, 1, 31)));
 /// cutter.push(b"");
 /// assert_eq!(cutter.next_part().map(|part| part.line), Some(5));
 /// assert!(cutter.next_part().is_none());
@@ -40,7 +40,7 @@ pub struct Cutter {
     part_gaps: Vec<Gap>,
     /// The length of the longest game, without the middles of long comments, if it is limited.
     limit: Option<usize>,
-    /// Whether nothing is left out.
+    /// Whether long comments stay whole.
     keeps_comments: bool,
     /// Roughly the number of lines of a part, if the stream is cut at line ends.
     lines: Option<usize>,
@@ -84,11 +84,11 @@ impl<'a> Part<'a> {
 pub enum PartKind {
     /// Whole games, and text between games; or whole lines.
     #[default]
-    Games,
+    Whole,
     /// The first bytes of a game, or of a line, that is too long.
-    LongGame,
-    /// Further bytes of it.
-    RestOfLongGame,
+    TooLong,
+    /// More bytes of it.
+    RestOfTooLong,
 }
 
 impl Cutter {
@@ -100,7 +100,7 @@ impl Cutter {
         }
     }
 
-    /// Whether nothing is left out of long games, which count with all their bytes then. That is so if no limit is given.
+    /// Whether long comments stay whole, so that all bytes of a game count towards the limit. They do if there is no limit.
     #[must_use]
     pub const fn keep_comments(mut self, keeps_comments: bool) -> Self {
         self.keeps_comments = keeps_comments;
@@ -127,7 +127,7 @@ impl Cutter {
         self.line + 1
     }
 
-    /// Reads more bytes of the stream, and returns their number, 0 at its end. The last part is gone then.
+    /// Reads more bytes of the stream, and returns their number, 0 at its end. This discards the last part.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl Cutter {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
         (self.start, self.part_start) = (0, 0);
-        // Games that are longer than a piece are not read again and again for a few bytes more.
+        // The room grows with the game, so that a long one is not searched again for every few bytes.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
         loop {
@@ -227,7 +227,7 @@ impl Cutter {
             self.is_skipping = next.is_none();
             let kept = if self.is_end { 0 } else { kept };
             let end = next.unwrap_or(text.len().saturating_sub(kept));
-            return (end > 0).then_some((end, PartKind::RestOfLongGame));
+            return (end > 0).then_some((end, PartKind::RestOfTooLong));
         }
         let end = match self.lines.and_then(|lines| end_of_lines(text, lines)) {
             Some(end) => Some(end),
@@ -235,7 +235,7 @@ impl Cutter {
             None => last_boundary(text, self.is_end),
         };
         if let Some(end) = end {
-            return Some((end, PartKind::Games));
+            return Some((end, PartKind::Whole));
         }
         let may_be_short = self.limit.is_some() && !self.keeps_comments;
         if text.len() > LONG_GAME && self.lines.is_none() && may_be_short {
@@ -243,7 +243,7 @@ impl Cutter {
         }
         let len = self.filled - self.start;
         self.is_skipping = self.limit.is_some_and(|limit| len > limit);
-        self.is_skipping.then_some((len, PartKind::LongGame))
+        self.is_skipping.then_some((len, PartKind::TooLong))
     }
 
     /// Removes the middles of long comments from the buffer.
@@ -293,7 +293,7 @@ fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
         };
         let start = token.from + 1;
         let end = start + comment.len();
-        // A comment that may be two is examined.
+        // With another opening brace, it may be two comments, and is kept whole.
         let is_long = comment.len() > LONG_COMMENT;
         (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
             .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
@@ -302,7 +302,7 @@ fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 
 /// A usual length of a line.
 const USUAL_LINE: usize = 64;
-/// Longer comments are shortened.
+/// Of longer comments, the middles are left out.
 const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
 /// How many bytes at the end of a long comment are kept.
 const COMMENT_TAIL: usize = 128;
@@ -326,7 +326,7 @@ impl fmt::Display for Place {
 /// A part of a file that is not in a text: the middle of a long comment, or the beginning of the line in which the text begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
-    /// The index of the byte before which it was.
+    /// The index in the text of the byte after it.
     pub at: usize,
     /// Its length in bytes.
     pub len: u64,

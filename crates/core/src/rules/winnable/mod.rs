@@ -21,9 +21,9 @@ use search::HelpmateSearch;
 /// How many positions are visited before the question is left open: about a second.
 pub const NODE_LIMIT: usize = 300_000;
 
-/// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty.
+/// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty positions.
 const FIRST_NODES: usize = 200;
-/// How many positions are visited before the search aims at checkmate in one of the corners, and then with each of them as the aim.
+/// How many positions the search visits before it aims at checkmate in a corner, and then for each corner.
 const AIM_NODES: usize = 10_000;
 /// Longer series of forced moves do not occur; this also ends those that repeat themselves.
 const MAX_FORCED: usize = 32;
