@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves::answer::Why;
-use chessmoves::notation::Language;
+use chessmoves::notation::{Language, offers_draw, resigns};
 use chessmoves::{Code, Fault, MoveError, Reveal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -202,26 +202,10 @@ fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<che
     read.map_err(|faults| errors::or_swapped(py, text, swapped, errors::of_faults(py, &faults)))
 }
 
-/// Whether one of some words is in a text, and no word before it denies it.
-fn says(text: &str, said: &[&str]) -> bool {
-    let lower = text.to_lowercase().replace('’', "'");
-    let words: Vec<_> = lower
-        .split(|c: char| !c.is_alphanumeric() && c != '\'')
-        .collect();
-    let denials = ["not", "never", "no", "refuse", "decline"];
-    let denies = |word: &&str| word.ends_with("n't") || denials.contains(word);
-    (0..words.len())
-        .any(|at| said.contains(&words[at]) && !words[at.saturating_sub(4)..at].iter().any(denies))
-}
-
-fn offers_draw(text: &str) -> bool {
-    says(text, &["offer", "offers", "offering", "propose"]) && says(text, &["draw"])
-}
-
 /// The fault of an answer without a legal move; an answer may resign instead.
 pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
     let is_unreadable = matches!(error, MoveError::Unreadable { .. });
-    if is_unreadable && says(text, &["resign", "resigns", "resignation"]) {
+    if is_unreadable && resigns(text) {
         return Fault::new(Code::Resignation, "the answer resigns, and names no move");
     }
     if is_unreadable && offers_draw(text) {

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_pair, is_small_bishop};
 pub use vocabulary::Language;
-use vocabulary::TURN;
+use vocabulary::{RESIGNS, TURN};
 use weight::Weight;
 use words::{Words, ends_sentence, words_back};
 
@@ -75,6 +75,16 @@ impl Position {
     ) -> Result<FoundMove, MoveError> {
         find(self.as_any(), text, Some(language))
     }
+}
+
+/// Whether an answer gives up the game: `I resign.`, `Ich gebe auf.`, but not `I won't resign.`
+pub fn resigns(text: &str) -> bool {
+    Words::new(text, None, None).affirms(RESIGNS)
+}
+
+/// Whether an answer offers a draw, or agrees to one: `I offer a draw.`, `Je propose nulle.`
+pub fn offers_draw(text: &str) -> bool {
+    Words::new(text, None, None).draw_offer().is_some()
 }
 
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
