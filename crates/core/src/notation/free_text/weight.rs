@@ -210,7 +210,9 @@ impl Words<'_> {
                 return Err(Weight::Unread);
             }
             if !is_announced {
-                is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
+                // Not `Great move, e4!`
+                let is_praised = gap.starts_with(',') && self.says(NAMES_MOVE, before);
+                is_labelled |= self.says(ANSWER | NAMES_MOVE, before) && !is_praised;
                 // `I defend with Nf3`
                 is_verb |= is_with
                     || is_phrase && self.says(TAKE, before) && said.is(SELF)
@@ -359,8 +361,10 @@ impl Words<'_> {
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             is_reason &= is_decided || !self.says(BUT, at);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
-            let is_theirs =
-                !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
+            let is_theirs = !is_decided
+                && !is_reason
+                && self.says(FOREIGN | THEIRS | THIRD, at)
+                && !self.is_phrase(at);
             let mut after = (at + 1..at + 3)
                 .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
             // `e4, not d4`, but not `e4 loses to d5`
@@ -374,11 +378,12 @@ impl Words<'_> {
             let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
             // `I recommend e4 to beginners`, `I play e4 with friends`
-            let is_plural = self.word(at + 1).ends_with('s') && !self.is_known(at + 1);
             let is_apart = is_decided && (word == "to" || self.says(APART, at));
+            let is_plural = word == "to" || self.word(at + 1).ends_with('s');
             let is_audience = is_apart
                 && is_attached
-                && (is_plural || word == "to" && self.says(FOREIGN | THIRD | DETERMINER, at + 1));
+                && (is_plural && !self.is_known(at + 1)
+                    || word == "to" && self.says(FOREIGN | THIRD | DETERMINER, at + 1));
             let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
             is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
