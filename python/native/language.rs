@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves::answer::Why;
-use chessmoves::notation::Language;
+use chessmoves::notation::{Language, offers_draw, resigns};
 use chessmoves::{Code, Fault, MoveError, Reveal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -201,50 +201,6 @@ fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<che
     let read = Position::of_argument(py, fen, chess960);
     let swapped = "find_move(text, fen), explain_illegal_move(fen, move)";
     read.map_err(|error| errors::or_swapped(py, text, swapped, error))
-}
-
-/// Whether a text says one of some words that is meant: in its sentence, no word before it denies it or says it of somebody else.
-fn says(text: &str, said: &[&str], is_meant: impl Fn(&[&str], usize) -> bool) -> bool {
-    let lower = text.to_lowercase().replace('’', "'");
-    let ends = ['.', '!', '?', ';', ':', '\n', '"', '{', '}', '<', '>', '*'];
-    lower.split(ends).any(|sentence| {
-        let words = sentence.split(|c: char| !c.is_alphanumeric() && c != '\'');
-        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-        (0..words.len())
-            .any(|at| said.contains(&words[at]) && !is_denied(&words[..at]) && is_meant(&words, at))
-    })
-}
-
-/// Whether the words before another one deny it, or say it of somebody else.
-fn is_denied(before: &[&str]) -> bool {
-    let denials = ["not", "never", "no", "refuse", "decline"];
-    let denies = |word: &&str| word.ends_with("n't") || denials.contains(word);
-    let others = ["opponent", "you", "they", "he", "she"];
-    // The nearest of them is the subject: "You win, I resign".
-    let mut words = before.iter().rev();
-    let subject = words.find(|word| others.contains(word) || is_speaker(word));
-    before[before.len().saturating_sub(4)..].iter().any(denies)
-        || subject.is_some_and(|word| !is_speaker(word))
-}
-
-/// Whether a word is "I", or one such as "I'll".
-fn is_speaker(word: &str) -> bool {
-    word == "i" || word.starts_with("i'")
-}
-
-fn resigns(text: &str) -> bool {
-    says(text, &["resign", "resigns", "resignation"], |_, _| true)
-}
-
-/// Whether a draw is offered, and not a pawn to draw a piece away.
-fn offers_draw(text: &str) -> bool {
-    let offers = ["offer", "offers", "offering", "propose"];
-    says(text, &offers, |words, at| {
-        let after = words[at + 1..].iter().take(5);
-        let draw = after.enumerate().find(|&(_, &word)| word == "draw");
-        let is_behind = draw.is_some_and(|(n, _)| n <= 1 || words[at + n] != "to");
-        is_behind || at > 0 && words[at - 1] == "draw"
-    })
 }
 
 /// The fault of an answer without a legal move; an answer may resign instead.

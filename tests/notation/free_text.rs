@@ -1,6 +1,7 @@
 //! The move in a free answer.
 
 use chessmoves::MoveError;
+use chessmoves::notation::{offers_draw, resigns};
 
 use crate::support::{position, walk};
 
@@ -1451,4 +1452,82 @@ fn a_letter_of_several_languages_is_ambiguous_if_several_pieces_can_move() {
     let position = "4k3/8/8/8/8/2N5/8/R2QK3 w - - 0 1";
     assert_ambiguous(position, &["Vb1", "Hd5"]);
     assert_found(position, &[("Vd7", "Qd7+", "Vd7"), ("Hd8", "Qd8+", "Hd8")]);
+}
+
+/// `B` is a rook in Hungarian: beside words that are not English, the letters of English are not taken for granted.
+#[test]
+fn english_letters_are_disputed_beside_words_of_an_unknown_language() {
+    let both = "4k3/8/8/8/8/8/6B1/4K2R w - - 0 1";
+    assert_ambiguous(both, &["Köszönöm! Bh3", "Bh3, mert így támadok."]);
+    assert_found(
+        both,
+        &[
+            ("Thanks! Bh3", "Bh3", "Bh3"),
+            ("Köszönöm! Bd5", "Bd5", "Bd5"),
+        ],
+    );
+    // The bishop cannot go there: only a language makes it the rook.
+    assert!(found(both, "Köszönöm! Bh6").is_err());
+    assert_found(both, &[("Lépésem: Bh6", "Rh6", "Bh6")]);
+}
+
+#[test]
+fn resignations_and_draw_offers_are_told_in_many_languages() {
+    for text in [
+        "I resign.",
+        "Ich gebe auf.",
+        "Ich gebe die Partie auf.",
+        "J'abandonne.",
+        "Me rindo.",
+        "Mi arrendo.",
+        "Me rendo.",
+        "Ik geef het op.",
+        "Poddaję się.",
+        "Сдаюсь.",
+        "Pes ediyorum.",
+        "我认输。",
+        "投了します。",
+        "{\"move\": \"resign\"}",
+    ] {
+        assert!(resigns(text) && !offers_draw(text), "{text:?}");
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+    for text in [
+        "I offer a draw.",
+        "I am offering a draw.",
+        "Draw?",
+        "Ich biete Remis an.",
+        "Je propose nulle.",
+        "Ofrezco tablas.",
+        "Propongo patta.",
+        "Ofereço empate.",
+        "Ik bied remise aan.",
+        "Proponuję remis.",
+        "Предлагаю ничью.",
+        "Beraberlik teklif ediyorum.",
+        "我提和。",
+    ] {
+        assert!(offers_draw(text) && !resigns(text), "{text:?}");
+    }
+    for text in [
+        "I won't resign.",
+        "Should I resign?",
+        "My opponent may resign.",
+        "I won't offer a draw.",
+        "The position is a draw.",
+        "e4",
+    ] {
+        assert!(!resigns(text) && !offers_draw(text), "{text:?}");
+    }
+}
+
+/// Two moves of one sentence are compared, and none is chosen.
+#[test]
+fn a_move_that_is_contrasted_with_another_is_not_chosen() {
+    for text in [
+        "Good question! e4 controls key squares, while d4 opens lines.",
+        "e4 opens lines, whereas Nf3 develops a piece.",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
 }

@@ -20,7 +20,7 @@ pub mod suite;
 mod uci;
 pub mod unusual;
 
-pub use free_text::{FoundMove, Language};
+pub use free_text::{FoundMove, Language, offers_draw, resigns};
 pub use move_error::MoveError;
 pub use piece::PieceName;
 pub use prompt::Reveal;

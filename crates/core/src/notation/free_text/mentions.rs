@@ -315,7 +315,7 @@ impl Words<'_> {
         let english = Language::from_code("en").filter(|_| !self.is_given);
         let is_foreign = letter != "P"
             && !self.is_disputed(letter)
-            && english.is_none_or(|it| it.role(letter).is_none());
+            && (self.is_strange || english.is_none_or(|it| it.role(letter).is_none()));
         let languages = self.languages_of(is_foreign, letter).chain(english);
         languages.filter_map(|it| it.role(letter)).collect()
     }
@@ -343,7 +343,8 @@ impl Words<'_> {
         let word = en_passant.unwrap_or(&word).to_owned();
         let is_english = is_move(&word);
         let is_disputed = self.is_disputed(&word);
-        let foreign = self.languages_of((!is_english || is_pawn) && !is_disputed, &word);
+        let is_foreign = !is_english || is_pawn || self.is_strange;
+        let foreign = self.languages_of(is_foreign && !is_disputed, &word);
         let in_english = foreign.filter_map(|it| it.translated(&word));
         let is_other = |text: &String| *text != word && is_move(text);
         let mut texts: Vec<_> = in_english.filter(is_other).collect();
@@ -373,7 +374,8 @@ impl Words<'_> {
     /// the same piece in all of them.
     fn languages_of(&self, any: bool, word: &str) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
-        let count = [Language::COMMON, usize::MAX][usize::from(word.starts_with(['H', 'V']))];
+        let is_any = self.is_strange || word.starts_with(['H', 'V']);
+        let count = [Language::COMMON, usize::MAX][usize::from(is_any)];
         let others = Language::foreign().take(count).filter(move |_| all);
         self.languages.clone().into_iter().chain(others)
     }

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use mentions::{Mention, is_capture_on_file, is_file_twice, is_pair, is_small_bishop};
 pub use vocabulary::Language;
-use vocabulary::TURN;
+use vocabulary::{RESIGNS, TURN};
 use weight::Weight;
 use words::{Words, ends_sentence, words_back};
 
@@ -75,6 +75,16 @@ impl Position {
     ) -> Result<FoundMove, MoveError> {
         find(self.as_any(), text, Some(language))
     }
+}
+
+/// Whether an answer gives up the game: `I resign.`, `Ich gebe auf.`, but not `I won't resign.`
+pub fn resigns(text: &str) -> bool {
+    Words::new(text, None, None).affirms(RESIGNS)
+}
+
+/// Whether an answer offers a draw, or agrees to one: `I offer a draw.`, `Je propose nulle.`
+pub fn offers_draw(text: &str) -> bool {
+    Words::new(text, None, None).draw_offer().is_some()
 }
 
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
@@ -166,9 +176,11 @@ pub(super) fn find(
 /// Finds the legal moves that a mention can mean, also those of pieces that are named near a square.
 fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention: &mut Mention) {
     mention.moves = meant(position, legal, &mention.texts);
-    // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's.
-    let is_pawns = (mention.moves.iter()).any(|mv| mv.role() == Role::Pawn);
-    if mention.texts[0].starts_with('P') && !is_pawns && words.languages.is_empty() {
+    // `Pf3` can be a pawn's move that is illegal: only a language makes it a knight's. So with `Bd1` beside words of an unknown language.
+    let first = mention.texts[0].chars().next().and_then(Role::from_letter);
+    let is_in_english = (mention.moves.iter()).any(|mv| Some(mv.role()) == first);
+    let is_disputed = words.is_strange || first == Some(Role::Pawn) && words.languages.is_empty();
+    if is_disputed && first.is_some() && !is_in_english {
         mention.moves.clear();
     }
     if mention.is_square() {

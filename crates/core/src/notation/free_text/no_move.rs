@@ -3,12 +3,12 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, NAMES_MOVE, NONE,
-    OFFER, OVER, PLAYS, POSSIBLE, RETRACTS, STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN,
-    has_part,
+    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, Meaning,
+    NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS, SUCCESS,
+    TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
 use super::weight::Weight;
-use super::words::{Words, words_back};
+use super::words::{Words, ends_sentence, words_back};
 use crate::notation::move_text::MoveText;
 
 /// Why the moves that an object of JSON names are none of the player's.
@@ -23,7 +23,7 @@ enum Refusal {
 impl Words<'_> {
     /// Rejects the moves of an answer that makes none: `I resign. e4 would not help.`, `{"move": null, "considered": ["e4"]}`.
     pub(super) fn reject_if_none(&self, mentions: &mut [Mention]) {
-        let (is_over, draw) = (self.is_over(), self.draw_offer());
+        let (is_over, draw) = (self.affirms(OVER | RESIGNS), self.draw_offer());
         let refusals = self.refusals();
         let retracted = (0..self.len()).rfind(|&at| self.is_retraction(at));
         for mention in mentions {
@@ -65,21 +65,34 @@ impl Words<'_> {
         is_said && self.gap(at + 1).starts_with([',', '.', '!', ':'])
     }
 
-    /// Whether the player gives up, or the game has ended; not in `I won't resign` or `my opponent may resign`.
-    fn is_over(&self) -> bool {
-        let denies = |at| self.says(TURN | FOREIGN | POSSIBLE | IF, at);
-        let is_said = |&at: &usize| self.says(OVER, at) && !self.gap(at + 1).starts_with('?');
-        let mut places = (0..self.len()).filter(is_said);
-        places.any(|at| !(at.saturating_sub(4)..at).any(denies))
+    /// Whether a text says this of the player or of the game; not `I won't resign` or `my opponent may resign`.
+    pub(super) fn affirms(&self, meaning: Meaning) -> bool {
+        let is_said = |at| self.says(meaning, at) && !self.gap(at + 1).starts_with('?');
+        (0..self.len()).any(|at| is_said(at) && !self.is_denied(at))
+    }
+
+    /// Whether words before a place in its sentence deny what it says, or say it of somebody else.
+    fn is_denied(&self, at: usize) -> bool {
+        let near = at.saturating_sub(4);
+        let begins =
+            |first: &usize| ends_sentence(self.gap(*first)) || self.gap(*first).contains('"');
+        let start = (near..=at).rfind(begins).unwrap_or(near);
+        // The nearest subject counts: `You win, I resign.`
+        let subject = (start..at).rfind(|&subject| self.says(SELF, subject));
+        let others = self.said(subject.unwrap_or(start)..at);
+        self.said(start..at).is(TURN | POSSIBLE | IF) || others.is(FOREIGN | THEIRS)
     }
 
     /// The place where the text asks for a draw, or agrees to one; the end of `1/2-1/2` is such a place, too.
-    fn draw_offer(&self) -> Option<usize> {
+    pub(super) fn draw_offer(&self) -> Option<usize> {
         let is_offer = |at: usize| {
-            let is_verb = |at| self.says(OFFER, at);
-            self.gap(at + 1).starts_with('?') || (at.saturating_sub(4)..at).any(is_verb)
+            let is_verb = |at: usize| self.says(OFFER, at) && !self.is_denied(at);
+            self.gap(at + 1).starts_with('?') || (at.saturating_sub(4)..at + 3).any(is_verb)
         };
-        (0..self.len()).find(|&at| self.says(DRAW, at) && is_offer(at) || self.word(at) == "2-1")
+        // Not `offers a pawn to draw the queen out`.
+        let is_verb = |at: usize| at > 0 && self.word(at - 1) == "to";
+        let is_draw = |at: usize| self.says(DRAW, at) && !is_verb(at);
+        (0..self.len()).find(|&at| is_draw(at) && is_offer(at) || self.word(at) == "2-1")
     }
 
     /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
@@ -99,7 +112,8 @@ impl Words<'_> {
             of_words.push(open);
             let asks = self.calls_tool(at).then_some(Refusal::Error);
             let found = self.refusal_of_key(at).max(asks);
-            let is_line = asks.is_none() && self.is_key_of_line(at) || self.says(OVER, at + 1);
+            let is_line =
+                asks.is_none() && self.is_key_of_line(at) || self.says(OVER | RESIGNS, at + 1);
             let counts = open > 0 || found == Some(Refusal::NoMove) || is_line;
             objects[open].1 = objects[open].1.max(found.filter(|_| counts));
             // A value of several words is a comment.
@@ -163,15 +177,15 @@ impl Words<'_> {
             || says(ERROR | ENDED);
         let is_word = value.chars().all(|c| c.is_alphabetic() || c == '_');
         let is_error = is_key(ERROR) && !is_well
-            || is_key(SUCCESS) && (is("false") || is("no"))
-            || (is_key(OVER | ENDED) || has_part(key, ERROR)) && is("true")
+            || (is_key(SUCCESS) || has_part(key, BEST)) && (is("false") || is("no"))
+            || (is_key(OVER | RESIGNS | ENDED) || has_part(key, ERROR)) && is("true")
             || is_status && says(ERROR)
             // `{"color": "black"}` of White
             || says(THEIRS) && MOVER.iter().any(|mover| key.eq_ignore_ascii_case(mover))
             || (is_quoted || self.is_key_of_line(at)) && is_word && is_bad;
         let is_target = || matches!(Link::from_word(key, false), Some(Link::From | Link::To));
         let is_move = is_key(ANSWER | KEY_OF_MOVE | NAMES_MOVE | PLAYS);
-        if is_error || is_move && is_none && (says(OVER) || is("false")) {
+        if is_error || is_move && is_none && (says(OVER | RESIGNS) || is("false")) {
             Some(Refusal::Error)
         } else if is_none && (is_move || is_target()) {
             Some(Refusal::NoMove)

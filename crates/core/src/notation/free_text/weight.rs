@@ -56,7 +56,9 @@ impl Words<'_> {
         } else if is_value {
             self.said_by_key(start, is_square)
         } else {
-            let is_phrase = end > start + 1 || self.says(CASTLING, start);
+            // Not `e8=Q`
+            let is_words = end > start + 1 && !self.gap(end - 1).contains('=');
+            let is_phrase = is_words || self.says(CASTLING, start);
             self.said_before(first, free, is_phrase)
         };
         let said = match said {
@@ -208,7 +210,9 @@ impl Words<'_> {
                 return Err(Weight::Unread);
             }
             if !is_announced {
-                is_labelled |= self.says(ANSWER | NAMES_MOVE, before);
+                // Not `Great move, e4!`
+                let is_praised = gap.starts_with(',') && self.says(NAMES_MOVE, before);
+                is_labelled |= self.says(ANSWER | NAMES_MOVE, before) && !is_praised;
                 // `I defend with Nf3`
                 is_verb |= is_with
                     || is_phrase && self.says(TAKE, before) && said.is(SELF)
@@ -217,7 +221,7 @@ impl Words<'_> {
                 is_mine |= self.says(MINE, before);
                 is_possible |= self.says(POSSIBLE, before);
             }
-            let is_spoken = self.says(OPENER, before) || self.is_foreign(before);
+            let is_spoken = self.says(OPENER, before) || is_phrase && self.is_foreign(before);
             is_opened &= is_name
                 || is_spoken
                 || self.says(DETERMINER, before) && self.says(OPENING, before + 1)
@@ -245,16 +249,19 @@ impl Words<'_> {
         self.word(at).chars().all(is_sign) || self.is_known(at) || self.says(POSSIBLE, at)
     }
 
-    /// Whether a verb such as `plays` is said of the player: `Everyone plays e4` is not.
+    /// Whether a verb such as `plays` is said of the player: not in `Everyone plays e4`, `It is good to play e4`.
     fn is_of_player(&self, verb: usize) -> bool {
         let is_first = self.begins(verb) || self.gap(verb).contains([',', ':']);
         // `Everyone would play e4`
         let is_break = |at| self.begins(at) || self.gap(at).contains(',');
         let mut subjects = words_back(verb, 5, is_break).rev();
         let subject = subjects.find(|&at| self.says(SELF | THIRD, at));
+        let before = self.said(words_back(verb, 16, |at| self.begins(at)));
+        let is_infinitive = self.word(verb.wrapping_sub(1)).eq_ignore_ascii_case("to")
+            && !before.is(SELF | MINE | DECIDE);
         self.word(verb) != "played"
             && !subject.is_some_and(|at| self.says(THIRD, at))
-            && !(verb > 0 && self.word(verb - 1) == "To" && self.begins(verb - 1))
+            && !is_infinitive
             && (!self.says(THIRD, verb) || is_first || self.follows(verb, SELF | WHITE | BLACK))
     }
 
@@ -273,7 +280,8 @@ impl Words<'_> {
             && !self.begins(end);
         let is_share = end < self.len() && self.gap(end + 1).starts_with('%');
         let is_hesitant = sign.starts_with("...") && start > 0;
-        let is_asked = sign.starts_with('?') && !sign.starts_with("?!") && self.len() > 1;
+        let is_more = self.len() > 1 || closing.contains('(');
+        let is_asked = sign.starts_with('?') && !sign.starts_with("?!") && is_more;
         is_file && !is_en_passant || is_quoted || is_share || is_hesitant || is_asked
     }
 
@@ -287,10 +295,16 @@ impl Words<'_> {
         is_first: bool,
     ) -> Result<(), Weight> {
         // Not in `the move e4 failed`, but in `I play the move e4`
-        let sentence = words_back(start, 16, |at| self.begins(at));
+        let said_before = self.said(words_back(start, 16, |at| self.begins(at)));
         let is_noun = self.gap(start) == " "
             && self.follows(start, ANSWER | NAMES_MOVE)
-            && !self.said(sentence).is(DECIDE | PLAYS);
+            && !said_before.is(DECIDE | PLAYS);
+        // `The move e4 controls the center`, `Playing e4 is natural`
+        let is_subject = is_noun && said_before.is(DETERMINER) && !said_before.is(SELF)
+            || start > 0 && self.begins(start - 1) && self.word(start - 1).ends_with("ing");
+        if is_subject && end < self.len() && self.gap(end) == " " && !self.is_best(end) {
+            return Err(Weight::Unread);
+        }
         // Nor in `So e4 is out`
         let is_decided = said > Weight::Named && !is_noun && !self.says(IS, end);
         let is_move = |at: usize| {
@@ -347,8 +361,10 @@ impl Words<'_> {
             let is_condition = self.says(IF, at) && !self.follows(at, OR);
             is_reason &= is_decided || !self.says(BUT, at);
             let turns = is_turn(at) && !self.is_phrase(at) && (!is_reason || at < clause + 2);
-            let is_theirs =
-                !is_decided && !is_reason && self.says(FOREIGN | THEIRS, at) && !self.is_phrase(at);
+            let is_theirs = !is_decided
+                && !is_reason
+                && self.says(FOREIGN | THEIRS | THIRD, at)
+                && !self.is_phrase(at);
             let mut after = (at + 1..at + 3)
                 .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
             // `e4, not d4`, but not `e4 loses to d5`
@@ -361,17 +377,24 @@ impl Words<'_> {
             let endings = ["ing", "ando", "endo"];
             let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
+            // `I recommend e4 to beginners`, `I play e4 with friends`
+            let is_apart = is_decided && (word == "to" || self.says(APART, at));
+            let is_plural = word == "to" || self.word(at + 1).ends_with('s');
+            let is_audience = is_apart
+                && is_attached
+                && (is_plural && !self.is_known(at + 1)
+                    || word == "to" && self.says(FOREIGN | THIRD | DETERMINER, at + 1));
             let is_purpose = is_decided && (word == "to" || is_clause && is_doing);
             is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
             let is_known = is_reason || turns || !is_word || self.is_known(at);
-            let is_how = is_decided && (word.ends_with("ly") || is_doing);
+            let is_how = is_decided && is_doing;
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
-            is_attached &= !(is_decided && self.says(APART, at));
+            is_attached &= !is_apart || word == "to";
             // Of an answer, only the word beside it.
             let is_checked = is_attached && (said < Weight::Marked || !is_decided || at == end);
             let is_unread = is_checked && !is_known && !is_how;
-            if is_object || is_open || is_of_piece || is_theirs || is_unread {
+            if is_object || is_open || is_of_piece || is_theirs || is_audience || is_unread {
                 return Err(Weight::Unread);
             }
         }

@@ -36,6 +36,8 @@ pub(super) struct Words<'a> {
     pub(super) is_given: bool,
     /// Whether a word belongs to no language that is read.
     pub(super) is_unknown: bool,
+    /// Whether such a word has letters that English does not have: `Köszönöm`.
+    pub(super) is_strange: bool,
 }
 
 impl<'a> Words<'a> {
@@ -53,6 +55,7 @@ impl<'a> Words<'a> {
             languages: Vec::new(),
             is_given: language.is_some(),
             is_unknown: false,
+            is_strange: false,
         };
         // The fields of a FEN are not moves.
         let mut fields = 0;
@@ -88,7 +91,11 @@ impl<'a> Words<'a> {
                 && word.chars().all(char::is_alphabetic)
                 && !Meaning::is_known(word)
         };
-        words.is_unknown = words.languages.is_empty() && (0..words.len()).any(is_unknown);
+        let is_strange =
+            |at| is_unknown(at) && words.word(at).contains(|c| ('À'..='ɏ').contains(&c));
+        let any =
+            |is: &dyn Fn(usize) -> bool| words.languages.is_empty() && (0..words.len()).any(is);
+        (words.is_unknown, words.is_strange) = (any(&is_unknown), any(&is_strange));
         words
     }
 
