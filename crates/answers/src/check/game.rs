@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::history::History;
-use chessmoves_core::internal::move_text::MoveText;
 pub(super) use chessmoves_core::internal::move_text::is_move;
+use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
@@ -308,8 +308,14 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
+                    let words = &self.text[token.to..close.from];
                     self.skip_to(close.to, lexer);
-                    self.stray_annotation(token.from..close.to);
+                    // `2... (pass)`
+                    if move_text::is_null_move(words) && self.follows_number(token.from) {
+                        self.null_move(token.from..close.to);
+                    } else {
+                        self.stray_annotation(token.from..close.to);
+                    }
                 }
                 None => self.open_variation(token.from),
             },
@@ -380,12 +386,17 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // Behind a tag, spaces are superfluous, too.
+        let first = self.text[span.start];
+        let hides_line = b"#/".contains(&first);
+        // Behind a tag and the mark of a heading, spaces are superfluous, too.
+        let has_blanks = *before == b']' || hides_line;
         let blanks = self.text[span.end..].iter();
-        let blanks = blanks.take_while(|byte| *before == b']' && b" \t".contains(byte));
+        let blanks = blanks.take_while(|byte| has_blanks && b" \t".contains(byte));
         self.edit(span.start..span.end + blanks.count(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|,;\\".contains(&self.text[span.start]) {
+        // But `#` hides a tag from other readers.
+        let hides_tag = hides_line && self.text[span.end..].starts_with(b"[");
+        if b"<>[&|,;\\".contains(&first) || hides_tag {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
