@@ -45,7 +45,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Examines the end of the game.
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;

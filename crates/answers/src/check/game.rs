@@ -12,7 +12,6 @@ use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
 use super::findings::{self, Checked, GameFault};
 use super::line::Variation;
 
-/// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
@@ -410,7 +409,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The position with which the game begins.
     pub(super) fn start(&self) -> AnyPosition {
         self.checked.start.unwrap_or(self.checker.standard)
     }
@@ -451,14 +449,13 @@ impl<'a> Game<'a, '_> {
         if let Some(sign @ (b':' | b',' | b';' | b'-' | b'/')) = self.text[span.clone()].last() {
             self.warn(findings::unusual_character(char::from(*sign)), span.clone());
         }
-        if self.checker.fix && !self.line.is_broken {
-            let text = &self.text[span.clone()];
-            if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
-                let text = pgn::text(text).replace('…', "...");
-                let text = text.replace([':', ',', ';', '-', '/'], ".");
-                let dots = &text[text.trim_end_matches('.').len()..];
-                self.edit(span, format!("{expected}{dots}"));
-            }
+        let text = &self.text[span.clone()];
+        let is_usual = number == expected && text.iter().all(|it| b" 0123456789.".contains(it));
+        if self.checker.fix && !self.line.is_broken && !is_usual {
+            let text = pgn::text(text).replace('…', "...");
+            let text = text.replace([':', ',', ';', '-', '/'], ".");
+            let dots = &text[text.trim_end_matches('.').len()..];
+            self.edit(span, format!("{expected}{dots}"));
         }
     }
 
@@ -473,7 +470,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reports a fault of the next move.
     pub(super) fn fault_of_next(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         let mut fault = fault.into();
         fault.ply = Some(self.line.ply + 1);
@@ -493,7 +489,6 @@ impl<'a> Game<'a, '_> {
         self.checked.warnings.push(warning);
     }
 
-    /// Warns of the next move.
     pub(super) fn warn_of_next(&mut self, mut warning: Fault, span: Range<usize>) {
         warning.ply = Some(self.line.ply + 1);
         self.warn(warning, span);
@@ -506,7 +501,6 @@ impl<'a> Game<'a, '_> {
         self.warn(warning, span);
     }
 
-    /// Whether a warning of this kind has been given.
     pub(super) fn has_warned(&self, code: Code) -> bool {
         (self.checked.warnings.iter()).any(|warning| warning.code == code)
     }

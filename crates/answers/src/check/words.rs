@@ -200,10 +200,7 @@ impl<'a> Game<'a, '_> {
         let word = &self.text[span.clone()];
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let word = &word[..word.len() - signs.count()];
-        let word = match word {
-            [rest @ .., b'-', b'm', b'o', b'v', b'e'] | [rest @ .., b'm', b'o', b'v', b'e'] => rest,
-            _ => word,
-        };
+        let word = word.strip_suffix(b"-move").unwrap_or(word);
         let end = match Lexer::at(self.text, span.end).next() {
             Some(next) if next.kind == TokenKind::Move(b"move") => next.to,
             _ => span.end,

@@ -201,15 +201,8 @@ pub(super) fn name_of(tag: &[u8]) -> &[u8] {
     let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
     let (name, after) = tag[from..].split_at(name_len(&tag[from..]));
     let is_end = |byte: &u8| *byte <= b' ' || b":=]\"".contains(byte);
-    let is_whole = after.first().is_none_or(is_end) || ends_name(after);
+    let is_whole = after.first().is_none_or(is_end) || quote_len(after).is_some();
     if is_whole { name } else { b"" }
-}
-
-/// Whether a text begins with a quote or a space that are not those of a tag.
-#[cold]
-fn ends_name(text: &[u8]) -> bool {
-    let space = unusual_space(&text[..text.len().min(char::MAX.len_utf8())]);
-    quote_len(text).is_some() || space.is_some_and(|(space, _)| space.start == 0)
 }
 
 /// Quotes that people write for the one of ASCII, the last ones in Windows-1252.
@@ -320,8 +313,7 @@ impl<'a> BrokenTag<'a> {
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
-        let is_wide = token.starts_with(WIDE[0]);
-        let is_other = !is_wide && !token.starts_with(b"[");
+        let [is_wide, is_square] = [WIDE[0], b"["].map(|open| token.starts_with(open));
         let token = &token[if is_wide { 3 } else { 1 }..];
         let from = spaces(token, usize::from(is_doubled));
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
@@ -339,7 +331,7 @@ impl<'a> BrokenTag<'a> {
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
         let without_other = match value {
-            [rest @ .., b'>' | b')'] if is_other => Some(rest),
+            [rest @ .., b'>' | b')'] if !is_wide && !is_square => Some(rest),
             _ => value.strip_suffix(WIDE[1]),
         };
         let has_bracket = without_other.is_some() || value.ends_with(b"]");
@@ -382,7 +374,7 @@ impl<'a> BrokenTag<'a> {
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
             (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
-            (is_other, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
+            (!is_square, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
             (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
@@ -427,9 +419,10 @@ fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
     let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
         let name = name.trim_ascii();
-        let name = match name {
-            [b',' | b';', rest @ ..] => rest.trim_ascii(),
-            _ => name,
+        let name = if let [b',' | b';', rest @ ..] = name {
+            rest.trim_ascii()
+        } else {
+            name
         };
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });

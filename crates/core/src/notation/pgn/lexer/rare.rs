@@ -206,11 +206,9 @@ impl<'a> Lexer<'a> {
             b'#' | b'/' => {
                 let end = self.skip_all(from, b"#/");
                 let words = self.text[self.skip_all(end, b" \t")..].first()?;
-                let can_be_sign = end == from + 1
-                    && (words.is_ascii_digit()
-                        || !in_section && !follows_blank_line(self.text, from));
-                let is_mark = words.is_ascii_alphanumeric() || *words == b'[';
-                (is_mark && !can_be_sign).then_some(end)?
+                let is_apart = in_section || follows_blank_line(self.text, from);
+                let is_clear = end > from + 1 || is_apart && !words.is_ascii_digit();
+                (is_clear && (words.is_ascii_alphanumeric() || *words == b'[')).then_some(end)?
             }
             b'>' => {
                 let mark = &self.text[..self.skip_all(from, b"> ")];
