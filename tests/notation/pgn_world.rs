@@ -276,6 +276,53 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. d4 d5\n2. c4 c6 *",
         &["unusual-character", "markup", "unusual-character"],
     ),
+    // Null moves in words.
+    (
+        "1. e4 e5 (1... (pass) 2. d4) (1... null move 2. d4) (1... null-move 2. d4) *",
+        "1. e4 e5 *",
+        &["not-san"; 3],
+    ),
+    ("1. e4 e5 1\\2-1\\2", "1. e4 e5 1/2-1/2", &["result-form"]),
+    ("1. e4 e5 *.", "1. e4 e5 *", &["result-form"]),
+    // Headings of Markdown, and lines of code.
+    (
+        "## Game 1\n\n1. e4 e5 *",
+        "1. e4 e5 *",
+        &["stray-annotation"],
+    ),
+    ("// 1. e4 e5 *", "1. e4 e5 *", &[]),
+    (
+        "#[White \"A\"]\n# [Black \"B\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["markup"],
+    ),
+    // Other signs behind numbers and between moves.
+    (
+        "1-e4 e5 2-Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["unusual-character"; 2],
+    ),
+    (
+        "1.e4/e5,2.Nf3/Nc6 *",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        &["not-san"; 3],
+    ),
+    // Other brackets around tags.
+    (
+        "<White \"A\">\n(Black \"B\")\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"; 2],
+    ),
+    (
+        "[White \"A\"]]\n[Black \"B\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
+    (
+        "[White \"A\"; Black \"B\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"],
+    ),
     // Semicolons between tags.
     (
         "[White \"A\"];\n[Black \"B\"]; \n\n1. e4 *",
@@ -283,6 +330,19 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["markup"],
     ),
 ];
+
+/// A name that goes on with other characters is not the name of a tag that begins the next game.
+#[test]
+fn a_longer_name_is_not_that_of_another_tag() {
+    for text in [
+        &b"[Event\x9f\n[Event\""[..],
+        b"[Event-Date \"2020\"]\n[Event \"x\"]\n\n1. e4 *",
+    ] {
+        assert_eq!(check_all(&mut Checker::new(), text).len(), 1);
+    }
+    let text = "<Event \"x\">\n\n1. e4 *\n\n<Event \"y\">\n\n1. d4 *";
+    assert_eq!(check_all(&mut Checker::new(), text.as_bytes()).len(), 2);
+}
 
 /// For other readers, an empty line ends the tags or the game.
 #[test]

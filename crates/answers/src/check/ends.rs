@@ -53,7 +53,6 @@ impl<'a> Game<'a, '_> {
         Some(std::mem::replace(&mut self.line, outer))
     }
 
-    /// Examines the end of the game.
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;
@@ -129,7 +128,7 @@ impl<'a> Game<'a, '_> {
         let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
         for token in Lexer::of_game(game, start) {
             let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
-            if !is_tag && follows_tag && matches!(token.kind, Markup(_)) {
+            if follows_tag && (matches!(token.kind, Markup(_)) || self.text[token.from] == b']') {
                 continue;
             }
             let gap = last..token.from;

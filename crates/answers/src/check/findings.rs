@@ -125,7 +125,6 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// The tag with a name.
 pub(super) fn find_tag<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
     tags.iter().find(|tag| tag.name == name)
 }
@@ -222,19 +221,21 @@ pub(super) fn cut_off(what: &str) -> String {
 
 /// The fault of a bracket without a counterpart.
 pub(super) fn stray_bracket(bracket: u8) -> Fault {
-    let (open, hint) = match bracket {
-        b'}' => ('{', "the comment may begin before this brace"),
-        b')' => ('(', "the variation may begin before this bracket"),
-        _ => {
-            let message = format!("{} has no meaning here", char::from(bracket));
-            return Fault::new(Code::StrayBracket, message);
-        }
+    let (what, hint) = match bracket {
+        b'}' => (
+            "without { before it",
+            Some("the comment may begin before this brace"),
+        ),
+        b')' => (
+            "without ( before it",
+            Some("the variation may begin before this bracket"),
+        ),
+        _ => ("has no meaning here", None),
     };
-    let message = format!("{} without {open} before it", char::from(bracket));
-    Fault::new(Code::StrayBracket, message).with_hint(Some(hint))
+    let message = format!("{} {what}", char::from(bracket));
+    Fault::new(Code::StrayBracket, message).with_hint(hint)
 }
 
-/// The warning about a move that is not written in SAN.
 pub(super) fn not_san(expected: San) -> Fault {
     // A game in another notation has one for each move, and `format!` would take longer.
     let message = expected.with_text(|san| ["the move is ", san, " in SAN"].concat());
@@ -257,13 +258,11 @@ pub(super) fn unusual_character(found: char) -> Fault {
     Fault::new(Code::UnusualCharacter, message)
 }
 
-/// The warning about a result that is not written as the standard has it.
 pub(super) fn result_form(expected: GameResult) -> Fault {
     let message = format!("the result is written {}", expected.as_str());
     Fault::new(Code::ResultForm, message)
 }
 
-/// The warning about two kings in the centre.
 pub(super) fn kings_mark_the_result() -> Fault {
     let message = "both kings stand in the centre, which is how electronic boards record a result";
     Fault::new(Code::KingsMarkTheResult, message)

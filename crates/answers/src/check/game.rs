@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::history::History;
-use chessmoves_core::internal::move_text::MoveText;
 pub(super) use chessmoves_core::internal::move_text::is_move;
+use chessmoves_core::internal::move_text::{self, MoveText};
 use chessmoves_core::internal::{Class, Occurrences, unusual};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
@@ -12,7 +12,6 @@ use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
 use super::findings::{self, Checked, GameFault};
 use super::line::Variation;
 
-/// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
@@ -304,8 +303,14 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::OpenVariation => match self.words_in_brackets(token) {
                 Some(close) => {
+                    let words = &self.text[token.to..close.from];
                     self.skip_to(close.to, lexer);
-                    self.stray_annotation(token.from..close.to);
+                    // `2... (pass)`
+                    if move_text::is_null_move(words) && self.follows_number(token.from) {
+                        self.null_move(token.from..close.to);
+                    } else {
+                        self.stray_annotation(token.from..close.to);
+                    }
                 }
                 None => self.open_variation(token.from),
             },
@@ -376,12 +381,17 @@ impl<'a> Game<'a, '_> {
             (true, _) => "\n",
             (false, _) => " ",
         };
-        // Behind a tag, spaces are superfluous, too.
+        let first = self.text[span.start];
+        let hides_line = b"#/".contains(&first);
+        // Behind a tag and the mark of a heading, spaces are superfluous, too.
+        let has_blanks = *before == b']' || hides_line;
         let blanks = self.text[span.end..].iter();
-        let blanks = blanks.take_while(|byte| *before == b']' && b" \t".contains(byte));
+        let blanks = blanks.take_while(|byte| has_blanks && b" \t".contains(byte));
         self.edit(span.start..span.end + blanks.count(), new);
         // Fences and lines between games are usual, and cannot be anything else.
-        if b"<>[&|,;\\".contains(&self.text[span.start]) {
+        // But `#` hides a tag from other readers.
+        let hides_tag = hides_line && self.text[span.end..].starts_with(b"[");
+        if b"<>[&|,;\\".contains(&first) || hides_tag {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
         }
     }
@@ -395,7 +405,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The position with which the game begins.
     pub(super) fn start(&self) -> AnyPosition {
         self.checked.start.unwrap_or(self.checker.standard)
     }
@@ -436,14 +445,13 @@ impl<'a> Game<'a, '_> {
         if let Some(sign @ (b':' | b',' | b';' | b'-' | b'/')) = self.text[span.clone()].last() {
             self.warn(findings::unusual_character(char::from(*sign)), span.clone());
         }
-        if self.checker.fix && !self.line.is_broken {
-            let text = &self.text[span.clone()];
-            if number != expected || !text.iter().all(|byte| b" 0123456789.".contains(byte)) {
-                let text = pgn::text(text).replace('…', "...");
-                let text = text.replace([':', ',', ';', '-', '/'], ".");
-                let dots = &text[text.trim_end_matches('.').len()..];
-                self.edit(span, format!("{expected}{dots}"));
-            }
+        let text = &self.text[span.clone()];
+        let is_usual = number == expected && text.iter().all(|it| b" 0123456789.".contains(it));
+        if self.checker.fix && !self.line.is_broken && !is_usual {
+            let text = pgn::text(text).replace('…', "...");
+            let text = text.replace([':', ',', ';', '-', '/'], ".");
+            let dots = &text[text.trim_end_matches('.').len()..];
+            self.edit(span, format!("{expected}{dots}"));
         }
     }
 
@@ -458,7 +466,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reports a fault of the next move.
     pub(super) fn fault_of_next(&mut self, fault: impl Into<GameFault>, span: Range<usize>) {
         let mut fault = fault.into();
         fault.ply = Some(self.line.ply + 1);
@@ -478,7 +485,6 @@ impl<'a> Game<'a, '_> {
         self.checked.warnings.push(warning);
     }
 
-    /// Warns of the next move.
     pub(super) fn warn_of_next(&mut self, mut warning: Fault, span: Range<usize>) {
         warning.ply = Some(self.line.ply + 1);
         self.warn(warning, span);
@@ -491,7 +497,6 @@ impl<'a> Game<'a, '_> {
         self.warn(warning, span);
     }
 
-    /// Whether a warning of this kind has been given.
     pub(super) fn has_warned(&self, code: Code) -> bool {
         (self.checked.warnings.iter()).any(|warning| warning.code == code)
     }

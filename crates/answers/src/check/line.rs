@@ -27,11 +27,9 @@ pub(super) struct Variation {
 pub(super) struct LastMove {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The sign as written.
     pub(super) sign: Sign,
 }
 
-/// A check sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     None,

@@ -42,7 +42,9 @@ impl<'a> Game<'a, '_> {
         self.warn(Fault::new(code, read.message), span.clone());
         self.checked.tags.extend(&read.tags);
         let is_utf8 = |tag: &Tag<'_>| str::from_utf8(tag.raw_value).is_ok();
-        if !read.tags.is_empty() && read.tags.iter().all(is_utf8) {
+        if self.text[span.start] == b']' {
+            self.edit(span, "");
+        } else if !read.tags.is_empty() && read.tags.iter().all(is_utf8) {
             self.seen.tags_end = Some(span.end);
             let tags: Vec<_> = read.tags.iter().map(Tag::written).collect();
             self.edit(span, tags.join("\n"));

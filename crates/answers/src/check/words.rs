@@ -14,6 +14,8 @@ use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
+/// What stands between moves that no space separates.
+const SEPARATORS: [char; 2] = [',', '/'];
 /// How many tokens are searched for the next move.
 const MOST_TOKENS: usize = 32;
 
@@ -62,13 +64,9 @@ impl<'a> Game<'a, '_> {
         let text = &*pgn::text(word);
         let plain = unusual::plain(text);
         let body = plain.as_ref().map_or(text, |plain| &plain.text);
-        let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
-        let without_signs = &word[..word.len() - signs.count()];
-        if self.is_null_dash(&span)
-            // `null` and `pass` can also be words of a sentence.
-            || move_text::is_null_move(without_signs) && !self.precedes_word(span.end)
-        {
-            self.null_move(span);
+        if let Some(end) = self.null_move_end(&span) {
+            self.skip_to(end, lexer);
+            self.null_move(span.start..end);
             return false;
         } else if self.several_words(&span, lexer) || self.move_before_next(&span, lexer).is_some()
         {
@@ -155,22 +153,25 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Plays a move that the next one or its number follows without a space, as in `e4,e5` and `Nc63.`.
+    /// Plays a move that the next one or its number follows without a space, as in `e4,e5`, `e4/e5` and `Nc63.`.
     fn move_before_next(&mut self, whole: &Range<usize>, lexer: &mut Lexer<'a>) -> Option<()> {
         let word = &self.text[whole.clone()];
         // A list is read again after each of its moves.
         let is_short = word.len() < 16 * LONGEST_MOVE;
         let precedes_next = |end: &usize| {
             let rest = pgn::text(&word[*end..]);
+            let next = rest.strip_prefix(SEPARATORS).map(move_text::without_number);
             move_text::without_number(&rest).len() < rest.len()
-                || is_short && rest.strip_prefix(',').is_some_and(unusual::is_move)
+                || is_short
+                    && (next.and_then(|next| next.split(SEPARATORS).next()))
+                        .is_some_and(unusual::is_move)
                 || rest.starts_with('\\')
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
         let mut ends = (2..word.len().min(LONGEST_MOVE)).filter(precedes_next);
         let end = ends.rfind(is_legal)?;
         let span = whole.start..whole.start + end;
-        let next = span.end + usize::from(word[end] == b',');
+        let next = span.end + usize::from(b",/".contains(&word[end]));
         lexer.set_position(next);
         self.read_any_move(span.clone(), lexer);
         // A line end in a string of JSON is markup.
@@ -192,6 +193,20 @@ impl<'a> Game<'a, '_> {
     pub(super) fn next_kind(&self, at: usize) -> Option<TokenKind<'a>> {
         let mut kinds = Lexer::at(self.text, at).map(|token| token.kind);
         kinds.find(|kind| !matches!(kind, TokenKind::Markup(_)))
+    }
+
+    /// The end of a null move in words, as in `null` and `null move`, which can also be words of a sentence; or of a dash in its place.
+    fn null_move_end(&self, span: &Range<usize>) -> Option<usize> {
+        let word = &self.text[span.clone()];
+        let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
+        let word = &word[..word.len() - signs.count()];
+        let word = word.strip_suffix(b"-move").unwrap_or(word);
+        let end = match Lexer::at(self.text, span.end).next() {
+            Some(next) if next.kind == TokenKind::Move(b"move") => next.to,
+            _ => span.end,
+        };
+        let is_null = move_text::is_null_move(word) && !self.precedes_word(end);
+        (is_null || self.is_null_dash(span)).then_some(end)
     }
 
     /// Whether a dash, dots, or a programming language's word for nothing, stand in the place of a move: after a number, or before that of

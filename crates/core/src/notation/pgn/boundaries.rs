@@ -193,9 +193,11 @@ impl Boundaries {
 /// Whether a tag with this name is one of the first tags, from a byte on, which end a text.
 #[cold]
 fn has_tag(name: &[u8], text: &[u8], from: usize) -> bool {
-    let first = Lexer::of_game(text, from).take(MOST_TAGS);
-    let mut tags = first.filter(|token| text.get(token.from) == Some(&b'['));
-    tags.any(|tag| name_of(&text[tag.span()]) == name)
+    let mut first = Lexer::of_game(text, from).take(MOST_TAGS);
+    first.any(|token| {
+        matches!(token.kind, TokenKind::Tag(_) | TokenKind::BrokenTag)
+            && name_of(&text[token.span()]) == name
+    })
 }
 
 /// How many tags of a game are compared with one that may begin the next game.

@@ -449,7 +449,9 @@ impl GameResult {
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"5-0.5" | b"0.5-.5" | b"5-.5" => {
                 Self::Draw
             }
-            [b'*', rest @ ..] if rest.iter().all(|byte| b"',`\\nr".contains(byte)) => Self::Unknown,
+            [b'*', rest @ ..] if rest.iter().all(|byte| b"',.`\\nr".contains(byte)) => {
+                Self::Unknown
+            }
             _ => return None,
         })
     }
@@ -475,6 +477,7 @@ impl GameResult {
         }
         let (plain, _) = ascii(&self::text(text))?;
         let plain: String = plain.split_whitespace().collect();
+        let plain = plain.replace(r"1\2", "1/2");
         // A line end in a string of JSON, and a loss by forfeit.
         let plain = plain.split('\\').next().unwrap_or_default();
         let plain = plain.trim_end_matches(['F', 'f']);

@@ -195,11 +195,14 @@ const NAMES: [&[u8]; 15] = [
     b"WhiteElo", b"BlackElo", b"TimeControl",
 ];
 
-/// The name with which a tag begins, or a line that is meant as one.
+/// The name with which a tag begins, or a line that is meant as one; empty if other characters are part of it, as in `[Évent "A"]`.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
     let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
-    &tag[from..from + name_len(&tag[from..])]
+    let (name, after) = tag[from..].split_at(name_len(&tag[from..]));
+    let is_end = |byte: &u8| *byte <= b' ' || b":=]\"".contains(byte);
+    let is_whole = after.first().is_none_or(is_end) || quote_len(after).is_some();
+    if is_whole { name } else { b"" }
 }
 
 /// Quotes that people write for the one of ASCII, the last ones in Windows-1252.
@@ -217,6 +220,13 @@ fn quote_len(text: &[u8]) -> Option<usize> {
     let mut quotes = QUOTES.iter();
     let quote = quotes.find(|quote| text.starts_with(quote))?;
     Some(quote.len())
+}
+
+/// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">`.
+pub(super) fn is_tag_without_brackets(inner: &[u8]) -> bool {
+    let name = &inner[..name_len(inner)];
+    let value = inner[name.len()..].trim_ascii();
+    NAMES.contains(&name) && value.len() > 1 && value.starts_with(b"\"") && value.ends_with(b"\"")
 }
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
@@ -303,7 +313,7 @@ impl<'a> BrokenTag<'a> {
             };
         }
         let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
-        let is_wide = token.starts_with(WIDE[0]);
+        let [is_wide, is_square] = [WIDE[0], b"["].map(|open| token.starts_with(open));
         let token = &token[if is_wide { 3 } else { 1 }..];
         let from = spaces(token, usize::from(is_doubled));
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
@@ -320,9 +330,12 @@ impl<'a> BrokenTag<'a> {
         }
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
-        let without_wide = value.strip_suffix(WIDE[1]);
-        let has_bracket = without_wide.is_some() || value.ends_with(b"]");
-        let value = without_wide.unwrap_or(value);
+        let without_other = match value {
+            [rest @ .., b'>' | b')'] if !is_wide && !is_square => Some(rest),
+            _ => value.strip_suffix(WIDE[1]),
+        };
+        let has_bracket = without_other.is_some() || value.ends_with(b"]");
+        let value = without_other.unwrap_or(value);
         // Without a bracket, other words can follow the value.
         let last = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
         let value = &value[..last.map_or(value.len(), |last| last + 1)];
@@ -361,6 +374,7 @@ impl<'a> BrokenTag<'a> {
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
             (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
+            (!is_square, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
             (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
             (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
@@ -405,7 +419,11 @@ fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
     let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
         let name = name.trim_ascii();
-        let name = name.strip_prefix(b",").unwrap_or(name).trim_ascii();
+        let name = if let [b',' | b';', rest @ ..] = name {
+            rest.trim_ascii()
+        } else {
+            name
+        };
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });
     Some((first, tags.collect::<Option<_>>()?)).filter(|_| rest.is_empty())

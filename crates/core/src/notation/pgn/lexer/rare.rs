@@ -8,8 +8,8 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, line_start, markup_len, tag_pair,
-    unusual_space,
+    BOM, LINE, MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, is_tag_without_brackets,
+    line_start, markup_len, tag_pair, unusual_space,
 };
 use crate::notation::unusual::{is_dash, reference};
 
@@ -54,6 +54,13 @@ impl<'a> Lexer<'a> {
                 markup(at + 1)
             }
             b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
+            b'(' | b'<'
+                if self.begins_line()
+                    && let Some(inner) = self.in_brackets()
+                    && is_tag_without_brackets(inner) =>
+            {
+                (TokenKind::BrokenTag, at + inner.len() + 2)
+            }
             b'(' => (TokenKind::OpenVariation, at + 1),
             b')' => (TokenKind::CloseVariation, at + 1),
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
@@ -72,7 +79,9 @@ impl<'a> Lexer<'a> {
                 (TokenKind::BrokenTag, self.skip_all(at, b"]"))
             }
             b']' if self.closes_variation() => (TokenKind::CloseVariation, at + 1),
-            b'>' | b']' | b'|' | b'-' | b'*' if let Some(to) = self.line_mark(in_section) => {
+            b'>' | b']' | b'|' | b'-' | b'*' | b'#' | b'/'
+                if let Some(to) = self.line_mark(in_section) =>
+            {
                 markup(to)
             }
             // `->`, `>=`, `:)`
@@ -177,8 +186,8 @@ impl<'a> Lexer<'a> {
         ends && text[star - 1] > b' ' || text[star + 1..].starts_with(b"(")
     }
 
-    /// The end of a mark that begins a line: of a quoted mail, of lines in code, the head of a table or an item of a list in Markdown, a
-    /// line between games or before the signature of a mail.
+    /// The end of a mark that begins a line: of a quoted mail, of lines in code, the head of a table, a heading or an item of a list in
+    /// Markdown, a line between games or before the signature of a mail.
     fn line_mark(&self, in_section: bool) -> Option<usize> {
         let (rest, from) = (&self.text[self.at..], self.at);
         if !self.begins_line() {
@@ -193,6 +202,14 @@ impl<'a> Lexer<'a> {
             // It can be a null move elsewhere.
             b'-' if !rest.starts_with(b"-- \n") && !is_divider(rest) => return None,
             b'-' => self.skip_all(from, b"-"),
+            // A heading of Markdown, or a comment in code. It can be the sign of checkmate elsewhere.
+            b'#' | b'/' => {
+                let end = self.skip_all(from, b"#/");
+                let words = self.text[self.skip_all(end, b" \t")..].first()?;
+                let is_apart = in_section || follows_blank_line(self.text, from);
+                let is_clear = end > from + 1 || is_apart && !words.is_ascii_digit();
+                (is_clear && (words.is_ascii_alphanumeric() || *words == b'[')).then_some(end)?
+            }
             b'>' => {
                 let mark = &self.text[..self.skip_all(from, b"> ")];
                 mark.trim_ascii_end().len()
@@ -382,12 +399,13 @@ impl<'a> Lexer<'a> {
         if let Some(token) = self.label(to).or_else(|| self.result(to)) {
             return token;
         }
-        // `1: e4`, `1- e4`
+        // `1: e4`, `1-e4`
         let after = &self.text[digits_end..];
         if matches!(
             after,
             [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
         ) || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
+            || number > 0 && after.starts_with(b"-") && is_move(&self.text[digits_end + 1..to])
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
         }
