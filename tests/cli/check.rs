@@ -554,7 +554,6 @@ fn a_game_with_very_many_tags_and_changes_is_corrected() {
     assert_eq!(output.stderr.matches(" is now [A \"\"]").count(), 300_000);
 }
 
-/// The bracket that closes a command is looked for nearby: up to the end of the line, there are two terabytes to search.
 #[test]
 fn each_tag_is_written_once_with_its_first_value() {
     let names = (0..500).flat_map(|n| [format!("A{n}"), format!("Tag{n}e"), format!("T{n}ge")]);
@@ -569,6 +568,7 @@ fn each_tag_is_written_once_with_its_first_value() {
     assert!(names.iter().eq(tags.keys()) && tags.values().all(|value| value == "first"));
 }
 
+/// The bracket that closes a command is looked for nearby: up to the end of the line, there are two terabytes to search.
 #[test]
 fn very_many_commands_without_a_closing_bracket_are_faults() {
     for command in ["[%", "[%clk "] {

@@ -20,6 +20,8 @@ const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
 /// variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
+/// The length in bytes from which a game is long.
+const LONG_GAME: usize = 256 * 1024;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
@@ -284,8 +286,19 @@ impl Blocks {
             return Ok(());
         };
         if !current.cutter.is_end() {
-            self.bytes_read += current.read()? as u64;
-            return Ok(());
+            // A pipe has few bytes at a time. The end of a long game is not searched for again before there are twice as many.
+            let known = current.cutter.rest().len();
+            let twice = if self.of_games && known > LONG_GAME {
+                2 * known
+            } else {
+                0
+            };
+            loop {
+                self.bytes_read += current.read()? as u64;
+                if current.cutter.is_end() || current.cutter.rest().len() >= twice {
+                    return Ok(());
+                }
+            }
         }
         // A download that broke off, for example.
         anyhow::ensure!(
