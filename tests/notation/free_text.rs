@@ -1531,3 +1531,19 @@ fn a_move_that_is_contrasted_with_another_is_not_chosen() {
         assert!(found(START, text).is_err(), "{text:?}");
     }
 }
+
+/// Squares that are listed, and a piece that is in danger, are not the move beside them.
+#[test]
+fn squares_and_pieces_that_are_only_described_are_not_moves() {
+    for text in [
+        "White: d4, e5; Black: c6.\nI play Nf3.",
+        "I play Nf3. White: c4; Black: e5",
+        "the d2 square and d4 square, Nf3",
+        "pawn e4 hangs: Nf3",
+        "pawn e4 hangs => Nf3",
+    ] {
+        if let Some((san, _)) = found(START, text).ok() {
+            assert_eq!(san, "Nf3", "{text:?}");
+        }
+    }
+}

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::vocabulary::{
     ANSWER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP, MOVE_KEYS,
-    Meaning, NAME, NEUTRAL, ON, OPTION, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN, WITH,
-    has_parts,
+    Meaning, NAME, NEUTRAL, ON, OPTION, OR, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN,
+    WITH, has_parts,
 };
 use super::words::{Words, words_back};
 use crate::types::{Role, Square};
@@ -131,7 +131,10 @@ impl Words<'_> {
         let is_broken = |at| {
             self.begins(at) && self.gap(at) != "." || self.gap(at).contains(['{', '\n', ';', '~'])
         };
-        if (at + 1..=next).any(is_broken) && (link.is_none() || own.is_none() && next > at + 2) {
+        // `The c7 square and c6 square`
+        let is_list = own.or(link).is_none() && self.said(at + 1..next).is(OR);
+        let is_far = link.is_none() || own.is_none() && next > at + 2;
+        if is_list || is_far && (at + 1..=next).any(is_broken) {
             return None;
         }
         let mut squares = [first, second].map(Square::name);

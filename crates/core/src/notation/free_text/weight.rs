@@ -365,8 +365,9 @@ impl Words<'_> {
                 && !is_reason
                 && self.says(FOREIGN | THEIRS | THIRD, at)
                 && !self.is_phrase(at);
+            let is_beside = |gap: &str| gap.chars().all(|c| " *_`\"(\\{".contains(c));
             let mut after = (at + 1..at + 3)
-                .take_while(|&next| !self.begins(next) && !self.gap(next).contains(','));
+                .take_while(|&next| !self.begins(next) && is_beside(self.gap(next)));
             // `e4, not d4`, but not `e4 loses to d5`
             let is_before_other =
                 after.any(is_move) && !self.says(LINKS_TO, at + 1) || at == end && is_then;

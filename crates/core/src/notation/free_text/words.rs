@@ -81,6 +81,16 @@ impl<'a> Words<'a> {
             if is_theirs { said | THEIRS } else { said }
         };
         words.meanings = (0..words.len()).map(meaning).collect();
+        // `White: c4, d5; Black: e2` lists pieces, or moves.
+        let is_label =
+            |at: &usize| words.says(WHITE | BLACK, *at) && words.gap(at + 1).starts_with(':');
+        let labels: Vec<_> = (0..words.len()).filter(is_label).collect();
+        let has = |side| labels.iter().any(|&at| words.says(side, at));
+        if has(WHITE) && has(BLACK) {
+            for at in labels {
+                words.meanings[at] = words.meanings[at] | THEIRS;
+            }
+        }
         words.languages = match language {
             Some(language) => vec![language],
             None => Language::detect(words.said(0..words.len())),
