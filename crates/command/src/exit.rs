@@ -41,7 +41,6 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
     Exit::Failed
 }
 
-/// Writes an error with its causes.
 pub(crate) fn write_error(error: &anyhow::Error, out: &mut dyn Write) -> io::Result<()> {
     // Errors of inputs have a context that names them; an I/O error without a context comes from standard output.
     let is_output = error.chain().count() == 1 && error.is::<io::Error>();

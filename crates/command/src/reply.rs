@@ -33,7 +33,6 @@ fn has_a_line_per_input(view: View) -> bool {
     matches!(view, View::Names | View::Count)
 }
 
-/// Appends what is asked for of an answer.
 pub(crate) fn write_view(
     answer: &Answer<'_>,
     options: &text::Options,
@@ -144,7 +143,6 @@ pub(crate) fn run(
     reply.stream(None, Blocks::lines(&[]))
 }
 
-/// The position on the command line.
 fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     let Some(board) = &args.board else {
         return Ok(args.fen.clone());
@@ -395,7 +393,6 @@ impl Reply<'_> {
         record
     }
 
-    /// Answers a line, or says why not.
     fn answer_line(
         &self,
         base: Option<&Input>,

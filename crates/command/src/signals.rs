@@ -22,7 +22,6 @@ static ENDING: AtomicBool = AtomicBool::new(false);
 /// The temporary files that are not finished yet.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes a file if the program ends early.
 pub(crate) fn remove_at_end(file: PathBuf) {
     lock(&TEMPORARY).push(file);
 }

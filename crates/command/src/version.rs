@@ -4,7 +4,6 @@ use std::env::consts::{ARCH, OS};
 
 use chessmoves_answers::answer;
 
-/// The optional features that are enabled.
 pub(crate) const FEATURES: &[&str] = if cfg!(feature = "png") {
     &["cli", "png"]
 } else {

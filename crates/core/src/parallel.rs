@@ -39,13 +39,11 @@ struct Work<'a, W, P, R> {
 /// Which result is accepted next.
 #[derive(Default)]
 struct Queue<R> {
-    /// The number of its part.
     part: u64,
     /// The results of the parts after it, if they are finished.
     after: VecDeque<Option<R>>,
     /// How many of these are finished.
     finished: usize,
-    /// Results for reuse.
     spare: Vec<R>,
 }
 

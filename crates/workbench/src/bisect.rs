@@ -178,7 +178,6 @@ pub(super) struct DifferenceSearch<'a> {
     progress: &'a mut dyn FnMut(u32, usize),
     limits: Limits,
     pub(super) path: Vec<PathStep>,
-    /// The position at the end of the path.
     pub(super) position: AnyPosition,
     queries: u32,
     /// Our count for the first position, and the generator's.
@@ -290,7 +289,6 @@ impl DifferenceSearch<'_> {
         })
     }
 
-    /// Descends to the first difference.
     fn descend(&mut self) -> Result<Option<Finding>, Stop> {
         loop {
             let ply = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
@@ -509,7 +507,6 @@ fn wrong_move(finding: &Finding) -> Option<(MoveText, Vec<Verdict>)> {
         .or_else(|| list.missing.first().map(squares).map(explained))
 }
 
-/// Whether a move is one of the wrong moves of a list.
 fn is_in(list: &Comparison, mv: MoveText, position: &AnyPosition) -> bool {
     let mut missing = mv.matching(&list.missing, position.is_chess960());
     let mut extra = list.extra.iter();

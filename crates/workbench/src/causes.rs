@@ -15,7 +15,6 @@ const MIN_MOVES: usize = 3;
 const ROOT_MOVES: u32 = 2;
 
 impl DifferenceSearch<'_> {
-    /// The finding in a position whose list is wrong.
     pub(super) fn wrong_list(&mut self, asked: Exchange) -> Result<Finding, Stop> {
         let Exchange {
             comparison, given, ..
@@ -163,7 +162,6 @@ impl DifferenceSearch<'_> {
         self.by_experiment(wrong, depth)
     }
 
-    /// The finding in a position in which counts are wrong.
     pub(super) fn wrong_counts(&mut self, asked: &Exchange, depth: u32) -> Result<Finding, Stop> {
         let all = asked.wrong_counts();
         self.generator.restart();

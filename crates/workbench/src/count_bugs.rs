@@ -12,7 +12,6 @@ use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Set
 use super::bisect::Exchange;
 use super::finding::WrongCount;
 
-/// What a bug of a generator changes.
 pub(super) enum Bug {
     /// The entries of the hash table: the table has one entry for all positions and depths with the same result.
     Hash(fn(&AnyPosition, u32) -> (AnyPosition, u32), Experiment),

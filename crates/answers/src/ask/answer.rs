@@ -39,7 +39,6 @@ impl Answer<'_> {
         }
     }
 
-    /// The side to move.
     pub(crate) fn turn(&self) -> Color {
         self.position().map_or(Color::White, AnyPosition::turn)
     }

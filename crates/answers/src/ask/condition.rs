@@ -13,7 +13,6 @@ pub struct Condition {
     negated: bool,
 }
 
-/// What has to hold.
 #[derive(Clone, Copy, Debug)]
 enum Test {
     Row(Holds),
@@ -21,7 +20,6 @@ enum Test {
     Problem(Code),
 }
 
-/// Whether a condition holds in a position with this status.
 type Holds = fn(&AnyPosition, &Status) -> bool;
 
 /// The conditions: name, meaning, and test. Conditions about legal moves do not hold if a side has several kings.

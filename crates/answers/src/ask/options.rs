@@ -288,7 +288,6 @@ fn of_value(option: &'static str, message: String) -> Fault {
     Fault::new(Code::Option, message).in_field(option)
 }
 
-/// The fault of a word in a value which is not one of the possible ones.
 fn not_possible(word: &str, value: &str) -> Fault {
     let fault = Fault::new(Code::Option, format!("{word:?} is not a value"));
     fault.at(span_in(value, word))

@@ -46,7 +46,6 @@ pub struct Checker {
     pub(super) occurrences: Occurrences,
     /// The lines around the current variation.
     pub(super) stack: Vec<Variation>,
-    /// The start position of standard chess.
     pub(super) standard: AnyPosition,
 }
 
@@ -180,7 +179,6 @@ impl Checked<'_> {
     }
 }
 
-/// A game that is being checked.
 pub(super) struct Game<'a, 'c> {
     pub(super) checker: &'c mut Checker,
     pub(super) text: &'a [u8],

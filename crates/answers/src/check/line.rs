@@ -40,7 +40,6 @@ pub(super) enum Sign {
 }
 
 impl Sign {
-    /// The sign at the end of a move.
     #[inline(always)]
     pub(super) fn ending(word: &[u8]) -> Self {
         match word {

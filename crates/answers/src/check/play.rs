@@ -156,7 +156,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reports a move after the end of the game.
     #[cold]
     fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.seen.over.take() {

@@ -177,7 +177,6 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Writes a tag as the standard has it.
     #[cold]
     pub(super) fn write_tag(&mut self, tag: Tag<'_>, span: Range<usize>) {
         let is_standard = span.len() == tag.name.len() + tag.raw_value.len() + 5
@@ -188,7 +187,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
         let tag = find_tag(&self.checked.tags, name);
         tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))

@@ -133,7 +133,6 @@ impl VerdictReport {
         self.san.is_some_and(|san| san.castling_side().is_some())
     }
 
-    /// What the move does.
     pub(crate) fn effects(&self) -> impl Iterator<Item = &EffectReport> {
         self.effects.iter().flatten()
     }
@@ -212,7 +211,6 @@ impl ReasonReport {
 pub(crate) struct Pool {
     reasons: Vec<Vec<ReasonReport>>,
     sentences: Vec<String>,
-    /// A list for the reasons of verdicts.
     pub(super) details: Vec<ReasonDetail>,
 }
 

@@ -127,7 +127,6 @@ impl Source {
     }
 }
 
-/// Whether a FEN has operations apart from the counters.
 fn has_operations(fen: &Fen) -> bool {
     operations(&fen.operations).is_some()
 }

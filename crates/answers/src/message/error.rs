@@ -5,18 +5,16 @@ use chessmoves_core::{Code, Fault, Faults};
 use serde_json::value::RawValue;
 
 use crate::ask::synonyms::{self, Meant};
-use crate::input::did_you_mean;
-use crate::input::json::{ExtraValue, on_one_line};
+use crate::input::{Extra, did_you_mean};
 
 pub(super) fn of_key(code: Code, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
 }
 
 /// The message names no command; `options` are its keys that have no meaning of their own.
-pub(super) fn no_command(options: &[ExtraValue<'_, '_>]) -> Faults {
+pub(super) fn no_command(options: &[Extra]) -> Faults {
     let message = "there is no command, expected one such as \"legal\" or \"why\"";
-    let is_meant =
-        |(key, _): &&ExtraValue<'_, '_>| synonyms::of_option(key) == Some(Meant::Argument("cmd"));
+    let is_meant = |(key, _): &&Extra| synonyms::of_option(key) == Some(Meant::Argument("cmd"));
     let hint = options.iter().find(is_meant);
     let hint = hint.map(|(key, _)| format!("the key is \"cmd\", not {key:?}"));
     of_key(Code::JsonMissingKey, "cmd", message)
@@ -53,10 +51,7 @@ pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
 
 /// A value is of the wrong type.
 pub fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
-    let message = format!(
-        "{}, expected {expected}",
-        truncated(on_one_line(value).get())
-    );
+    let message = format!("{}, expected {expected}", truncated(value.get()));
     of_key(Code::JsonWrongType, key, &message).into()
 }
 

@@ -26,9 +26,9 @@ use crate::ask::{
 };
 use crate::check::{Checker, Checks, GivenGame};
 use crate::facts::{Buffers, GameView, TextPlace};
-use crate::input::json::{ExtraValue, OF_BOARD, Opened, passed_through};
+use crate::input::json::{OF_BOARD, Opened};
 use crate::input::{
-    self, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
+    self, Extra, Input, PROMOTION, advance, line_of, move_of, read_fen, repair_message, split_moves,
 };
 use crate::record::RecordKind;
 use crate::write::json::output;
@@ -48,8 +48,7 @@ pub struct Service<'a> {
 }
 
 /// Appends the answer to a message with this command and these keys, or returns false.
-pub type Further =
-    dyn Fn(&str, &Message<'_>, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
+pub type Further = dyn Fn(&str, &Message, &Opened<'_>, &mut Vec<u8>) -> Result<bool, Faults> + Sync;
 
 /// A service without further commands, which writes pictures, and moves in SAN or UCI notation.
 impl Default for Service<'_> {
@@ -151,7 +150,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message<'_>, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
         (Some(text), None) | (None, Some(text)) => text,
@@ -174,7 +173,7 @@ fn game(message: &Message<'_>, checks: Checks, out: &mut Vec<u8>) -> Result<(), 
 
 /// A message, with its values read except for the options.
 #[derive(Clone, Debug)]
-pub struct Message<'a> {
+pub struct Message {
     /// The position and the piece. The only extra key is the id.
     pub input: Input,
     /// The move to explain.
@@ -184,17 +183,17 @@ pub struct Message<'a> {
     /// The text of a game.
     movetext: Option<String>,
     /// All other keys, with their values as written.
-    options: Vec<ExtraValue<'a, 'a>>,
+    options: Vec<Extra>,
 }
 
-impl<'a> Message<'a> {
+impl Message {
     /// Reads a message, and the name of its command.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, such as a faulty FEN, and where.
-    fn read(opened: &'a Opened<'_>) -> Result<(String, Self), Faults> {
-        let (message, mut options) = opened.read_apart()?;
+    fn read(opened: &Opened<'_>) -> Result<(String, Self), Faults> {
+        let message = opened.read()?;
         let fix = opened.value("fix").map(RawValue::get);
         let mut input = if fix == Some("true") {
             repair_message(message)?
@@ -205,21 +204,23 @@ impl<'a> Message<'a> {
             return Err(input::is_error_record());
         }
         // The answer passes the id on. With a FEN, the last move is history.
-        let id = options.extract_if(.., |(key, _)| *key == "id");
-        input.extra = id.map(passed_through).collect();
-        options.retain(|(key, value)| value.get() != "null" && *key != "lastMove");
+        let mut options = std::mem::take(&mut input.extra);
+        input
+            .extra
+            .extend(options.extract_if(.., |(key, _)| key == "id"));
+        options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
         let mut take = |key: &str| {
-            let at = options.iter().position(|(name, _)| *name == key)?;
+            let at = options.iter().position(|(name, _)| name == key)?;
             Some(options.remove(at).1)
         };
         let [cmd, mv, moves, movetext] = ["cmd", "move", "moves", "movetext"].map(&mut take);
-        let movetext = movetext.map(|value| text_of("movetext", value, "the moves of a game"));
+        let movetext = movetext.map(|value| text_of("movetext", &value, "the moves of a game"));
         let movetext = movetext.transpose()?;
         let mut given = moves.iter().chain(&mv);
         let has_promotion = given.any(|value| value.get().contains(PROMOTION));
         let mut position = has_promotion.then(|| input.position().ok()).flatten();
         let (position, notes) = (&mut position, &mut input.notes);
-        let moves = moves.map(|value| moves_of(value, position, notes));
+        let moves = moves.map(|value| moves_of(&value, position, notes));
         let moves = moves.transpose()?;
         // A text, or an object with its squares or its name.
         let mv = mv.map(|value| {
@@ -228,11 +229,11 @@ impl<'a> Message<'a> {
                 Ok(mv) => move_of(&mv, position.as_ref(), notes),
                 Err(_) => None,
             };
-            text.ok_or_else(|| error::wrong_type("move", value, "a move such as \"Nf3\""))
+            text.ok_or_else(|| error::wrong_type("move", &value, "a move such as \"Nf3\""))
         });
         let mv = mv.transpose()?;
         let cmd = cmd.ok_or_else(|| error::no_command(&options))?;
-        let name = text_of("cmd", cmd, "the name of a command such as \"legal\"")?;
+        let name = text_of("cmd", &cmd, "the name of a command such as \"legal\"")?;
         let message = Self {
             input,
             mv,
@@ -259,15 +260,15 @@ impl<'a> Message<'a> {
 
     /// All keys that a command may not have, apart from those of the position.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        let options = self.options.iter().map(|(key, _)| *key);
+        let options = self.options.iter().map(|(key, _)| &**key);
         let arguments = self.argument_keys().map(|key| -> &str { key });
         arguments.chain(options)
     }
 
     /// The value of an option as written.
     pub fn option(&self, key: &str) -> Option<&RawValue> {
-        let found = self.options.iter().find(|(name, _)| *name == key);
-        found.map(|(_, value)| *value)
+        let found = self.options.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| &**value)
     }
 
     /// Whether an option is true.
@@ -319,7 +320,7 @@ impl<'a> Message<'a> {
         let mut given: Vec<&QuestionOption> = Vec::new();
         for (key, value) in &self.options {
             let Some(option) = command.option(key) else {
-                match *key {
+                match &**key {
                     // `json` and `chess960` of `check`.
                     key if own_keys(command).contains(&key) => _ = self.flag(key)?,
                     key if OF_BOARD.contains(&key) => {}

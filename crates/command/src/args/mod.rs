@@ -31,7 +31,6 @@ use crate::ui::{self, When};
 pub(crate) struct CommonArgs {
     /// The words that are not options.
     pub(crate) words: Vec<String>,
-    /// The options of the question.
     pub(crate) flags: Flags,
     /// An option that can have a value and has none, such as `--flip`, so that a word may be it.
     open: Option<&'static QuestionOption>,

@@ -277,7 +277,6 @@ fn options(command: &Command, is_shown: fn(&Arg) -> bool, out: &mut dyn Write) -
     Ok(())
 }
 
-/// A name in bold, and what it stands for.
 fn entry(roff: &mut Roff, name: &str, about: &str) {
     roff.control("TP", []);
     roff.text([bold(name)]);

@@ -157,7 +157,6 @@ impl Session {
         }
     }
 
-    /// Adds a line to the list of an answer.
     fn add(&mut self, line: &str, given: &mut GivenMoves) -> Result<(), Failure> {
         given.push_line(line);
         if given.moves.len() > MAX_MOVES {

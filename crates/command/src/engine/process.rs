@@ -184,7 +184,6 @@ pub(crate) fn end_all() {
     std::mem::forget(children);
 }
 
-/// Ends the group of a child, and waits for the child.
 fn end(child: &mut Child) {
     // No other process gets the id of the group as long as the child has not been waited for; if it has, then just now.
     #[cfg(unix)]

@@ -124,7 +124,6 @@ impl Uci {
         Ok(self.read_divide(self.timeouts.answer)?.0)
     }
 
-    /// Reads an answer, and how it has ended.
     fn read_divide(&mut self, limit: Duration) -> Result<(GivenMoves, Ending), Failure> {
         let until = Instant::now() + limit;
         let mut given = GivenMoves::default();

@@ -25,13 +25,13 @@ const PATTERNS: [(&str, &str, Facts); 4] = [
     ("movement", "legalSquares", legal_moves),
     ("board", "squaresControlledBy", controlled),
 ];
-type Facts = fn(&Message<'_>, bool) -> Result<Value, Faults>;
+type Facts = fn(&Message, bool) -> Result<Value, Faults>;
 const HERE: Step = Step::new(0, 0);
 
 /// Appends the answer to a message in this format, which has a role, or a command of the articles; returns whether it is one.
 pub(super) fn answer(
     name: &str,
-    message: &Message<'_>,
+    message: &Message,
     opened: &Opened<'_>,
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {
@@ -80,7 +80,7 @@ pub(super) fn answer(
 }
 
 /// The moves of a lone piece on the 15x15 board.
-fn raw_moves(message: &Message<'_>, _: bool) -> Result<Value, Faults> {
+fn raw_moves(message: &Message, _: bool) -> Result<Value, Faults> {
     let (piece, _) = piece_of(message)?;
     let vectors: Vec<Vec<_>> = (RawMoves::new(piece).move_vectors.iter())
         .map(|vector| vector.iter().map(|&to| place(piece.square, to)).collect())
@@ -92,7 +92,7 @@ fn raw_moves(message: &Message<'_>, _: bool) -> Result<Value, Faults> {
 }
 
 /// The moves of a piece; with regard to the board if there is one.
-fn legal_moves(message: &Message<'_>, is_plain: bool) -> Result<Value, Faults> {
+fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     let (piece, position) = piece_of(message)?;
     let moves = match message.input.setup {
         Some(_) => Moves::legal(&position, Some(piece))?,
@@ -116,7 +116,7 @@ fn legal_moves(message: &Message<'_>, is_plain: bool) -> Result<Value, Faults> {
 
 /// The squares that a side controls, and the moves that its pieces would have if it were its turn; with several kings, they are
 /// pseudo-legal.
-fn controlled(message: &Message<'_>, is_plain: bool) -> Result<Value, Faults> {
+fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
     let value = message.option("color");
     let value = value.ok_or_else(|| error::missing("color"))?;
@@ -144,7 +144,7 @@ fn controlled(message: &Message<'_>, is_plain: bool) -> Result<Value, Faults> {
 }
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
-fn piece_of(message: &Message<'_>) -> Result<(PieceOn, AnyPosition), Faults> {
+fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
     let settings = Settings {
         is_alone: true,
         ..Settings::default()

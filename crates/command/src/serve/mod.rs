@@ -100,7 +100,7 @@ pub fn answer_message(message: &str) -> Vec<u8> {
 /// `legal` it is an error.
 fn further(
     name: &str,
-    message: &Message<'_>,
+    message: &Message,
     opened: &Opened<'_>,
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {

@@ -20,8 +20,6 @@ const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
 /// variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
-/// The length in bytes from which a game is long.
-const LONG_GAME: usize = 256 * 1024;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
 /// Roughly the number of lines of a block.
@@ -191,7 +189,6 @@ struct Current {
     is_json: bool,
     input: InputFile,
     reader: Box<dyn Read + Send>,
-    /// Its name in blocks.
     name: Option<Arc<str>>,
     cutter: Cutter,
     /// The number of lines in the blocks returned so far.
@@ -288,7 +285,7 @@ impl Blocks {
         if !current.cutter.is_end() {
             // A pipe has few bytes at a time. The end of a long game is not searched for again before there are twice as many.
             let known = current.cutter.rest().len();
-            let twice = if self.of_games && known > LONG_GAME {
+            let twice = if self.of_games && known > GAME_LIMIT / 8 {
                 2 * known
             } else {
                 0
@@ -369,7 +366,6 @@ impl Current {
     }
 }
 
-/// Standard input, or a file.
 #[derive(Clone, Debug)]
 pub(crate) struct InputFile {
     /// Absent for standard input.

@@ -64,7 +64,6 @@ pub(crate) struct Output<T> {
     pub(crate) err: Vec<u8>,
     pub(crate) counts: Counts,
     pub(crate) totals: T,
-    /// The buffers of earlier records.
     pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
@@ -84,9 +83,7 @@ impl<T> Output<T> {
 /// Numbers of lines or games.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Counts {
-    /// Those with an answer.
     pub(crate) answered: u64,
-    /// Those with an error.
     pub(crate) failed: u64,
     /// Inputs that could not be read.
     pub(crate) unreadable: u64,

@@ -148,7 +148,6 @@ struct Entry {
     example: CodeExample,
 }
 
-/// The example that is a move in a position.
 const fn why(fen: &'static str, question: &'static str) -> CodeExample {
     CodeExample::Why(ReasonExample { fen, question })
 }

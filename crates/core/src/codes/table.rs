@@ -17,7 +17,6 @@ const ENGINE: CodeExample = Without(
     "It takes an engine that does so; examples/faulty_engine.rs has many bugs to choose from.",
 );
 
-/// The example of what only the Python package reports.
 const PYTHON: CodeExample = Without("Only the Python package reports it.");
 
 /// Marks the codes of a FEN or an EPD.

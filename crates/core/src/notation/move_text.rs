@@ -430,7 +430,6 @@ fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
     }
 }
 
-/// The files beside that of a square.
 fn beside(to: Square) -> impl Iterator<Item = File> {
     let at = to.file().index();
     let both = [at.wrapping_sub(1), at + 1].into_iter();

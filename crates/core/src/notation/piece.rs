@@ -144,7 +144,6 @@ fn in_words(text: &str) -> Result<PieceName, Option<String>> {
     })
 }
 
-/// How a piece is named.
 fn written(name: PieceName) -> String {
     let square = name.square;
     let Some(role) = name.role else {

@@ -190,7 +190,6 @@ impl<'t> Url<'t> {
         })
     }
 
-    /// The value of a query parameter.
     fn parameter(&self, name: &str) -> Option<&'t str> {
         let mut pairs = (self.query.split('&')).filter_map(|pair| pair.split_once('='));
         pairs.find(|(key, _)| *key == name).map(|(_, value)| value)

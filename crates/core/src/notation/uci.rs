@@ -66,7 +66,6 @@ impl Uci {
         out.truncate(end);
     }
 
-    /// The move, and its length.
     #[inline]
     fn text(self) -> ([u8; 5], usize) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());

@@ -86,7 +86,6 @@ impl Game {
         Ok(())
     }
 
-    /// Adds a legal move and the position after it.
     pub(crate) fn advance(&mut self, mv: Move, after: Position) {
         self.plies.push((self.position, mv));
         self.keys.push(self.key);
@@ -163,7 +162,6 @@ pub struct Occurrences {
     position: AnyPosition,
     /// Its key; `None` before any position has been counted.
     key: Option<Key>,
-    /// The moves since then.
     moves: Vec<Move>,
     /// How often each position has occurred, by the upper half of its key.
     counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,

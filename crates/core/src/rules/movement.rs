@@ -120,7 +120,6 @@ pub const fn pawn_steps(color: Color) -> [Step; 3] {
     [lanes[0].step, lanes[1].step, lanes[2].step]
 }
 
-/// All lanes of a piece, wherever it stands.
 const fn lanes(piece: Piece) -> &'static [Lane] {
     match (piece.role, piece.color) {
         (Role::King, _) => &KING,
@@ -250,19 +249,16 @@ pub(crate) const fn of_role(role: Role, from: Square) -> Bitboard {
     ATTACKS[role as usize][from.index()]
 }
 
-/// The attack set of a king.
 #[inline]
 pub(crate) fn king(from: Square) -> Bitboard {
     of_role(Role::King, from)
 }
 
-/// The attack set of a knight.
 #[inline]
 pub(crate) fn knight(from: Square) -> Bitboard {
     of_role(Role::Knight, from)
 }
 
-/// The attack set of a pawn.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
     ATTACKS[color.pick(0, 6)][from.index()]

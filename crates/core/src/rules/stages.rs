@@ -98,9 +98,7 @@ pub(crate) const fn all_if(holds: bool) -> Bitboard {
 pub(crate) struct CastlingPath {
     pub(crate) king: Square,
     pub(crate) rook: Square,
-    /// The king's new square.
     pub(crate) king_to: Square,
-    /// The rook's new square.
     pub(crate) rook_to: Square,
     /// The squares that king and rook cross or reach, apart from their own: they must be empty.
     pub(crate) must_be_empty: Bitboard,
@@ -152,7 +150,6 @@ pub struct Context<'p, S> {
     pub(crate) check_mask: Bitboard,
     /// The pin lines along ranks and files: from the king to the pinner, both included.
     straight_pins: Bitboard,
-    /// The pin lines along diagonals.
     diagonal_pins: Bitboard,
     side: PhantomData<S>,
 }
@@ -301,7 +298,6 @@ impl<'p, S: Side> Context<'p, S> {
         attacks::attackers(self.position.board(), square, S::Enemy::COLOR, occupied)
     }
 
-    /// The occupied squares, except that of the king.
     #[inline(always)]
     pub(crate) fn occupied_without_king(&self) -> Bitboard {
         self.king

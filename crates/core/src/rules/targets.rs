@@ -290,9 +290,7 @@ impl CheckInfo {
 /// The checks that one piece can give.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceChecks {
-    /// The enemy king.
     king: Option<Square>,
-    /// The targets with a discovered check.
     discovered: Bitboard,
     /// The targets with a direct or a discovered check, other than by promotion.
     checking: Bitboard,

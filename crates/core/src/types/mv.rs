@@ -174,7 +174,6 @@ impl MoveList {
         }
     }
 
-    /// Removes all moves.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.len = 0;

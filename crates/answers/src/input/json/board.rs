@@ -149,7 +149,6 @@ pub(super) fn name(value: Value<'_, '_>) -> Option<PieceName> {
     name_of(value, &entries)
 }
 
-/// The piece that the entries of an object name.
 pub(super) fn name_of(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<PieceName> {
     let (name, is_lower, _) = piece_fields(value, entries)?;
     if is_lower && name.color == Some(Color::White) {

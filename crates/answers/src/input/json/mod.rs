@@ -156,7 +156,6 @@ impl Embedded {
         }
     }
 
-    /// Faults of the text, in the message.
     fn faults(&self, faults: impl Into<Faults>) -> Faults {
         let span_of = |span: Option<_>| self.span_of(span.unwrap_or(0..self.text.len()));
         (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
@@ -225,7 +224,7 @@ impl<'a> Opened<'a> {
 
     /// The id of a message as an extra key, which its error record passes through.
     pub(crate) fn id(&self) -> Vec<Extra> {
-        let id = (self.value("id")).map(|id| passed_through(("id", id)));
+        let id = (self.value("id")).map(|id| ("id".to_owned(), on_one_line(id.to_owned())));
         id.into_iter().collect()
     }
 
@@ -241,7 +240,7 @@ impl<'a> Opened<'a> {
             |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
         (self.entries())
             .filter(|(key, _)| is_extra(key))
-            .map(passed_through)
+            .map(|(key, raw)| (key.to_owned(), raw.to_owned()))
             .collect()
     }
 
@@ -265,13 +264,6 @@ impl<'a> Opened<'a> {
     ///
     /// As for [`parse`], apart from a text that is not an object.
     pub fn read(&self) -> Result<JsonInput, Faults> {
-        let (mut message, extra) = self.read_apart()?;
-        message.input.extra = extra.into_iter().map(passed_through).collect();
-        Ok(message)
-    }
-
-    /// Reads the message without its extra keys, and these as they are.
-    pub(crate) fn read_apart(&self) -> Result<(JsonInput, Vec<ExtraValue<'_, 'a>>), Faults> {
         let Self { text, entries } = self;
         let findings = Findings::default();
         let root = Value::root(text, &findings);
@@ -284,7 +276,7 @@ impl<'a> Opened<'a> {
         let mut message = JsonInput::default();
         let input = &mut message.input;
         input.record = record;
-        let (mut keys, extra) = self.keys(&root, &lone_piece, record);
+        let mut keys = self.keys(&root, &lone_piece, input);
         let board = keys.get("board");
         input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
         let nested = board.as_ref().and_then(Value::object);
@@ -303,7 +295,7 @@ impl<'a> Opened<'a> {
         message.chess960 = chess960.or(record.is_some().then_some(false));
         keys.position(&mut message);
         if record.is_none() {
-            message.input.misspelt = self.misspelt(&extra);
+            message.input.misspelt = self.misspelt(&message.input.extra);
         }
         if message.fen.is_none() && message.input.setup.is_none() {
             self.refuse_other_names(&root, &message.input.misspelt);
@@ -325,23 +317,23 @@ impl<'a> Opened<'a> {
         if !ignored.is_empty() {
             message.input.warnings = vec![Problem::ignored_keys(&ignored)];
         }
-        Ok((message, extra))
+        Ok(message)
     }
 
-    /// The known keys whose values are not null, and the extra keys. A message that is a board has it as the key `board`, and
+    /// The known keys whose values are not null; the others become extra keys. A message that is a board has it as the key `board`, and
     /// the keys of one that is a piece are not among them.
-    fn keys<'p, 's: 'p>(
-        &'s self,
+    fn keys<'p>(
+        &'p self,
         root: &'p Value<'_, 'a>,
         lone_piece: &Entries<'a>,
-        record: Option<RecordKind>,
-    ) -> (Keys<'p, 'a>, Vec<ExtraValue<'s, 'a>>) {
-        let entries = &self.entries;
+        input: &mut Input,
+    ) -> Keys<'p, 'a> {
+        let (entries, record) = (&self.entries, input.record);
         // If there is a FEN, the last move is merely history.
         let has_fen = (root.entry(entries, "fen")).is_some_and(|value| value.raw != "null")
             || (root.entry(entries, "board")).is_some_and(|value| value.is_text());
         let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
-        let (mut keys, mut extra) = (Keys::default(), Vec::new());
+        let mut keys = Keys::default();
         for (key, raw) in entries {
             let is_used = match &**key {
                 key if is_of_piece(key) => continue,
@@ -354,21 +346,21 @@ impl<'a> Opened<'a> {
                     keys.0.push((key, root.key(key, raw)));
                 }
             } else if !record.is_some_and(|record| record.has_key(key)) {
-                extra.push((&**key, *raw));
+                (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
             }
         }
         let has_position = keys.get("fen").or(keys.get("board")).is_some();
         if record.is_none() && !has_position && is_board(entries) {
             keys.0.push(("board", *root));
             let is_of_board = |key: &str| board::is_place(key) || matches!(key, "white" | "black");
-            extra.retain(|(key, _)| !is_of_board(key));
+            input.extra.retain(|(key, _)| !is_of_board(key));
         }
-        (keys, extra)
+        keys
     }
 
     /// The extra keys that are almost keys of a message, each with the key that was probably meant.
-    fn misspelt(&self, extra: &[ExtraValue<'_, 'a>]) -> Vec<(String, &'static str)> {
-        let meant = |(key, _): &ExtraValue<'_, '_>| Some(((*key).to_owned(), meant_key(key)?));
+    fn misspelt(&self, extra: &[Extra]) -> Vec<(String, &'static str)> {
+        let meant = |(key, _): &Extra| meant_key(key).map(|meant| (key.clone(), meant));
         let mut misspelt: Vec<_> = extra.iter().filter_map(meant).collect();
         let has = |name: &str| self.value(name).is_some();
         if has("from") && has("to") && !has("move") {
@@ -397,25 +389,17 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// An extra key with its value as written.
-pub(crate) type ExtraValue<'p, 'a> = (&'p str, &'a RawValue);
-
-/// An extra key for the record, which is one line.
-pub(crate) fn passed_through((key, value): ExtraValue<'_, '_>) -> Extra {
-    (key.to_owned(), on_one_line(value))
-}
-
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
-pub(crate) fn on_one_line(value: &RawValue) -> Box<RawValue> {
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
     let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
     if !value.get().bytes().any(is_end) {
-        return value.to_owned();
+        return value;
     }
     let parts = value.get().split(['\n', '\r']);
     let joined: String = parts
         .map(|part| part.trim_start_matches([' ', '\t']))
         .collect();
-    RawValue::from_string(joined).unwrap_or_else(|_| value.to_owned())
+    RawValue::from_string(joined).unwrap_or(value)
 }
 
 /// Whether a message is a board itself: it has squares or names of pieces as keys, and no key that is a position.

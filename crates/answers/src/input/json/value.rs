@@ -17,7 +17,6 @@ use crate::input::did_you_mean;
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) faults: RefCell<Vec<Fault>>,
-    /// Keys that are not used.
     pub(super) ignored: RefCell<Vec<String>>,
 }
 
@@ -91,7 +90,6 @@ impl<'p, 'a> Value<'p, 'a> {
         }
     }
 
-    /// The value of a key of this object.
     pub(super) fn key<'q>(&'q self, key: &'q str, raw: &'a RawValue) -> Value<'q, 'a> {
         Value {
             raw: raw.get(),
@@ -100,7 +98,6 @@ impl<'p, 'a> Value<'p, 'a> {
         }
     }
 
-    /// The value of an entry of this object.
     pub(super) fn entry<'q>(
         &'q self,
         entries: &'q Entries<'a>,
@@ -200,7 +197,6 @@ impl<'p, 'a> Value<'p, 'a> {
         self.raw.starts_with('{')
     }
 
-    /// The text, if it is a string.
     pub(super) fn text(&self) -> Option<Cow<'a, str>> {
         self.is_text().then(|| self.parse_text().ok()).flatten()
     }
@@ -220,7 +216,6 @@ impl<'p, 'a> Value<'p, 'a> {
         }
     }
 
-    /// The value of a boolean.
     pub(super) fn flag(&self) -> Option<bool> {
         match self.raw {
             "true" => Some(true),
@@ -325,7 +320,6 @@ impl<'p, 'a> Value<'p, 'a> {
         }
     }
 
-    /// The items of what has to be a list.
     pub(super) fn items(&self, expected: &str) -> Option<Vec<Value<'_, 'a>>> {
         if !self.is_list() {
             return self.wrong_type(expected);

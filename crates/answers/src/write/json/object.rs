@@ -99,7 +99,6 @@ impl<'o, 'f> Object<'o, 'f> {
         Some(self.out)
     }
 
-    /// Writes an entry.
     #[inline(always)]
     pub(crate) fn put(&mut self, key: &'static str, value: &(impl Json + ?Sized)) {
         if let Some(out) = self.key(key) {
@@ -131,7 +130,6 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
-    /// Writes an object as an entry.
     pub(crate) fn put_object(
         &mut self,
         key: &'static str,

@@ -140,7 +140,6 @@ impl Canvas<'_> {
         ));
     }
 
-    /// Draws a hatched square of a legend.
     pub(super) fn legend_hatch(&mut self, corner: Point, size: f64) {
         let (label, light, id) = (self.colors.label, self.colors.light, self.id('h'));
         let (square, scale) = (square_data(corner, size), scale(size));

@@ -44,7 +44,6 @@ fn write_lines(lines: &[String], page: &mut Page<'_>) {
     }
 }
 
-/// A square as drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Cell {
     tone: Tone,
@@ -272,7 +271,6 @@ impl Drawer<'_> {
         out + colors.end
     }
 
-    /// A cell as shown in the legend.
     fn sample(self, cell: &Cell) -> String {
         match &self.palette.square_colors {
             // Squares off the board have no background.
@@ -318,7 +316,6 @@ impl Drawer<'_> {
         lines
     }
 
-    /// The text of labels and frames.
     fn faint(self, text: impl fmt::Display) -> String {
         self.palette.paint(Tone::Faint, &text.to_string())
     }
@@ -388,7 +385,6 @@ fn files_before(row: &Row) -> usize {
     row.iter().take_while(is_outside).count()
 }
 
-/// The width of some squares before a frame.
 const fn framed_width(squares: usize) -> usize {
     if squares > 0 { squares * 4 + 1 } else { 0 }
 }

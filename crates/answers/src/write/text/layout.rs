@@ -128,13 +128,11 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds a part of a line.
     pub(super) fn add(&mut self, part: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{part}");
     }
 
-    /// Adds a line, or the end of one.
     pub(super) fn line(&mut self, line: impl fmt::Display) {
         self.add(line);
         self.text.push('\n');
@@ -155,7 +153,6 @@ impl<'a> Page<'a> {
         self.line(format!("{label:<12} {value}").trim_end());
     }
 
-    /// Adds a sentence and the code that it explains.
     pub(super) fn sentence(&mut self, indent: usize, message: &str, code: Code) {
         if self.is_plain {
             return self.line(format_args!("{:indent$}{message}", ""));

@@ -224,7 +224,6 @@ impl Answering<'_, '_> {
         Ok(())
     }
 
-    /// Reports a game that is too long.
     fn long_game(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);

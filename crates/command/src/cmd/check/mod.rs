@@ -238,7 +238,6 @@ pub(in crate::cmd) struct GameTotals {
     pub(in crate::cmd) err_numbers: GameNumbers,
 }
 
-/// Answers about games.
 pub(in crate::cmd) type GameOutput = stream::Output<GameTotals>;
 
 impl stream::Totals for GameTotals {

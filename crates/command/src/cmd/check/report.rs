@@ -46,7 +46,6 @@ impl<'a> GameReport<'a> {
         }
     }
 
-    /// The faults of the game.
     pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut place = self.view.place;
         (self.view.game.faults.iter()).try_for_each(|fault| {
@@ -56,7 +55,6 @@ impl<'a> GameReport<'a> {
         })
     }
 
-    /// The warnings about the game.
     pub(in crate::cmd) fn warnings(&mut self) -> io::Result<()> {
         let mut place = self.view.place;
         (self.view.game.warnings.iter()).try_for_each(|warning| {

@@ -347,13 +347,9 @@ impl<'t> FenLine<'t> {
         self.skip_spaces();
         match self.byte() {
             None | Some(b'0'..=b'9') => false,
-            Some(byte) => self.begins_operations(byte),
+            Some(b';') => true,
+            Some(byte) => byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';'),
         }
-    }
-
-    #[cold]
-    fn begins_operations(&self, byte: u8) -> bool {
-        byte == b';' || byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';')
     }
 
     fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {
@@ -447,7 +443,6 @@ struct Placement<'l, 't> {
     /// The byte offset of the field.
     start: usize,
     squares: [Bitboard; KINDS],
-    /// The number of complete ranks.
     ranks: usize,
     /// The byte offset of the current rank.
     rank_start: usize,

@@ -27,7 +27,6 @@ pub(super) struct Mention {
     pub(super) words: Range<usize>,
     /// What it can be in notation, the usual spelling first.
     pub(super) texts: Vec<String>,
-    /// The legal moves that it can be.
     pub(super) moves: Vec<Move>,
     pub(super) weight: Weight,
     /// Whether it is one of several with the mention before: `e4 or d4`.
@@ -37,7 +36,6 @@ pub(super) struct Mention {
 }
 
 impl Mention {
-    /// Whether it is a square alone.
     pub(super) fn is_square(&self) -> bool {
         Square::from_name(&self.texts[0]).is_some()
     }
@@ -310,7 +308,6 @@ impl Words<'_> {
         }
     }
 
-    /// The pieces of a letter.
     fn roles(&self, letter: &str) -> Vec<Role> {
         let english = Language::from_code("en").filter(|_| !self.is_given);
         let is_foreign = letter != "P"

@@ -134,7 +134,6 @@ impl Words<'_> {
         of_words.iter().map(|&it| refusal(&objects[it])).collect()
     }
 
-    /// Whether a word is all of a value.
     fn is_value(&self, at: usize) -> bool {
         let end = self.gap(at + 1).trim_start_matches(['"', '\'', ' ', '\n']);
         self.gap(at).contains(':') && end.starts_with([',', '}'])

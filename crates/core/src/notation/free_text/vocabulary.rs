@@ -74,7 +74,6 @@ impl Language {
         found.map(|(_, language)| language).collect()
     }
 
-    /// The piece of a letter.
     pub(super) fn role(&self, letter: &str) -> Option<Role> {
         let (role, rest) = self.split_letter(letter);
         role.filter(|_| rest.is_empty())
@@ -144,7 +143,6 @@ impl Meaning {
         Self::from_word(word).0 & !IF.0 > 0
     }
 
-    /// Whether a word has one of these meanings.
     pub(super) fn has(self, word: &str) -> bool {
         Self::from_word(word).is(self)
     }
@@ -257,7 +255,6 @@ lists! {
 /// Words that are not understood beside a move, if they have no other meaning: the lists up to `BESIDE`.
 const UNSAID: Meaning = Meaning((BESIDE.0 << 1) - 1);
 
-/// Whether a part of a name has a meaning.
 pub(super) fn has_part(word: &str, meaning: Meaning) -> bool {
     let has_parts = || word.contains(|c: char| "_-".contains(c) || c.is_uppercase());
     meaning.has(word) || has_parts() && parts(word).iter().flatten().any(|part| meaning.has(part))

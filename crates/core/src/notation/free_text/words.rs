@@ -22,7 +22,6 @@ fn after_reasoning(text: &str) -> Range<usize> {
     start..cut.map_or(text.len(), |cut| start + cut)
 }
 
-/// The words of an answer.
 pub(super) struct Words<'a> {
     text: &'a str,
     body: Range<usize>,
@@ -181,7 +180,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The number of words.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
@@ -206,7 +204,6 @@ impl<'a> Words<'a> {
         &self.text[start..end]
     }
 
-    /// The square that a word is.
     pub(super) fn square(&self, at: usize) -> Option<Square> {
         let word = self.word(at);
         (word.len() == 2).then(|| Square::from_name(&word.to_ascii_lowercase()))?
@@ -288,7 +285,6 @@ impl<'a> Words<'a> {
         self.says(meaning, at.wrapping_sub(1))
     }
 
-    /// All that is said in some words.
     pub(super) fn said(&self, words: Range<usize>) -> Meaning {
         let meanings = self.meanings.get(words).unwrap_or_default().iter();
         meanings.fold(Meaning::default(), |all, &one| all | one)

@@ -247,12 +247,9 @@ pub(super) fn has_movetext(text: &[u8]) -> bool {
 #[inline]
 pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
     // The line before usually ends with a character that is seen.
-    !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && ends_with_blank_line(&text[..at])
-}
-
-fn ends_with_blank_line(text: &[u8]) -> bool {
-    let spaces = &text[text.trim_ascii_end().len()..];
-    memchr_iter(b'\n', spaces).count() > 1
+    let text = &text[..at];
+    let has_line_ends = || memchr_iter(b'\n', &text[text.trim_ascii_end().len()..]).count() > 1;
+    !matches!(text, [.., b'!'..=0xff, b'\n']) && has_line_ends()
 }
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is

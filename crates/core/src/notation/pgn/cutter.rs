@@ -370,7 +370,6 @@ pub struct Places<'a> {
     gaps: &'a [Gap],
     /// The number of the gaps before `at`.
     passed: usize,
-    /// A byte of the text.
     at: usize,
     /// Its line and its place in it: what lies between, gaps included.
     before: Gap,

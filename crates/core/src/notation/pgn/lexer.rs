@@ -343,7 +343,6 @@ pub enum Class {
     Special,
 }
 
-/// The class of each byte.
 static CLASSES: [Class; 256] = {
     let mut classes = [Class::Word; 256];
     let mut byte = 0;

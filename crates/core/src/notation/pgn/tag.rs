@@ -215,7 +215,6 @@ const QUOTES: [&[u8]; 21] = [
 /// Full-width brackets, which stand for those of ASCII.
 pub(super) const WIDE: [&[u8]; 2] = ["［".as_bytes(), "］".as_bytes()];
 
-/// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
     let mut quotes = QUOTES.iter();
     let quote = quotes.find(|quote| text.starts_with(quote))?;

@@ -167,7 +167,6 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         }
     }
 
-    /// The filters of a pawn's move along a lane.
     fn of_pawn(&self, from: Square, to: Square, lane: Lane) -> Filters {
         let pawn = Bitboard::of(from);
         if to.distance(from) > 1 {

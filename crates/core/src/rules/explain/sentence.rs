@@ -309,7 +309,6 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Which pieces give check or checkmate.
     fn gives_check(&self, mv: Move, by: Bitboard, effect: Effect, text: &mut String) {
         let moved = Bitboard::of(new_square(mv));
         let checker = role_on(new_role(mv), new_square(mv));
@@ -572,7 +571,6 @@ const fn new_role(mv: Move) -> Role {
     }
 }
 
-/// How the pieces of a role move.
 const fn how_it_moves(role: Role) -> &'static str {
     match role {
         Role::Pawn => {

@@ -35,7 +35,6 @@ impl Census {
         Color::ALL.map(|color| Self::new(board, color))
     }
 
-    /// The promoted pieces.
     pub(crate) fn promotions(&self) -> usize {
         self.promoted.iter().sum()
     }

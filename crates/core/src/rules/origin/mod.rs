@@ -254,7 +254,6 @@ fn proof_game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
 
 struct ProofGameSearch {
     start: Setup,
-    /// The moves found.
     moves: Vec<Move>,
     positions: usize,
 }

@@ -55,7 +55,6 @@ impl PerftDetails {
         (moves.iter().map(|&mv| Self::of_move(position, mv, &checks))).sum()
     }
 
-    /// What a single move does.
     fn of_move(position: &AnyPosition, mv: Move, checks: &CheckInfo) -> Self {
         let mut details = Self {
             nodes: 1,

@@ -9,7 +9,6 @@ use crate::rules::stages::all_if;
 use crate::rules::{attacks, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
-/// A piece of the position.
 #[derive(Clone, Copy, Debug)]
 struct Unit {
     piece: Piece,

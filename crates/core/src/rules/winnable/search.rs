@@ -259,7 +259,6 @@ struct Seen {
 }
 
 impl Seen {
-    /// The place of the material on a board.
     #[inline(always)]
     fn material(&mut self, board: &Board) -> usize {
         let counts = pieces(board).map(|pieces| pieces.len() as u64);
