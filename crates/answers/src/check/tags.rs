@@ -135,7 +135,6 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Begins the game with a position that is not the usual one.
     fn begin_with(&mut self, start: AnyPosition) {
         self.checked.start = Some(start);
         self.line = Variation::new(start);

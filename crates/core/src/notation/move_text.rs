@@ -531,7 +531,6 @@ pub fn only_char(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.as_str().is_empty())
 }
 
-/// A text with another first character.
 pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(change);

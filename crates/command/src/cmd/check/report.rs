@@ -118,7 +118,6 @@ impl<'a> GameReport<'a> {
         }
     }
 
-    /// A code, as it follows a message.
     fn code(&self, code: Code) -> String {
         if self.is_plain {
             return String::new();

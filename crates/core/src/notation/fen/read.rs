@@ -347,9 +347,13 @@ impl<'t> FenLine<'t> {
         self.skip_spaces();
         match self.byte() {
             None | Some(b'0'..=b'9') => false,
-            Some(b';') => true,
-            Some(byte) => byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';'),
+            Some(byte) => self.begins_operations(byte),
         }
+    }
+
+    #[cold]
+    fn begins_operations(&self, byte: u8) -> bool {
+        byte == b';' || byte.is_ascii_alphabetic() && self.bytes[self.at..].contains(&b';')
     }
 
     fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {

@@ -37,7 +37,6 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
-    /// The place of the first tag in the text.
     first_tag: Option<usize>,
     has_movetext: bool,
     /// The number of moves, up to three. The second may have the number of the first, and a game with fewer than three is short.
@@ -247,9 +246,12 @@ pub(super) fn has_movetext(text: &[u8]) -> bool {
 #[inline]
 pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
     // The line before usually ends with a character that is seen.
-    let text = &text[..at];
-    let has_line_ends = || memchr_iter(b'\n', &text[text.trim_ascii_end().len()..]).count() > 1;
-    !matches!(text, [.., b'!'..=0xff, b'\n']) && has_line_ends()
+    !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && ends_with_blank_line(&text[..at])
+}
+
+fn ends_with_blank_line(text: &[u8]) -> bool {
+    let spaces = &text[text.trim_ascii_end().len()..];
+    memchr_iter(b'\n', spaces).count() > 1
 }
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
