@@ -285,14 +285,15 @@ impl Blocks {
         if !current.cutter.is_end() {
             // A pipe has few bytes at a time. The end of a long game is not searched for again before there are twice as many.
             let known = current.cutter.rest().len();
-            let twice = if self.of_games && known > GAME_LIMIT / 8 {
-                2 * known
+            let is_long = self.of_games && known > GAME_LIMIT / 8;
+            let enough = if is_long {
+                GAME_LIMIT.min(2 * known)
             } else {
                 0
             };
             loop {
                 self.bytes_read += current.read()? as u64;
-                if current.cutter.is_end() || current.cutter.rest().len() >= twice {
+                if current.cutter.is_end() || current.cutter.rest().len() >= enough {
                     return Ok(());
                 }
             }

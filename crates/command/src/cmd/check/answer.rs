@@ -22,7 +22,6 @@ use crate::{exit, reply};
 /// About how many hashes of beginnings each half of [`Games::going_on`] holds: those of some 8,000 games.
 const MOST_BEGINNINGS: usize = 1 << 19;
 
-/// The games that were counted.
 #[derive(Default)]
 pub(super) struct Games {
     count: u64,
