@@ -1542,7 +1542,7 @@ fn squares_and_pieces_that_are_only_described_are_not_moves() {
         "pawn e4 hangs: Nf3",
         "pawn e4 hangs => Nf3",
     ] {
-        if let Some((san, _)) = found(START, text).ok() {
+        if let Ok((san, _)) = found(START, text) {
             assert_eq!(san, "Nf3", "{text:?}");
         }
     }
