@@ -39,15 +39,15 @@ pub struct Checked<'a> {
     /// Whether all of the main line was played, null moves and moves after which the king was in check included.
     pub is_complete: bool,
     /// The moves of the main line that were played, except null moves. Only [`Checker::keep_moves`](super::Checker::keep_moves) and
-    /// [`Checker::lint`](super::Checker::lint) ask for them.
+    /// [`Checks::lint`](super::Checks::lint) ask for them.
     pub played: Vec<Move>,
     /// The plies of the null moves in the main line, from 1.
     pub null_moves: Vec<u32>,
     /// A hash of the start position and the moves, if the game has moves and is valid. Only
-    /// [`Checker::lint`](super::Checker::lint) asks for it.
+    /// [`Checks::lint`](super::Checks::lint) asks for it.
     pub hash: Option<u64>,
     /// A hash of the players, the start position and the moves so far after each move, if both players are named and the game is
-    /// valid. Only [`Checker::lint`](super::Checker::lint) asks for it.
+    /// valid. Only [`Checks::lint`](super::Checks::lint) asks for it.
     pub beginnings: Vec<u64>,
 }
 
