@@ -506,6 +506,7 @@ const READ: &[&str] = &[
 
 /// Formats that do not say the origin, or that are not understood; most are refused if another piece can be meant.
 const OTHERS: &[&str] = &[
+    "I play {san}. White: c4; Black: e5.",
     "{to}",
     "{from}",
     "{N}{to}",
@@ -708,6 +709,7 @@ const OTHERS: &[&str] = &[
 /// Answers that name a move and make none: an error of a tool, no move in an object, a resignation, the end of a game, a move that is taken
 /// back, ruled out, asked about, only considered, or another player's.
 const NONE: &[&str] = &[
+    "The {from} square and {to} square.",
     "I thought of \\boxed{{san}}, but it is illegal.",
     "Is \\boxed{{san}} right?",
     "{san} is my opponent's plan.",

@@ -68,6 +68,7 @@ impl Page {
         std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
     }
 
+    /// The value of a key in front of the examples.
     fn value(self, key: &str) -> Option<&'static str> {
         let mut lines = self.0.lines().skip(1).take_while(|line| !line.is_empty());
         lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))

@@ -143,6 +143,7 @@ pub(crate) fn run(
     reply.stream(None, Blocks::lines(&[]))
 }
 
+/// The position on the command line.
 fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     let Some(board) = &args.board else {
         return Ok(args.fen.clone());

@@ -92,6 +92,7 @@ pub(crate) fn watch() {
     let _ = thread::Builder::new().spawn(wait);
 }
 
+/// Whether a signal is ignored, on systems that report it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

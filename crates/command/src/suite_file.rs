@@ -19,6 +19,7 @@ pub(crate) struct SuiteLine<'a> {
     pub(crate) number: u64,
     /// The comment on the line before it.
     pub(crate) comment: Option<String>,
+    /// The position and its counts.
     pub(crate) text: &'a str,
 }
 

@@ -178,6 +178,7 @@ pub(super) struct DifferenceSearch<'a> {
     progress: &'a mut dyn FnMut(u32, usize),
     limits: Limits,
     pub(super) path: Vec<PathStep>,
+    /// The position at the end of the path.
     pub(super) position: AnyPosition,
     queries: u32,
     /// Our count for the first position, and the generator's.

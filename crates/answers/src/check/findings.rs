@@ -221,19 +221,16 @@ pub(super) fn cut_off(what: &str) -> String {
 
 /// The fault of a bracket without a counterpart.
 pub(super) fn stray_bracket(bracket: u8) -> Fault {
-    let (what, hint) = match bracket {
-        b'}' => (
-            "without { before it",
-            Some("the comment may begin before this brace"),
-        ),
-        b')' => (
-            "without ( before it",
-            Some("the variation may begin before this bracket"),
-        ),
-        _ => ("has no meaning here", None),
+    let (open, hint) = match bracket {
+        b'}' => ('{', "the comment may begin before this brace"),
+        b')' => ('(', "the variation may begin before this bracket"),
+        _ => {
+            let message = format!("{} has no meaning here", char::from(bracket));
+            return Fault::new(Code::StrayBracket, message);
+        }
     };
-    let message = format!("{} {what}", char::from(bracket));
-    Fault::new(Code::StrayBracket, message).with_hint(hint)
+    let message = format!("{} without {open} before it", char::from(bracket));
+    Fault::new(Code::StrayBracket, message).with_hint(Some(hint))
 }
 
 pub(super) fn not_san(expected: San) -> Fault {

@@ -24,6 +24,7 @@ const AHEAD: usize = 60;
 struct Word<'a> {
     text: &'a [u8],
     from: usize,
+    /// Its number, and whether that is written as one of Black's.
     number: Option<(u32, bool)>,
 }
 

@@ -256,7 +256,6 @@ impl<'a> Game<'a, '_> {
         self.line.last_move = None;
     }
 
-    /// Reports a move that cannot be played.
     #[cold]
     pub(super) fn not_played(&mut self, parsed: MoveText, span: Range<usize>) {
         let word = &self.text[span.clone()];

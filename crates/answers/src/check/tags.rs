@@ -186,6 +186,7 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
         let tag = find_tag(&self.checked.tags, name);
         tag.map_or_else(|| self.checked.span.clone(), |tag| self.value_span(tag))

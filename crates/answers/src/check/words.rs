@@ -201,12 +201,13 @@ impl<'a> Game<'a, '_> {
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
         let word = &word[..word.len() - signs.count()];
         let word = word.strip_suffix(b"-move").unwrap_or(word);
-        let end = match Lexer::at(self.text, span.end).next() {
-            Some(next) if next.kind == TokenKind::Move(b"move") => next.to,
-            _ => span.end,
-        };
-        let is_null = move_text::is_null_move(word) && !self.precedes_word(end);
-        (is_null || self.is_null_dash(span)).then_some(end)
+        if !move_text::is_null_move(word) {
+            return self.is_null_dash(span).then_some(span.end);
+        }
+        let next = Lexer::at(self.text, span.end).next();
+        let next = next.filter(|next| next.kind == TokenKind::Move(b"move"));
+        let end = next.map_or(span.end, |next| next.to);
+        (self.is_null_dash(span) || !self.precedes_word(end)).then_some(end)
     }
 
     /// Whether a dash, dots, or a programming language's word for nothing, stand in the place of a move: after a number, or before that of

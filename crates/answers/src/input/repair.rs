@@ -127,6 +127,7 @@ impl Source {
     }
 }
 
+/// Whether a FEN has operations apart from the counters.
 fn has_operations(fen: &Fen) -> bool {
     operations(&fen.operations).is_some()
 }

@@ -235,7 +235,6 @@ fn helped(arg: Arg, help: &'static str, more: &str) -> Arg {
     arg.help(help).long_help(Resettable::from(long))
 }
 
-/// An option of a question as an argument of the command line.
 pub(crate) fn argument(option: &'static QuestionOption) -> Arg {
     let heading = Some(option.heading).filter(|heading| !heading.is_empty());
     let mut arg = helped(Arg::new(option.name), option.help, option.more)

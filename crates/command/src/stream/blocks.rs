@@ -283,17 +283,13 @@ impl Blocks {
             return Ok(());
         };
         if !current.cutter.is_end() {
-            // A pipe has few bytes at a time. The end of a long game is not searched for again before there are twice as many.
+            // A pipe has few bytes at a time: the end of a long game is searched for again when there are twice as many.
             let known = current.cutter.rest().len();
             let is_long = self.of_games && known > GAME_LIMIT / 8;
-            let enough = if is_long {
-                GAME_LIMIT.min(2 * known)
-            } else {
-                0
-            };
             loop {
                 self.bytes_read += current.read()? as u64;
-                if current.cutter.is_end() || current.cutter.rest().len() >= enough {
+                let is_enough = current.cutter.rest().len() >= GAME_LIMIT.min(2 * known);
+                if !is_long || is_enough || current.cutter.is_end() {
                     return Ok(());
                 }
             }

@@ -162,6 +162,7 @@ pub struct Occurrences {
     position: AnyPosition,
     /// Its key; `None` before any position has been counted.
     key: Option<Key>,
+    /// The moves since then.
     moves: Vec<Move>,
     /// How often each position has occurred, by the upper half of its key.
     counts: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,

@@ -291,6 +291,7 @@ impl CheckInfo {
 #[derive(Clone, Copy, Debug)]
 pub struct PieceChecks {
     king: Option<Square>,
+    /// The targets with a discovered check.
     discovered: Bitboard,
     /// The targets with a direct or a discovered check, other than by promotion.
     checking: Bitboard,

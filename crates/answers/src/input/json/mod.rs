@@ -270,8 +270,8 @@ impl<'a> Opened<'a> {
         let record = self.record_kind();
         self.check(root, record)?;
         let lone_piece = match record {
-            None if root.entry(entries, "piece").is_some() => board::lone_piece(&root, entries),
-            _ => Entries::new(),
+            None => board::lone_piece(&root, entries),
+            Some(_) => Entries::new(),
         };
         let mut message = JsonInput::default();
         let input = &mut message.input;

@@ -17,6 +17,7 @@ use crate::input::did_you_mean;
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) faults: RefCell<Vec<Fault>>,
+    /// Keys that are not used.
     pub(super) ignored: RefCell<Vec<String>>,
 }
 

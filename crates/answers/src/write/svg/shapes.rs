@@ -19,6 +19,7 @@ type Stroke = (f64, f64, &'static str);
 
 /// The bowl of a, b, d, g, o, p and q: an arc of almost a full circle, which `z` closes.
 const BOWL: Stroke = (4.8, -3.0, "a2.4 3 0 1 1 0-.1z");
+/// The arch of h and n.
 const ARCH: Stroke = (0.0, -3.4, "c0-3.4 4.2-3.6 4.2-.2v3.6");
 /// The stem of i, m, n and r.
 const STEM: Stroke = (0.0, -6.0, "v6");

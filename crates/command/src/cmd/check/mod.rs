@@ -77,7 +77,6 @@ struct ShownArgs {
     warnings: bool,
 }
 
-/// How games are reported.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReportFormat {
     /// Human-readable text

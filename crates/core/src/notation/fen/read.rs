@@ -447,6 +447,7 @@ struct Placement<'l, 't> {
     /// The byte offset of the field.
     start: usize,
     squares: [Bitboard; KINDS],
+    /// The number of complete ranks.
     ranks: usize,
     /// The byte offset of the current rank.
     rank_start: usize,

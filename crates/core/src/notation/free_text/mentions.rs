@@ -36,6 +36,7 @@ pub(super) struct Mention {
 }
 
 impl Mention {
+    /// Whether it is a square alone.
     pub(super) fn is_square(&self) -> bool {
         Square::from_name(&self.texts[0]).is_some()
     }

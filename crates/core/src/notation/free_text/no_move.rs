@@ -65,7 +65,7 @@ impl Words<'_> {
         is_said && self.gap(at + 1).starts_with([',', '.', '!', ':'])
     }
 
-    /// Whether a text says this of the player or of the game; not `I won't resign` or `my opponent may resign`.
+    /// Whether the text says something with a meaning of the player or of the game; not `I won't resign` or `my opponent may resign`.
     pub(super) fn affirms(&self, meaning: Meaning) -> bool {
         let is_said = |at| self.says(meaning, at) && !self.gap(at + 1).starts_with('?');
         (0..self.len()).any(|at| is_said(at) && !self.is_denied(at))
@@ -89,10 +89,10 @@ impl Words<'_> {
             let is_verb = |at: usize| self.says(OFFER, at) && !self.is_denied(at);
             self.gap(at + 1).starts_with('?') || (at.saturating_sub(4)..at + 3).any(is_verb)
         };
-        // Not `offers a pawn to draw the queen out`.
-        let is_verb = |at: usize| at > 0 && self.word(at - 1) == "to";
-        let is_draw = |at: usize| self.says(DRAW, at) && !is_verb(at);
-        (0..self.len()).find(|&at| is_draw(at) && is_offer(at) || self.word(at) == "2-1")
+        // Not in `offers a pawn to draw the queen out`
+        let is_noun = |at: usize| at == 0 || self.word(at - 1) != "to";
+        let is_draw = |at: usize| self.says(DRAW, at) && is_noun(at) && is_offer(at);
+        (0..self.len()).find(|&at| is_draw(at) || self.word(at) == "2-1")
     }
 
     /// For each word why the moves of its object do not count. A key outside of objects counts for all of the answer.
@@ -134,6 +134,7 @@ impl Words<'_> {
         of_words.iter().map(|&it| refusal(&objects[it])).collect()
     }
 
+    /// Whether a word is all of a value.
     fn is_value(&self, at: usize) -> bool {
         let end = self.gap(at + 1).trim_start_matches(['"', '\'', ' ', '\n']);
         self.gap(at).contains(':') && end.starts_with([',', '}'])

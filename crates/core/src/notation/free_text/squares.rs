@@ -348,6 +348,7 @@ pub(super) fn is_known_name(word: &str) -> bool {
     word.contains(char::is_alphabetic) && (is_understood(word) || is_name_of_move(word))
 }
 
+/// Whether a word, or all parts of it, are the name of a move, or of what has one.
 fn is_name_of_move(word: &str) -> bool {
     let names = ANSWER | MOVE_KEYS | PIECE | SQUARE | FROM | LINKS_TO | ON | NAME | MARKUP;
     let is_part = |part: &str| names.has(part) && part != "reply";

@@ -80,13 +80,13 @@ impl<'a> Words<'a> {
             if is_theirs { said | THEIRS } else { said }
         };
         words.meanings = (0..words.len()).map(meaning).collect();
-        // `White: c4, d5; Black: e2` lists pieces, or moves.
-        let is_label =
-            |at: &usize| words.says(WHITE | BLACK, *at) && words.gap(at + 1).starts_with(':');
-        let labels: Vec<_> = (0..words.len()).filter(is_label).collect();
-        let has = |side| labels.iter().any(|&at| words.says(side, at));
-        if has(WHITE) && has(BLACK) {
-            for at in labels {
+        // `White: c4, d5; Black: e2` lists the pieces or the moves of both sides: neither side is the player.
+        let labels = [WHITE, BLACK].map(|side| {
+            let is_label = |at: &usize| words.says(side, *at) && words.gap(at + 1).starts_with(':');
+            (0..words.len()).filter(is_label).collect::<Vec<_>>()
+        });
+        if labels.iter().all(|places| !places.is_empty()) {
+            for at in labels.concat() {
                 words.meanings[at] = words.meanings[at] | THEIRS;
             }
         }
@@ -94,17 +94,18 @@ impl<'a> Words<'a> {
             Some(language) => vec![language],
             None => Language::detect(words.said(0..words.len())),
         };
-        let is_unknown = |at| {
+        let is_unknown = |&at: &usize| {
             let word = words.word(at);
             word.chars().count() > 2
                 && word.chars().all(char::is_alphabetic)
                 && !Meaning::is_known(word)
         };
-        let is_strange =
-            |at| is_unknown(at) && words.word(at).contains(|c| ('À'..='ɏ').contains(&c));
-        let any =
-            |is: &dyn Fn(usize) -> bool| words.languages.is_empty() && (0..words.len()).any(is);
-        (words.is_unknown, words.is_strange) = (any(&is_unknown), any(&is_strange));
+        if words.languages.is_empty() {
+            let unknown: Vec<usize> = (0..words.len()).filter(is_unknown).collect();
+            let is_strange = |&at| words.word(at).contains(|c| ('À'..='ɏ').contains(&c));
+            words.is_strange = unknown.iter().any(is_strange);
+            words.is_unknown = !unknown.is_empty();
+        }
         words
     }
 

@@ -37,6 +37,7 @@ pub fn outside_variations<'a>(
 /// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
+    /// The place of the first tag in the text.
     first_tag: Option<usize>,
     has_movetext: bool,
     /// The number of moves, up to three. The second may have the number of the first, and a game with fewer than three is short.

@@ -223,9 +223,8 @@ fn quote_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">`.
 pub(super) fn is_tag_without_brackets(inner: &[u8]) -> bool {
-    let name = &inner[..name_len(inner)];
-    let value = inner[name.len()..].trim_ascii();
-    NAMES.contains(&name) && value.len() > 1 && value.starts_with(b"\"") && value.ends_with(b"\"")
+    let (name, value) = inner.split_at(name_len(inner));
+    NAMES.contains(&name) && matches!(value.trim_ascii(), [b'"', .., b'"'])
 }
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
@@ -417,11 +416,9 @@ fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
     let (first, rest) = (parts.next()?, parts.collect::<Vec<_>>());
     let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
-        let name = name.trim_ascii();
-        let name = if let [b',' | b';', rest @ ..] = name {
-            rest.trim_ascii()
-        } else {
-            name
+        let name = match name.trim_ascii() {
+            [b',' | b';', rest @ ..] => rest.trim_ascii(),
+            name => name,
         };
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });

@@ -149,6 +149,7 @@ pub(crate) fn may_have_come(census: &[Census; 2], more: [usize; 2]) -> bool {
 struct AssignmentSearch<'a> {
     census: &'a [Census; 2],
     paths: [[Vec<Path>; 8]; 2],
+    /// What cannot be assigned, and with which means.
     failed: HashMap<Open, Vec<Means>>,
     states: usize,
 }

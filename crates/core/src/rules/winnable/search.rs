@@ -58,6 +58,7 @@ struct Node {
 /// A move that has been found.
 struct Candidate {
     mv: Move,
+    /// The index of the node in which it is possible.
     node: usize,
     rank: Rank,
 }

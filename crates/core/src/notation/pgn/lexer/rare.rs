@@ -53,14 +53,7 @@ impl<'a> Lexer<'a> {
             {
                 markup(at + 1)
             }
-            b'(' | b'<' if let Some(result) = self.result_in_brackets() => result,
-            b'(' | b'<'
-                if self.begins_line()
-                    && let Some(inner) = self.in_brackets()
-                    && is_tag_without_brackets(inner) =>
-            {
-                (TokenKind::BrokenTag, at + inner.len() + 2)
-            }
+            b'(' | b'<' if let Some(token) = self.token_in_brackets() => token,
             b'(' => (TokenKind::OpenVariation, at + 1),
             b')' => (TokenKind::CloseVariation, at + 1),
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
@@ -152,7 +145,7 @@ impl<'a> Lexer<'a> {
                     self.at + len + words.unwrap_or_default(),
                 )
             }
-            _ if let Some(result) = self.result_in_brackets() => result,
+            _ if let Some(result) = self.token_in_brackets() => result,
             Some(word) if is_move(word) => through(TokenKind::Move, word),
             Some(sign) if is_sign(sign) => through(TokenKind::Annotation, sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
@@ -237,11 +230,13 @@ impl<'a> Lexer<'a> {
         (line[len] == close).then(|| &line[1..len])
     }
 
-    /// `(1-0)`, `[1-0]`
-    fn result_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
+    /// `(1-0)`, `[1-0]`; `<White "A">` as a line
+    fn token_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
         let inner = self.in_brackets()?;
-        let result = GameResult::parse(inner.trim_ascii())?;
-        Some((TokenKind::Result(result), self.at + inner.len() + 2))
+        let is_tag = || self.begins_line() && is_tag_without_brackets(inner);
+        let result = GameResult::parse(inner.trim_ascii()).map(TokenKind::Result);
+        let kind = result.or_else(|| is_tag().then_some(TokenKind::BrokenTag))?;
+        Some((kind, self.at + inner.len() + 2))
     }
 
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
