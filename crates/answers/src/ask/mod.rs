@@ -9,12 +9,11 @@ pub mod synonyms;
 
 pub use answer::{Answer, ErrorRecord, answer};
 pub use asked::{
-    Ask, Command, Counting, Examination, Flags, Format, Listing, RootMoves, Settings, Subject,
-    View, Write,
+    Ask, Command, Counting, Examination, Format, Listing, RootMoves, Settings, Subject, View, Write,
 };
 pub use chessmoves_core::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};
-pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
+pub use options::{Flags, MAX_DEPTH, OPTIONS, QuestionOption, ReadValue, Values, depth, number};
 pub use question::Question;
 
 pub(crate) use options::POSITIONS;

@@ -1,5 +1,5 @@
-//! The options of a question, in one table: the command line, its help, man pages and completions, and the reader of
-//! messages are made from it.
+//! The options of a question, in one table, what they fill, and how that is lowered to what a command needs. The command line, its
+//! help, man pages and completions, and the reader of messages are made from the table.
 
 use std::ops::RangeInclusive;
 
@@ -7,9 +7,14 @@ use chessmoves_core::internal::{Excerpt, is_number, span_in};
 use chessmoves_core::{Bitboard, Code, EnPassantMode, Fault, Role, Square};
 
 use super::Command::{self, Bisect, Board, Check, Legal, Perft, Show, Status, Why};
-use super::asked::{Charset, Flags, Format, Orientation as Side, RootMoves, Subject, Theme};
+use super::asked::{
+    Ask, Charset, Counting, Examination, Format, Listing, Orientation as Side, RootMoves, Settings,
+    Subject, Theme, View,
+};
 use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Condition};
+use crate::check::Checks;
+use crate::facts::MoveFilter;
 use crate::input::moves_in_json;
 
 /// An option of a question: a long option of the command line, and a key of messages.
@@ -281,6 +286,128 @@ impl QuestionOption {
     fn nth(&self, value: &str) -> Result<usize, Fault> {
         let mut names = self.values.iter().map(|(name, _)| *name);
         (names.position(|name| name == value)).ok_or_else(|| not_possible(value, value))
+    }
+}
+
+/// The options of any command, as their table fills them. [`Flags::settings`] and [`Flags::ask`] lower them to what a command needs.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// What needs no lowering.
+    pub settings: Settings,
+    /// What `why` explains.
+    pub subject: Subject,
+    /// The moves that `play` plays.
+    pub line: Vec<String>,
+    filter: MoveFilter,
+    stages: bool,
+    pub(crate) count: bool,
+    shrink: bool,
+    status: Examination,
+    /// What `perft` counts.
+    pub counting: Counting,
+    /// What `check` does.
+    pub checks: Checks,
+    format: Option<Format>,
+    slim: bool,
+}
+
+impl Flags {
+    /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
+    pub fn format(&self) -> Option<Format> {
+        let has_keys = self.slim || self.settings.write.fields.is_some();
+        self.format.or(has_keys.then_some(Format::Json))
+    }
+
+    /// How a command reads and writes. Without an option for it, the answer is written in this format.
+    ///
+    /// # Errors
+    ///
+    /// The first option that does not fit the others, or the command.
+    pub fn settings(self, command: Command, format: Format) -> Result<Settings, Fault> {
+        let format = self.format().unwrap_or(format);
+        self.check(command, format)?;
+        let mut settings = self.settings;
+        settings.is_alone = command == Command::Clip;
+        settings.write.format = format;
+        settings.write.view = match (format, command) {
+            (Format::Json, _) => View::Json,
+            (Format::Uci | Format::San, _) => View::Names,
+            _ if !self.status.is.is_empty() => View::Test,
+            (Format::Svg, _) => View::Svg,
+            _ if self.count => View::Count,
+            (_, Command::Show) => View::Board,
+            (_, Command::Play) => View::Fen,
+            _ if settings.fix => View::Fen,
+            _ => View::Text,
+        };
+        Ok(settings)
+    }
+
+    /// Checks that the options fit together, and the command.
+    fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
+        use Command::{Bisect, Board, Clip, Diff, Legal, Perft, Play};
+        let misuse = |message: &str| Err(Fault::new(Code::Option, message));
+        if self.count && format != Format::Text {
+            return misuse("--count is text: it cannot be combined with JSON or a picture");
+        }
+        if command == Command::Show && format == Format::Json {
+            return misuse(
+                "show has no JSON: use status for a position, or legal or board for a piece",
+            );
+        }
+        if format == Format::Svg && matches!(command, Play | Perft | Diff | Bisect) {
+            return misuse(&format!(
+                "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
+                command.name()
+            ));
+        }
+        let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
+        if is_for_moves && !matches!(command, Clip | Board | Legal) {
+            return misuse(
+                "--slim and --format uci or san are for lists of moves: legal, board and clip",
+            );
+        }
+        if (self.slim || self.settings.write.fields.is_some()) && format != Format::Json {
+            return misuse(&format!(
+                "--format {} has no keys: it cannot be combined with --slim or --fields",
+                format.name()
+            ));
+        }
+        self.settings.write.check_fields(command.kind())
+    }
+
+    /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
+    pub fn ask(&self, command: Command) -> Option<Ask> {
+        let has_field = |keys: &[&str]| {
+            let mut fields = self.settings.write.fields.iter().flatten();
+            fields.any(|field| keys.contains(&field.as_str()))
+        };
+        let only_uci = self.slim || self.format == Some(Format::Uci);
+        Some(match command {
+            Command::Raw => Ask::Raw,
+            Command::Clip => Ask::Clip { only_uci },
+            Command::Legal | Command::Show if self.stages => Ask::Stages,
+            Command::Board | Command::Legal => Ask::Moves(Listing {
+                is_pseudo_legal: command == Command::Board,
+                filter: self.filter,
+                only_uci,
+            }),
+            Command::Why => Ask::Why {
+                subject: self.subject.clone(),
+                shrink: self.shrink,
+            },
+            Command::Status => {
+                let mut status = self.status.clone();
+                status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
+                status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
+                Ask::Status(status)
+            }
+            Command::Control => Ask::Control,
+            Command::Show => Ask::Show,
+            Command::Play => Ask::Play(self.line.clone()),
+            Command::Perft => Ask::Perft(self.counting),
+            Command::Diff | Command::Bisect | Command::Check => return None,
+        })
     }
 }
 
