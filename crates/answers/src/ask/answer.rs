@@ -221,24 +221,28 @@ fn moves(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Body, Faults> {
+    let &Listing {
+        is_pseudo_legal,
+        filter,
+        only_uci,
+    } = listing;
     let (position, piece) = (question.position()?, question.piece()?);
-    let (filter, from) = (listing.filter, listing.filter.from);
     if let Some(PieceOn { square, .. }) = piece
-        && !from.contains(square)
+        && !filter.from.contains(square)
     {
-        let from = joined(from, ",");
+        let from = joined(filter.from, ",");
         let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
         let fault = Fault::new(Code::Filter, message);
         return Err(fault.with_hint(Some(hint)).into());
     }
-    let stage = if listing.is_pseudo_legal {
+    let stage = if is_pseudo_legal {
         Stage::Board
     } else {
         position.check_kings()?;
         Stage::King
     };
-    if listing.only_uci && filter.is_all() {
+    if only_uci && filter.is_all() {
         let mut list = buffers.slim.take().unwrap_or_default();
         list.fill(position, piece, stage);
         return Ok(Body::Slim(list));
@@ -248,7 +252,7 @@ fn moves(
     if filter.is_all() {
         return Ok(Body::Moves(list));
     }
-    Ok(listed(list.filtered(filter, position), listing.only_uci))
+    Ok(listed(list.filtered(filter, position), only_uci))
 }
 
 /// What `show` draws: the moves of a piece, or the status of the position.
@@ -268,6 +272,11 @@ fn status(
     question: &Question<'_>,
     buffers: &mut Buffers,
 ) -> Result<Box<Status>, Faults> {
+    let Examination {
+        is,
+        checkmate,
+        origin,
+    } = examination;
     let (position, history) = (question.position()?, question.history());
     let mut status = Status::new_in(position, question.input.problems(), history, buffers);
     if let Some(repetitions) = question.repetitions {
@@ -275,16 +284,15 @@ fn status(
         status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
     status.find_claims(position, history);
-    if examination.checkmate {
+    if *checkmate {
         status.find_checkmates(position);
     }
-    if examination.origin {
+    if *origin {
         status.can_arise = Some(can_arise(question, position));
     }
-    if !examination.is.is_empty() {
+    if !is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
-        let mut all = examination.is.iter();
-        status.is = Some(all.all(|any_of| any_of.iter().any(holds)));
+        status.is = Some(is.iter().all(|any_of| any_of.iter().any(holds)));
     }
     Ok(status)
 }
@@ -413,7 +421,12 @@ impl Counting {
         perft: &Perft,
         progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<PerftReport, Faults> {
-        let (depth, limit) = (self.depth, self.max_nodes);
+        let Self {
+            depth,
+            details,
+            divide,
+            max_nodes: limit,
+        } = self;
         let too_many = || {
             let limit = limit.unwrap_or_default();
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
@@ -423,10 +436,10 @@ impl Counting {
             Some(limit) => (perft.count_up_to(position, depth, limit)?).ok_or_else(too_many),
             None => perft.count_with_progress(position, depth, progress),
         };
-        if self.divide.is_none() && !self.details {
+        if divide.is_none() && !details {
             return Ok(PerftReport::new(depth, count()?));
         }
-        let (counts, of_moves): (Vec<_>, Vec<_>) = if self.details {
+        let (counts, of_moves): (Vec<_>, Vec<_>) = if details {
             // A count takes a small part of the time of the details.
             if limit.is_some() {
                 count()?;
@@ -444,10 +457,10 @@ impl Counting {
         // At depth 0, the position itself is the only leaf node, and there is no root move.
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
         let mut report = PerftReport::new(depth, nodes);
-        if let Some(RootMoves { san, fens }) = self.divide {
+        if let Some(RootMoves { san, fens }) = divide {
             report.add_root_moves(position, &counts, san, fens);
         }
-        if self.details {
+        if details {
             report.add_details(&of_moves);
         }
         Ok(report)

@@ -378,34 +378,49 @@ impl Flags {
 
     /// What a command asks; `None` if it makes its answers itself: from a list of moves, an engine or a game.
     pub fn ask(&self, command: Command) -> Option<Ask> {
+        // All fields are named, so that one which is not lowered does not compile. `count` is a view, and `check` reads its own.
+        let Self {
+            settings,
+            subject,
+            line,
+            filter,
+            stages,
+            count: _,
+            shrink,
+            status,
+            counting,
+            checks: _,
+            format,
+            slim,
+        } = self;
         let has_field = |keys: &[&str]| {
-            let mut fields = self.settings.write.fields.iter().flatten();
+            let mut fields = settings.write.fields.iter().flatten();
             fields.any(|field| keys.contains(&field.as_str()))
         };
-        let only_uci = self.slim || self.format == Some(Format::Uci);
+        let only_uci = *slim || *format == Some(Format::Uci);
         Some(match command {
             Command::Raw => Ask::Raw,
             Command::Clip => Ask::Clip { only_uci },
-            Command::Legal | Command::Show if self.stages => Ask::Stages,
+            Command::Legal | Command::Show if *stages => Ask::Stages,
             Command::Board | Command::Legal => Ask::Moves(Listing {
                 is_pseudo_legal: command == Command::Board,
-                filter: self.filter,
+                filter: *filter,
                 only_uci,
             }),
             Command::Why => Ask::Why {
-                subject: self.subject.clone(),
-                shrink: self.shrink,
+                subject: subject.clone(),
+                shrink: *shrink,
             },
             Command::Status => {
-                let mut status = self.status.clone();
+                let mut status = status.clone();
                 status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
                 status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
                 Ask::Status(status)
             }
             Command::Control => Ask::Control,
             Command::Show => Ask::Show,
-            Command::Play => Ask::Play(self.line.clone()),
-            Command::Perft => Ask::Perft(self.counting),
+            Command::Play => Ask::Play(line.clone()),
+            Command::Perft => Ask::Perft(*counting),
             Command::Diff | Command::Bisect | Command::Check => return None,
         })
     }

@@ -347,13 +347,21 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
+        let MoveFilter {
+            captures,
+            checks,
+            promotions,
+            roles,
+            from,
+            to,
+        } = filter;
         self.moves.retain(|mv| {
-            filter.from.contains(mv.from)
-                && filter.to.contains(mv.to)
-                && (!filter.captures || mv.has_captured.is_some())
-                && (!filter.checks || mv.gives_check)
-                && (!filter.promotions || mv.promotion.is_some())
-                && filter.roles[mv.role as usize]
+            from.contains(mv.from)
+                && to.contains(mv.to)
+                && (!captures || mv.has_captured.is_some())
+                && (!checks || mv.gives_check)
+                && (!promotions || mv.promotion.is_some())
+                && roles[mv.role as usize]
         });
         if let Some(piece) = self.piece {
             let view = position.with_turn(piece.color);
