@@ -9,7 +9,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use chessmoves::Stage;
-use chessmoves::answer::{Code, CodeGroup};
+use chessmoves::answer::{self, Code, CodeGroup};
 
 use crate::process::{self, ROOT, is_installed, run};
 
@@ -240,7 +240,7 @@ fn every_picture_is_what_its_command_writes() {
             wrong.push(format!("no command on the pages writes {file}"));
         }
     }
-    for name in ["raw", "clip", "board", "legal", "why", "control", "status"] {
+    for name in answer::Command::WITH_PICTURES.map(answer::Command::name) {
         let start = format!("chessmoves {name} ");
         if !commands.values().any(|command| command.starts_with(&start)) {
             wrong.push(format!("there is no picture of `{name}`"));

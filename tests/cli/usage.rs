@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use chessmoves::answer::Command;
+
 use crate::process::{ROOT, TEMPORARY, run, shell, shell_named};
 
 /// What a command writes to standard error. It has to fail with status 2 and without output.
@@ -418,14 +420,17 @@ fn files_and_formats_that_do_not_fit_are_refused() {
     ] {
         assert_eq!(message(command), expected, "{command}");
     }
-    for name in [
-        "show", "raw", "clip", "board", "legal", "why", "status", "control",
-    ] {
+    for name in Command::WITH_PICTURES.map(Command::name) {
         let takes_no_piece = ["status", "control"].contains(&name);
         let piece = if takes_no_piece { "" } else { "g1" };
         let command = format!("chessmoves {name} startpos {piece} --format svg");
         assert_eq!(run(&mut shell(&command), "").status, Some(0), "{command}");
     }
+    let format = Command::Legal.option("format").expect("the option");
+    let (_, help) = format.values.last().expect("svg");
+    let names = help.strip_prefix("A picture, one per line; for ");
+    let message = names.map(|names| format!("play has no pictures; {names} do"));
+    assert_eq!(message, Some(Command::no_pictures("play")));
 }
 
 /// `--from e5 f3` reads f3 as PIECE, whose moves --from leaves out. Lines and messages can say the same.

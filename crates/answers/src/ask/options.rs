@@ -345,7 +345,6 @@ impl Flags {
 
     /// Checks that the options fit together, and the command.
     fn check(&self, command: Command, format: Format) -> Result<(), Fault> {
-        use Command::{Bisect, Board, Clip, Diff, Legal, Perft, Play};
         let misuse = |message: &str| Err(Fault::new(Code::Option, message));
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
@@ -355,14 +354,11 @@ impl Flags {
                 "show has no JSON: use status for a position, or legal or board for a piece",
             );
         }
-        if format == Format::Svg && matches!(command, Play | Perft | Diff | Bisect) {
-            return misuse(&format!(
-                "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
-                command.name()
-            ));
+        if format == Format::Svg && !Command::WITH_PICTURES.contains(&command) {
+            return misuse(&Command::no_pictures(command.name()));
         }
         let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
-        if is_for_moves && !matches!(command, Clip | Board | Legal) {
+        if is_for_moves && !matches!(command, Command::Clip | Board | Legal) {
             return misuse(
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );

@@ -34,7 +34,7 @@ pub(super) fn run(mut args: WhyArgs, color: When) -> anyhow::Result<Exit> {
     if args.codes {
         anyhow::ensure!(
             common.flags.format() != Some(Format::Svg),
-            "why --codes has no pictures; show, raw, clip, board, legal, why, status and control do"
+            Command::no_pictures("why --codes")
         );
         return codes(common.flags.format() == Some(Format::Json), color);
     }

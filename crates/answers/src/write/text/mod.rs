@@ -70,7 +70,9 @@ impl Answer<'_> {
             Body::Raw(_) | Body::Moves(_) | Body::Control(_) => (true, true),
             Body::Why(why) => (why.mv.is_none(), true),
             Body::Status(_) => (true, false),
-            _ => (false, false),
+            Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_) => {
+                (false, false)
+            }
         };
         if has_board {
             boards(self, options, &mut page);
