@@ -135,6 +135,22 @@ fn with_codes(page: &str) -> String {
     format!("{before}{}{table}\n{}{after}", TABLE[0], TABLE[1])
 }
 
+/// These pages say more of their codes than the list of all of them does.
+#[test]
+fn the_pages_of_games_and_engines_name_all_their_codes() {
+    let pages = pages();
+    let names = |page: &str, code| {
+        let page = pages.iter().find(|(path, _)| path.ends_with(page));
+        page.is_some_and(|(_, text)| text.contains(&format!("`{code}`")))
+    };
+    let is_missing = |code: &Code| match code.group() {
+        CodeGroup::Game | CodeGroup::Warning => !names("games.md", *code),
+        CodeGroup::Bisect => !names("workbench.md", *code),
+        _ => false,
+    };
+    assert_eq!(Vec::from_iter(Code::all().filter(is_missing)), []);
+}
+
 /// The first line in which two texts differ.
 fn difference(found: &str, expected: &str) -> String {
     let mut lines = (1..).zip(found.lines().zip(expected.lines()));

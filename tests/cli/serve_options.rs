@@ -2,55 +2,34 @@
 
 use std::collections::BTreeSet;
 
+use chessmoves::answer::{Command, message::REFUSED};
 use serde_json::{Map, Value, json};
 
 use crate::process::{program, run};
 use crate::streams::{command, records};
 
 /// The commands that a message can name, with keys that are enough for an answer.
-fn commands() -> [(&'static str, Value); 11] {
+fn commands() -> Vec<(Command, Value)> {
+    use Command::{
+        Bisect, Board, Check, Clip, Control, Diff, Legal, Perft, Play, Raw, Show, Status, Why,
+    };
     let fen = "kiwipete";
-    [
-        ("raw", json!({"piece": "Ke1"})),
-        ("clip", json!({"piece": "Ke1"})),
-        ("board", json!({"fen": fen, "piece": "e1"})),
-        ("legal", json!({"fen": fen, "piece": "e1"})),
-        ("why", json!({"fen": fen, "move": "e1c1"})),
-        ("status", json!({"fen": fen})),
-        ("control", json!({"fen": fen})),
-        ("show", json!({"fen": fen, "piece": "e1"})),
-        ("play", json!({"fen": fen, "moves": "e1d1"})),
-        ("perft", json!({"fen": fen, "depth": 1, "divide": true})),
-        ("check", json!({"movetext": "1. e4 e5 2. Ke3 *\n"})),
-    ]
+    let keys = |command| {
+        Some(match command {
+            Raw | Clip => json!({"piece": "Ke1"}),
+            Board | Legal | Show => json!({"fen": fen, "piece": "e1"}),
+            Why => json!({"fen": fen, "move": "e1c1"}),
+            Status | Control => json!({"fen": fen}),
+            Play => json!({"fen": fen, "moves": "e1d1"}),
+            Perft => json!({"fen": fen, "depth": 1, "divide": true}),
+            Check => json!({"movetext": "1. e4 e5 2. Ke3 *\n"}),
+            Diff | Bisect => return None,
+        })
+    };
+    let all = Command::ALL.into_iter();
+    all.filter_map(|command| Some((command, keys(command)?)))
+        .collect()
 }
-
-/// The options that are not keys of messages, with the commands for which that is so.
-const REFUSED: [(&str, &str); 23] = [
-    ("bad", "check"),
-    ("carry-on", "play"),
-    ("codes", "why"),
-    ("color", "all"),
-    ("every", "play"),
-    ("faulty", "check"),
-    ("fix", "check"),
-    ("format", "check"),
-    ("good", "check"),
-    ("hash", "perft"),
-    ("help", "all"),
-    ("hyperlink", "all but check"),
-    ("input", "all but check"),
-    ("limit", "perft"),
-    ("line-buffered", "all"),
-    ("output", "all but check"),
-    ("pgn", "play"),
-    ("plain", "check"),
-    ("quiet", "all"),
-    ("suite", "perft"),
-    ("tags", "play"),
-    ("threads", "all"),
-    ("warnings", "check"),
-];
 
 /// A value for an option.
 fn sample(option: &str) -> Value {
@@ -131,7 +110,8 @@ fn on_the_command_line(name: &str, keys: &Map<String, Value>) -> String {
 #[test]
 fn every_option_is_a_key_or_is_refused_with_a_reason() {
     let (mut refused, mut misused) = (BTreeSet::new(), BTreeSet::new());
-    for (name, base) in commands() {
+    for (asked, base) in commands() {
+        let name = asked.name();
         for option in options(name) {
             let mut keys = base.as_object().expect("keys").clone();
             match &*option {
@@ -169,19 +149,11 @@ fn every_option_is_a_key_or_is_refused_with_a_reason() {
             assert_eq!(given, printed, "{message:?}");
         }
     }
-    let names = commands().map(|(name, _)| name);
-    let expected: BTreeSet<_> = REFUSED
+    let expected: BTreeSet<_> = commands()
         .into_iter()
-        .flat_map(|(option, of)| {
-            let is_meant = move |name: &str| match of {
-                "all" => true,
-                "all but check" => name != "check",
-                of => name == of,
-            };
-            names
-                .into_iter()
-                .filter(move |name| is_meant(name))
-                .map(move |name| (option.to_owned(), name))
+        .flat_map(|(asked, _)| {
+            let rows = REFUSED.iter().filter(move |(_, of, _)| of.contains(&asked));
+            rows.map(move |(option, ..)| ((*option).to_owned(), asked.name()))
         })
         .collect();
     assert_eq!(refused, expected);

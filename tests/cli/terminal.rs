@@ -7,6 +7,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::process::Stdio;
 use std::thread::{self, JoinHandle};
 
+use chessmoves::answer::Command;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
@@ -112,16 +113,21 @@ fn is_colored(text: &str) -> bool {
 /// Without an input on the command line, and with a terminal as standard input, there is nothing to answer.
 #[test]
 fn a_command_without_input_prints_its_short_help() {
-    for name in [
-        "raw", "clip", "legal", "board", "why", "status", "control", "show", "play e4", "perft 1",
-    ] {
+    use Command::{Bisect, Check, Diff, Perft, Play};
+    for command in Command::ALL {
+        let name = match command {
+            Diff | Bisect | Check => continue,
+            Play => "play e4",
+            Perft => "perft 1",
+            _ => command.name(),
+        };
         let (mut control, terminal) = pseudo_terminal(COLUMNS);
         // If the program reads from the terminal, it gets the end of the input.
         control.write_all(b"\x04").expect("an end of input");
         let arguments: Vec<_> = name.split(' ').collect();
         let ([out, err], status) = run_with(terminal.into(), &arguments, &[], TERMINALS, COLUMNS);
         assert_eq!((&*out, status), ("", Some(2)), "{name}\n{err}");
-        let missing = if ["raw", "clip"].contains(&name) {
+        let missing = if command.takes_lone_piece() {
             "no piece is given"
         } else {
             "no position is given"

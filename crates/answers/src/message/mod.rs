@@ -377,7 +377,8 @@ impl Message {
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
-const REFUSED: [(&str, &[Command], &str); 23] = [
+#[doc(hidden)]
+pub const REFUSED: [(&str, &[Command], &str); 23] = [
     ("bad", &[Check], NAMES_A_FILE),
     ("carry-on", &[Play], "it belongs to --pgn"),
     ("codes", &[Why], "reason codes do not depend on a position"),
