@@ -105,8 +105,8 @@ pub(crate) struct StreamArgs {
     pub(crate) quiet: bool,
 }
 
-/// The arguments of a command that are not options. Where one for further words is hidden, an error says what is meant by them.
-fn words(command: Asking) -> Vec<Arg> {
+/// The positional arguments of a command. Where one for further words is hidden, an error says what is meant by them.
+fn positionals(command: Asking) -> Vec<Arg> {
     let (help, more) = match command {
         Asking::Diff => (
             "A FEN in quotes, a name, a URL or JSON; the list is read from standard input or --input",
@@ -141,23 +141,23 @@ fn words(command: Asking) -> Vec<Arg> {
     let are_numbers = command == Asking::Perft;
     let word = |id| Arg::new(id).allow_negative_numbers(are_numbers);
     let more_words = Arg::new("more").num_args(1..).action(ArgAction::Append);
-    let mut words = vec![helped(word("position").value_name("POSITION"), help, more)];
+    let mut args = vec![helped(word("position").value_name("POSITION"), help, more)];
     match second {
         Some((name, help, more)) if command == Asking::Play => {
-            words.push(helped(more_words.value_name(name), help, more));
-            return words;
+            args.push(helped(more_words.value_name(name), help, more));
+            return args;
         }
-        Some((name, help, more)) => words.push(helped(word("word").value_name(name), help, more)),
+        Some((name, help, more)) => args.push(helped(word("word").value_name(name), help, more)),
         None => {}
     }
-    words.push(more_words.hide(true));
-    words
+    args.push(more_words.hide(true));
+    args
 }
 
 impl Args for CommonArgs {
     fn augment_args(command: Command) -> Command {
         let asking = Asking::from_name(command.get_name()).unwrap_or_default();
-        let command = command.args(words(asking));
+        let command = command.args(positionals(asking));
         // In the help, the options of the run stand among those of the question, and arguments that follow these in the type of a
         // command before the options that all commands have.
         let command = asking.options().fold(command, |command, option| {

@@ -1,7 +1,7 @@
-//! Answers as JSON: the keys of each kind. Values of the library are in `object`, lines that are not about a position in `lines`.
+//! Answers as JSON: the keys of each kind. Values of the library are in `object`, records that are not such answers in `other_records`.
 
-mod lines;
 mod object;
+mod other_records;
 
 use std::ops::Range;
 
@@ -23,8 +23,8 @@ use crate::facts::{
 use crate::input::Change;
 use crate::record::RecordKind;
 
-pub use lines::{explanation, output, position, reason, schema, version};
 pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
+pub use other_records::{explanation, output, position, reason, schema, version};
 
 impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a

@@ -1,4 +1,4 @@
-//! Lines that are not about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
+//! The records that are not answers about a position: games, errors, codes, named positions, the schema, the version, and text in JSON.
 
 use std::borrow::Cow;
 use std::env::consts::{ARCH, OS};
