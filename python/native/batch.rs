@@ -1,13 +1,12 @@
-//! Many questions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
+//! Many questions about positions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
 
 use std::ops::Range;
 
-use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
+use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder};
 use chessmoves::answer::{
-    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Settings, Status,
-    TextPlace, Why, answer, message::error,
+    Answer, Ask, Body, Buffers, Examination, KingStage, Listing, Question, Settings, Status, Why,
+    answer,
 };
-use chessmoves::check::{Checker, Checks, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Code, Color, Faults, Outcome};
@@ -17,7 +16,6 @@ use crate::argument;
 use crate::ask::{Query, Threads, question};
 use crate::errors::swapped;
 use crate::language::{ChosenLanguage, answer_fault, revealing};
-use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
 use crate::summary::Summary;
 use crate::table::{Answers, Columns, Lists, One, Part, Structs, columns, fill};
@@ -25,8 +23,6 @@ use crate::texts::{Lines, Texts};
 
 /// How many positions a thread answers at a time: some milliseconds of work.
 const POSITIONS: usize = 8_192;
-/// How many games a thread checks at a time.
-const GAMES: usize = 256;
 
 /// What is asked about, row by row.
 struct Rows<'t> {
@@ -122,7 +118,7 @@ pub(crate) fn set(
 }
 
 /// Adds how a game has ended: the winner, or `draw`, and why.
-fn push_outcome(
+pub(crate) fn push_outcome(
     outcome: Option<Outcome>,
     winners: &mut StringBuilder,
     reasons: &mut StringBuilder,
@@ -251,8 +247,8 @@ impl WhyColumns {
     }
 }
 
-/// Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first. What else is said of
-/// `legal_many` holds here, too.
+/// Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first.
+/// Otherwise like `legal_many`.
 ///
 /// | column | type | attribute of a `Verdict` |
 /// |---|---|---|
@@ -382,7 +378,7 @@ impl StatusColumns {
     }
 }
 
-/// Check, mate, draws, pins, castling and problems of many positions. What else is said of `legal_many` holds here, too.
+/// Check, mate, draws, pins, castling and problems of many positions. Otherwise like `legal_many`.
 ///
 /// | column | type | attribute of a `Status` |
 /// |---|---|---|
@@ -419,141 +415,6 @@ pub(crate) fn status_many(
 }
 
 columns! {
-    GameColumns {
-        "ok" ok: BooleanBuilder,
-        "tags" tags: Structs<Tags>,
-        "start" start: StringBuilder,
-        "plies" plies: UInt32Builder,
-        "result" result: StringBuilder,
-        "fen" fen: StringBuilder,
-        "outcome" outcome: StringBuilder,
-        "reason" reason: StringBuilder,
-        "repetitions" repetitions: UInt32Builder,
-        "faults" faults: Structs<FaultColumns>,
-        "warnings" warnings: Structs<FaultColumns>,
-    }
-    Tags {
-        "name" name: StringBuilder,
-        "value" value: StringBuilder,
-    }
-    /// Faults or warnings.
-    FaultColumns {
-        "code" code: StringBuilder,
-        "reason" reason: StringBuilder,
-        "ply" ply: UInt32Builder,
-        "line" line: UInt64Builder,
-        "column" column: UInt64Builder,
-        "text" text: StringBuilder,
-        "message" message: StringBuilder,
-        "sentence" sentence: StringBuilder,
-        "hint" hint: StringBuilder,
-        "fen" fen: StringBuilder,
-    }
-}
-
-impl FaultColumns {
-    fn push(&mut self, fault: &GameFault) {
-        self.code.append_value(&fault.code);
-        self.reason.append_value(&fault.reason);
-        self.ply.append_option(fault.ply);
-        self.line.append_value(fault.line);
-        self.column.append_value(fault.column);
-        self.text.append_value(&fault.text);
-        self.message.append_value(&fault.message);
-        self.sentence.append_value(fault.sentence());
-        self.hint.append_option(fault.hint.as_ref());
-        self.fen.append_option(fault.fen.as_ref());
-    }
-}
-
-impl GameColumns {
-    fn push(&mut self, game: Option<&CheckedGame>) {
-        self.ok.append_option(game.map(CheckedGame::ok));
-        let tags = game.map(|game| &game.tags);
-        self.tags.push(tags, |tags, (name, value)| {
-            tags.name.append_value(name);
-            tags.value.append_value(value);
-        });
-        self.start
-            .append_option(game.and_then(|game| game.start.as_deref()));
-        self.plies.append_option(game.map(|game| game.plies));
-        self.result
-            .append_option(game.and_then(|game| game.result.as_deref()));
-        self.fen.append_option(game.map(|game| &game.fen));
-        let outcome = game.and_then(|game| Some(game.outcome?.0));
-        push_outcome(outcome, &mut self.outcome, &mut self.reason);
-        self.repetitions
-            .append_option(game.map(|game| game.repetitions));
-        let faults = game.map(|game| &game.faults.0);
-        self.faults.push(faults, FaultColumns::push);
-        let warnings = game.map(|game| &game.warnings.0);
-        self.warnings.push(warnings, FaultColumns::push);
-    }
-}
-
-/// Checks many games, each a text: PGN, or moves in SAN or UCI notation. What else is said of `legal_many` holds here, too.
-///
-/// | column | type | attribute of a `CheckedGame` |
-/// |---|---|---|
-/// | ok | Boolean | the same |
-/// | tags | list of (name, value) | tags |
-/// | start, result, fen | text | the same |
-/// | plies, repetitions | number (UInt32) | the same |
-/// | outcome, reason | text | outcome: the winner or `draw`, and its reason |
-/// | faults, warnings | list of (code, reason, ply, line, column, text, message, sentence, hint, fen) | the same |
-/// | error, errorCode | text | the exception |
-///
-/// >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
-/// [True, False]
-///
-/// Raises:
-///     `TypeError`: `games` is one text, or not texts.
-#[pyfunction]
-#[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=None))]
-pub(crate) fn check_many(
-    py: Python<'_>,
-    #[pyo3(from_py_with = argument::games)] games: Texts,
-    #[pyo3(from_py_with = argument::carry_on)] carry_on: bool,
-    #[pyo3(from_py_with = argument::lint)] lint: bool,
-    #[pyo3(from_py_with = argument::timeouts)] timeouts: bool,
-    threads: Option<Threads>,
-) -> PyResult<Answers> {
-    fill(
-        py,
-        games.len(),
-        GAMES,
-        threads,
-        |part: &mut Part<GameColumns>, rows| {
-            let mut checker = Checker::from(Checks {
-                carry_on,
-                lint,
-                timeouts,
-            });
-            for row in rows {
-                let text = match games.get(row) {
-                    Ok(text) => text,
-                    Err(missing) => {
-                        part.columns.push(None);
-                        part.end_row(Some(&missing));
-                        continue;
-                    }
-                };
-                let game = GivenGame::new(None, text);
-                let (checked, has_more) = game.check(&mut checker);
-                if has_more || text.trim().is_empty() {
-                    part.columns.push(None);
-                    part.end_row(Some(&error::not_one_game()));
-                } else {
-                    let game = CheckedGame::of(&checked, TextPlace::new(game.text()), 1);
-                    part.columns.push(Some(&game));
-                    part.end_row(None);
-                }
-            }
-        },
-    )
-}
-
-columns! {
     FoundColumns {
         "uci" uci: StringBuilder,
         "san" san: StringBuilder,
@@ -564,8 +425,8 @@ columns! {
     }
 }
 
-/// The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first. What
-/// else is said of `legal_many` holds here, too.
+/// The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first.
+/// Otherwise like `legal_many`.
 ///
 /// | column | type | attribute of a `FoundMove` |
 /// |---|---|---|
@@ -617,7 +478,7 @@ pub(crate) fn find_move_many(
 }
 
 /// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
-/// `played` has the moves that are played first. What else is said of `legal_many` holds here, too.
+/// `played` has the moves that are played first. Otherwise like `legal_many`.
 ///
 /// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
 /// ['"Ke2" is not a legal move.']

@@ -15,6 +15,7 @@ mod ask;
 mod batch;
 mod errors;
 mod game;
+mod game_batch;
 mod given;
 mod language;
 mod masks;
@@ -54,13 +55,13 @@ mod native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::batch::{
-        check_many, explain_many, find_move_many, legal_many, status_many, why_many,
-    };
+    use super::batch::{explain_many, find_move_many, legal_many, status_many, why_many};
     #[pymodule_export]
     use super::errors::{ChessmovesError, IllegalMove, order_error};
     #[pymodule_export]
     use super::game::{Game, Played};
+    #[pymodule_export]
+    use super::game_batch::check_many;
     #[pymodule_export]
     use super::given::position_keys;
     #[pymodule_export]

@@ -696,8 +696,8 @@ def find_move_many(
     chess960: bool = False,
     threads: int | None = None,
 ) -> Answers:
-    """The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first. What
-    else is said of `legal_many` holds here, too.
+    """The moves in many free texts, as `find_move` finds them: a position for each text. `moves` has the moves that are played first.
+    Otherwise like `legal_many`.
 
     | column | type | attribute of a `FoundMove` |
     |---|---|---|
@@ -721,7 +721,7 @@ def explain_many(
     threads: int | None = None,
 ) -> Answers:
     """What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
-    `played` has the moves that are played first. What else is said of `legal_many` holds here, too.
+    `played` has the moves that are played first. Otherwise like `legal_many`.
 
     >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
     ['"Ke2" is not a legal move.']
@@ -993,8 +993,8 @@ def why_many(
     chess960: bool = False,
     threads: int | None = None,
 ) -> Answers:
-    """Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first. What else is said of
-    `legal_many` holds here, too.
+    """Whether many moves are legal, and why: a move for each position. `played` has the moves that are played first.
+    Otherwise like `legal_many`.
 
     | column | type | attribute of a `Verdict` |
     |---|---|---|
@@ -1013,7 +1013,7 @@ def why_many(
 def status_many(
     fens: _Texts, *, moves: _Texts | None = None, chess960: bool = False, threads: int | None = None
 ) -> Answers:
-    """Check, mate, draws, pins, castling and problems of many positions. What else is said of `legal_many` holds here, too.
+    """Check, mate, draws, pins, castling and problems of many positions. Otherwise like `legal_many`.
 
     | column | type | attribute of a `Status` |
     |---|---|---|
@@ -1044,7 +1044,7 @@ def check_many(
     timeouts: bool = False,
     threads: int | None = None,
 ) -> Answers:
-    """Checks many games, each a text: PGN, or moves in SAN or UCI notation. What else is said of `legal_many` holds here, too.
+    """Checks many games, each a text: PGN, or moves in SAN or UCI notation. Otherwise like `legal_many`.
 
     | column | type | attribute of a `CheckedGame` |
     |---|---|---|
