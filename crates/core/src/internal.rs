@@ -17,13 +17,13 @@ pub use crate::rules::explain::{
     Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
-pub use crate::rules::game::Occurrences;
 pub use crate::rules::generate::MoveSink;
 pub use crate::rules::movement::{
     Black, Side, White, double_push, home_rank, is_promoted_on, pawn_steps,
 };
 pub use crate::rules::origin::retract::last_moves;
 pub use crate::rules::problem::{Grouped, counted};
+pub use crate::rules::repetition::Occurrences;
 pub use crate::rules::stages::Context;
 pub use crate::rules::targets::{
     CheckInfo, LEGAL, MoveTargets, PSEUDO_LEGAL, PieceChecks, SharedTargets,

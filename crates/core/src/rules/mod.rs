@@ -6,7 +6,7 @@
 //! | checks, check mask, pins; which moves are legal | [`stages`]; [`generate`] passes its filters to a sink |
 //! | which moves give check | [`targets`] |
 //! | what an input states; what a move changes | [`any_position`] |
-//! | how a game ends | [`outcome`], [`game`] |
+//! | how a game ends | [`outcome`], [`game`], [`repetition`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 //! | whether a game can lead to it | [`origin`] |
@@ -23,6 +23,7 @@ pub mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub mod problem;
+pub(crate) mod repetition;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod winnable;
