@@ -56,25 +56,6 @@ impl Command {
         }
     }
 
-    /// The commands whose answers have pictures. The help of the option `format` names them in this order.
-    pub const WITH_PICTURES: [Self; 8] = [
-        Self::Show,
-        Self::Raw,
-        Self::Clip,
-        Self::Board,
-        Self::Legal,
-        Self::Why,
-        Self::Status,
-        Self::Control,
-    ];
-
-    /// The message that something else has no pictures.
-    pub fn no_pictures(what: &str) -> String {
-        let [others @ .., last] = Self::WITH_PICTURES.map(Self::name);
-        let others = others.join(", ");
-        format!("{what} has no pictures; {others} and {last} do")
-    }
-
     /// Whether a piece alone can be answered, without a position.
     pub const fn takes_lone_piece(self) -> bool {
         matches!(self, Self::Raw | Self::Clip)

@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use chessmoves_core::internal::{Excerpt, is_number, span_in};
 use chessmoves_core::{Bitboard, Code, EnPassantMode, Fault, Role, Square};
 
-use super::Command::{self, Bisect, Board, Check, Legal, Perft, Show, Status, Why};
+use super::Command::{
+    self, Bisect, Board, Check, Clip, Control, Diff, Legal, Perft, Play, Raw, Show, Status, Why,
+};
 use super::asked::{
     Ask, Charset, Counting, Examination, Format, Listing, Orientation as Side, RootMoves, Settings,
     Subject, Theme, View,
@@ -230,6 +232,16 @@ const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
 };
 
 impl Command {
+    /// The commands whose answers have pictures. The help of the option `format` names them in this order.
+    pub const WITH_PICTURES: [Self; 8] = [Show, Raw, Clip, Board, Legal, Why, Status, Control];
+
+    /// The message that something else has no pictures.
+    pub fn no_pictures(what: &str) -> String {
+        let [others @ .., last] = Self::WITH_PICTURES.map(Self::name);
+        let others = others.join(", ");
+        format!("{what} has no pictures; {others} and {last} do")
+    }
+
     /// The options of the command, in the order of the help.
     pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
         (OPTIONS.iter()).filter(move |option| option.commands.contains(&self))
@@ -327,7 +339,7 @@ impl Flags {
         let format = self.format().unwrap_or(format);
         self.check(command, format)?;
         let mut settings = self.settings;
-        settings.is_alone = command == Command::Clip;
+        settings.is_alone = command == Clip;
         settings.write.format = format;
         settings.write.view = match (format, command) {
             (Format::Json, _) => View::Json,
@@ -335,8 +347,8 @@ impl Flags {
             _ if !self.status.is.is_empty() => View::Test,
             (Format::Svg, _) => View::Svg,
             _ if self.count => View::Count,
-            (_, Command::Show) => View::Board,
-            (_, Command::Play) => View::Fen,
+            (_, Show) => View::Board,
+            (_, Play) => View::Fen,
             _ if settings.fix => View::Fen,
             _ => View::Text,
         };
@@ -349,7 +361,7 @@ impl Flags {
         if self.count && format != Format::Text {
             return misuse("--count is text: it cannot be combined with JSON or a picture");
         }
-        if command == Command::Show && format == Format::Json {
+        if command == Show && format == Format::Json {
             return misuse(
                 "show has no JSON: use status for a position, or legal or board for a piece",
             );
@@ -358,7 +370,7 @@ impl Flags {
             return misuse(&Command::no_pictures(command.name()));
         }
         let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
-        if is_for_moves && !matches!(command, Command::Clip | Board | Legal) {
+        if is_for_moves && !matches!(command, Clip | Board | Legal) {
             return misuse(
                 "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );
@@ -395,29 +407,29 @@ impl Flags {
         };
         let only_uci = *slim || *format == Some(Format::Uci);
         Some(match command {
-            Command::Raw => Ask::Raw,
-            Command::Clip => Ask::Clip { only_uci },
-            Command::Legal | Command::Show if *stages => Ask::Stages,
-            Command::Board | Command::Legal => Ask::Moves(Listing {
-                is_pseudo_legal: command == Command::Board,
+            Raw => Ask::Raw,
+            Clip => Ask::Clip { only_uci },
+            Legal | Show if *stages => Ask::Stages,
+            Board | Legal => Ask::Moves(Listing {
+                is_pseudo_legal: command == Board,
                 filter: *filter,
                 only_uci,
             }),
-            Command::Why => Ask::Why {
+            Why => Ask::Why {
                 subject: subject.clone(),
                 shrink: *shrink,
             },
-            Command::Status => {
+            Status => {
                 let mut status = status.clone();
                 status.checkmate |= has_field(&["canCheckmate", "checkmateReasons"]);
                 status.origin |= has_field(&["canArise", "originReasons", "proofGame"]);
                 Ask::Status(status)
             }
-            Command::Control => Ask::Control,
-            Command::Show => Ask::Show,
-            Command::Play => Ask::Play(line.clone()),
-            Command::Perft => Ask::Perft(*counting),
-            Command::Diff | Command::Bisect | Command::Check => return None,
+            Control => Ask::Control,
+            Show => Ask::Show,
+            Play => Ask::Play(line.clone()),
+            Perft => Ask::Perft(*counting),
+            Diff | Bisect | Check => return None,
         })
     }
 }
