@@ -38,7 +38,7 @@ pub struct Session {
     is_edited: bool,
     /// Whether a side may have several kings.
     is_free: bool,
-    /// JavaScript has numbers of 32 bits, so that attackers are asked for in two halves.
+    /// In JavaScript a `u64` would be a `BigInt`, so attackers are returned in two halves: this is the lower one.
     lower_attackers: u32,
 }
 
@@ -243,7 +243,7 @@ impl Session {
     }
 
     /// The legal moves of a piece, of pieces of a kind, or of all, for which the square is 64 and the letter 0: lines of SAN; or
-    /// moves, each with the FEN after it in the next line. `None` if there are none: an empty text would be decoded all the same.
+    /// moves, each with the FEN after it in the next line. `None` if there are none: JavaScript would have to decode an empty text.
     #[wasm_bindgen(js_name = moves)]
     pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> Option<String> {
         let position = self.position()?;

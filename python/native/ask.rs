@@ -41,7 +41,7 @@ impl Source {
 
 /// A move as an argument: a text, or an object such as `chess.Move` whose `uci` is one.
 ///
-/// The error of another type waits until the text is asked for: PyO3 adds to an error of its own that it was "processing 'r#move'".
+/// The error of another type waits until the text is asked for: to an error of `extract`, PyO3 adds the note "while processing 'r#move'".
 pub(crate) struct MoveText(PyResult<String>);
 
 impl<'py> FromPyObject<'_, 'py> for MoveText {
@@ -125,7 +125,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
         if !given.hasattr("__index__")? {
             return Err(other_type("threads", "a number", &given));
         }
-        // More threads than this are not of use to anybody, and cannot be started.
+        // No machine can use or start more threads than this.
         let count = given.extract::<usize>().ok().and_then(NonZero::new);
         let count = count.filter(|count| count.get() <= 1 << 16);
         let message = || {

@@ -121,7 +121,7 @@ function say(kind, sentence, next) {
   const first = $("sentence").firstChild;
   return { isShown: () => first.isConnected, add: (...elements) => $("next").prepend(...elements) };
 }
-/** Scrolls until the answer can be read, if it cannot; not away from the box while a text is written there. */
+/** Scrolls the answer into view if needed; not away from the box while a text is written there. */
 function showAnswer() {
   if (document.activeElement === $("text")) return;
   const { top, bottom } = $("said").getBoundingClientRect();
@@ -210,7 +210,7 @@ function keepState(push = false, address = link()) {
   try {
     history[push ? "pushState" : "replaceState"](kept(), "", address);
   } catch {
-    // Safari allows a hundred times in half a minute: who holds an arrow key down keeps an older address.
+    // Safari allows a hundred times in half a minute: while an arrow key is held down, the address may be out of date.
   }
 }
 /** What the history of the browser keeps of the page. */

@@ -1,4 +1,4 @@
-// One story per answer: the sentence, the next step, and details for who asks for them.
+// One story per answer: the sentence, the next step, and details for those who ask for them.
 import { asking, button, h, isOnMove, isWhite, marks, placement, roleOf } from "./dom.js";
 import { bestVerdict, movesIn, proposed, slips } from "./moves.js";
 import { plural } from "./text.js";

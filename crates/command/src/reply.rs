@@ -28,7 +28,7 @@ fn separates(view: View) -> bool {
     matches!(view, View::Board | View::Text)
 }
 
-/// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+/// Whether each input line gives exactly one output line, empty if there is no answer, so that `paste` can join them.
 fn has_a_line_per_input(view: View) -> bool {
     matches!(view, View::Names | View::Count)
 }

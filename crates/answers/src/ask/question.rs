@@ -166,12 +166,12 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Asks about an input, which can be a line of a stream: its number, and its text. The function answers. Input and question are freed
-    /// here and not by the caller: this crate is optimized for speed, and the command for size.
+    /// Asks about an input, which can be a line of a stream: its number, and its text. `answer` is called with the question. Input and
+    /// question are freed here and not by the caller: this crate is optimized for speed, and the command for size.
     ///
     /// # Errors
     ///
-    /// Those of the input, of [`Question::new`], and of the function.
+    /// Those of the input, of [`Question::new`], and of `answer`.
     pub fn with(
         settings: &Settings,
         mut input: Result<Input, Faults>,

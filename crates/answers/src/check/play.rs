@@ -27,7 +27,7 @@ impl<'a> Game<'a, '_> {
     pub(super) fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
-        // `play` also writes corrections.
+        // Only `play` writes corrections.
         if self.boundaries.has_words_after_result() || self.checker.fix {
             return None;
         }

@@ -31,7 +31,7 @@ struct Open {
     facing: Block,
 }
 
-/// What is left to assign it with. For each side, White first.
+/// The captures and men still available for the assignment. For each side, White first.
 #[derive(Clone, Copy)]
 struct Means {
     /// The pawns that may still be captured as pawns.

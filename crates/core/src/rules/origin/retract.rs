@@ -24,7 +24,7 @@ pub(crate) struct Rejected {
     pub(crate) pasts: usize,
 }
 
-/// Whether a last move leaves possible men and no check out of turn, as far as a glance can tell.
+/// A quick test: whether some last move comes from a position with possible men and no check out of turn.
 pub(crate) fn has_last_move(setup: &Setup) -> bool {
     // Without castling rights and an en passant square that the board contradicts.
     let Ok((position, _)) = AnyPosition::from_setup(*setup) else {
