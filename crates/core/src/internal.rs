@@ -5,7 +5,7 @@ pub use crate::notation::fen::is_number;
 pub use crate::notation::move_error::{several_moves_hint, unreadable_hint};
 #[cfg(feature = "pgn")]
 pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
-pub use crate::notation::position::{in_words, not_found, parse_move, read_move};
+pub use crate::notation::position::{in_words, needless_origin, not_found, parse_move, read_move};
 pub use crate::notation::san::{
     Disambiguation, SanContext, SanOfPiece, check_or_mate, numbered, san, sans,
 };

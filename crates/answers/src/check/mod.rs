@@ -28,7 +28,6 @@ use chessmoves_core::{Code, Setup};
 
 pub use findings::{Checked, GameFault};
 pub use game::{Checker, Checks};
-pub(crate) use play::needless_origin;
 
 /// A game given by a start position and movetext, as records and messages have it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::history::History;
-use chessmoves_core::internal::move_text::{self, CommonSan, MoveText, SanStep};
+use chessmoves_core::internal::move_text::{self, CommonSan, MoveText};
 use chessmoves_core::internal::{
-    Context, Side, is_promoted_on, not_found, outcome, parse_move, san, unreadable_hint, unusual,
+    Context, Side, is_promoted_on, needless_origin, not_found, outcome, parse_move, san,
+    unreadable_hint, unusual,
 };
 use chessmoves_core::notation::San;
 use chessmoves_core::notation::pgn::{self, Lexer, TokenKind};
@@ -409,39 +410,4 @@ fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool
         .find(role, Bitboard::ALL, to, None)
         .count
         > 1
-}
-
-/// Whether a text names a file or rank of the origin that the SAN of its move does not need. The value ends the sentence about it: a colon and
-/// the pin that makes the move unambiguous, or nothing if no piece is pinned.
-pub(crate) fn needless_origin(
-    position: &AnyPosition,
-    step: SanStep,
-    mv: Move,
-    expected: San,
-) -> Option<String> {
-    let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
-        return None;
-    };
-    let is_needless = match step.role {
-        Role::Pawn => step.rank.is_some(),
-        _ => (step.file, step.rank) != (needed.file, needed.rank),
-    };
-    if !is_needless {
-        return None;
-    }
-    // Another piece of the same role could move to the same square if it were not pinned.
-    let is_rival = |other: &&Move| {
-        other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
-    };
-    let others = position.pseudo_legal_moves();
-    let rivals: Bitboard = (others.iter().filter(is_rival).map(|other| other.from())).collect();
-    let pin = for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        (rivals & cx.pinned()).into_iter().find_map(|rival| {
-            let by = cx.pinner(rival)?;
-            let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
-            Some(format!(": the {name} on {rival} is pinned by the {pinner} on {by}"))
-        })
-    });
-    Some(pin.unwrap_or_default())
 }

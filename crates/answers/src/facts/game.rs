@@ -3,9 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use chessmoves_core::IllegalMove;
 use chessmoves_core::notation::pgn::{self, Part, Place, Places};
 
-use crate::check::{Checked, GivenGame};
+use super::ReasonReport;
+use super::why::Pool;
+use crate::check::{Checked, GameFault, GivenGame};
 
 /// A game that has been checked and its place in the input: an answer of `check`.
 ///
@@ -123,5 +126,24 @@ impl GameView<'_> {
         let first = end - self.place.text[start..end].trim_ascii_start().len();
         let mut place = self.place;
         place.find(&(first..first)).line
+    }
+}
+
+impl ReasonReport {
+    /// Why the move of a fault is illegal, as in `why`; empty for other faults. A reason of several pieces is there once.
+    pub fn of_fault(fault: &GameFault) -> Vec<Self> {
+        if fault.is_without_piece() {
+            return vec![Self::no_such_piece(fault.message.clone())];
+        }
+        let pool = &mut Pool::default();
+        let of_piece =
+            |illegal: &IllegalMove| Self::list(&illegal.sentences(), illegal.verdict(), pool);
+        let mut all = Vec::new();
+        for reason in fault.illegal.iter().flat_map(of_piece) {
+            if !all.contains(&reason) {
+                all.push(reason);
+            }
+        }
+        all
     }
 }

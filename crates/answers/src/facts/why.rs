@@ -5,17 +5,16 @@ use std::mem;
 
 use chessmoves_core::internal::{
     MoveTargets, PSEUDO_LEGAL, SanContext, Sentences, effects, for_each_verdict,
-    for_each_verdict_of_piece, history::History, in_words, joined, move_text::MoveText, outcome,
-    read_move, san, several_moves_hint, shrink_rejection, unusual,
+    for_each_verdict_of_piece, history::History, in_words, joined, move_text::MoveText,
+    needless_origin, outcome, read_move, san, several_moves_hint, shrink_rejection, unusual,
 };
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{
-    AnyPosition, Bitboard, ByColor, Claim, Code, Effect, EffectDetail, Fault, Faults, IllegalMove,
-    Move, MoveError, PieceOn, Reason, ReasonDetail, Reply, Role, Square, Stage, Verdict,
+    AnyPosition, Bitboard, ByColor, Claim, Code, Effect, EffectDetail, Fault, Faults, Move,
+    MoveError, PieceOn, Reason, ReasonDetail, Reply, Role, Square, Stage, Verdict,
 };
 
 use super::Buffers;
-use crate::check::{GameFault, needless_origin};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -165,23 +164,6 @@ impl ReasonReport {
             at: Bitboard::EMPTY,
             message,
         }
-    }
-
-    /// Why the move of a fault is illegal, as in `why`; empty for other faults. A reason of several pieces is there once.
-    pub fn of_fault(fault: &GameFault) -> Vec<Self> {
-        if fault.is_without_piece() {
-            return vec![Self::no_such_piece(fault.message.clone())];
-        }
-        let pool = &mut Pool::default();
-        let of_piece =
-            |illegal: &IllegalMove| Self::list(&illegal.sentences(), illegal.verdict(), pool);
-        let mut all = Vec::new();
-        for reason in fault.illegal.iter().flat_map(of_piece) {
-            if !all.contains(&reason) {
-                all.push(reason);
-            }
-        }
-        all
     }
 
     /// The reasons of a verdict, in the memory of earlier answers.

@@ -1,4 +1,4 @@
-//! Positions and notation: FEN, SAN and UCI as methods of [`Position`].
+//! Positions and notation: FEN, SAN and UCI as methods of [`Position`], and what the text of a move says.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,17 @@ use super::fen;
 use super::free_text::mentions::spoken;
 use super::history::History;
 use super::move_error::{self, MoveError};
-use super::move_text::MoveText;
+use super::move_text::{MoveText, SanStep};
 use super::san::{San, numbered, san};
 use super::uci::Uci;
 use super::unusual;
 use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
+use crate::rules::movement::for_side;
 use crate::rules::position::Position;
-use crate::types::{Fault, Faults, Move};
+use crate::rules::stages::Context;
+use crate::types::{Bitboard, Fault, Faults, Move, Role};
 
 /// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
 /// errors. [`fen::parse`] and [`Position::from_setup`] are lenient.
@@ -228,4 +230,39 @@ pub fn not_found(
         reason: reasons.join("; "),
         similar: move_error::similar(text, position),
     }
+}
+
+/// Whether a text names a file or rank of the origin that the SAN of its move does not need. The value ends the sentence about it: a colon and
+/// the pin that makes the move unambiguous, or nothing if no piece is pinned.
+pub fn needless_origin(
+    position: &AnyPosition,
+    step: SanStep,
+    mv: Move,
+    expected: San,
+) -> Option<String> {
+    let Some(MoveText::Step(needed)) = expected.with_text(MoveText::parse) else {
+        return None;
+    };
+    let is_needless = match step.role {
+        Role::Pawn => step.rank.is_some(),
+        _ => (step.file, step.rank) != (needed.file, needed.rank),
+    };
+    if !is_needless {
+        return None;
+    }
+    // Another piece of the same role could move to the same square if it were not pinned.
+    let is_rival = |other: &&Move| {
+        other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+    };
+    let others = position.pseudo_legal_moves();
+    let rivals: Bitboard = (others.iter().filter(is_rival).map(|other| other.from())).collect();
+    let pin = for_side!(position, S => {
+        let cx = Context::<S>::new(position);
+        (rivals & cx.pinned()).into_iter().find_map(|rival| {
+            let by = cx.pinner(rival)?;
+            let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
+            Some(format!(": the {name} on {rival} is pinned by the {pinner} on {by}"))
+        })
+    });
+    Some(pin.unwrap_or_default())
 }
