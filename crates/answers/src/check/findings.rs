@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use chessmoves_core::internal::{joined, outcome, unusual};
+use chessmoves_core::internal::{joined, move_text::is_move, outcome, unusual};
 use chessmoves_core::notation::San;
-use chessmoves_core::notation::pgn::{GameResult, Tag};
+use chessmoves_core::notation::pgn::{GameResult, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{
     AnyPosition, Code, Fault, IllegalMove, Move, MoveError, Outcome, Reason, Verdict,
 };
@@ -117,6 +117,40 @@ impl<'a> Checked<'a> {
             };
             (tag, is_first)
         })
+    }
+
+    /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
+    /// move number, and more than three quarters of its words are not moves; or there is not even a letter, nor a result.
+    ///
+    /// ```
+    /// use chessmoves::check::Checker;
+    /// let text = b"Here is the game you asked for: [Event \"Test\"] 1. e4 *";
+    /// let (prose, next) = Checker::new().next_game(text, 0);
+    /// let (game, _) = Checker::new().next_game(text, next);
+    /// assert!(prose.is_some_and(|prose| prose.is_prose(text)));
+    /// assert!(game.is_some_and(|game| !game.is_prose(text)));
+    /// ```
+    pub fn is_prose(&self, text: &[u8]) -> bool {
+        let text = &text[self.span.clone()];
+        if !self.tags.is_empty() || self.plies > 0 {
+            return false;
+        }
+        let is_without_letters = |token: Token<'_>| {
+            matches!(token.kind, TokenKind::Markup(_))
+                || !text[token.span()].iter().any(u8::is_ascii_alphabetic)
+        };
+        let Some(fault) = self.faults.first() else {
+            return self.result.is_none() && Lexer::new(text).all(is_without_letters);
+        };
+        let first = Lexer::new(text).next().map(|token| token.kind);
+        let has_number = matches!(first, Some(TokenKind::MoveNumber(_)));
+        // A text in quotes can be an item of a list.
+        let words = Lexer::new(text).filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(is_move(word) && !text[..token.from].ends_with(b"\"")),
+            _ => None,
+        });
+        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
+        fault.code == Code::MoveUnreadable && !has_number && others.len() > 3 * moves.len()
     }
 
     /// The value of a tag.

@@ -8,7 +8,7 @@ use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
-use super::findings::{self, Checked, GameFault, find_tag};
+use super::findings::{self, GameFault, find_tag};
 use super::game::{Game, LOOKAHEAD, is_move, played};
 use super::line::{LastMove, Sign};
 
@@ -18,42 +18,6 @@ pub(super) const LONGEST_MOVE: usize = 9;
 const SEPARATORS: [char; 2] = [',', '/'];
 /// How many tokens are searched for the next move.
 const MOST_TOKENS: usize = 32;
-
-impl Checked<'_> {
-    /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
-    /// move number, and more than three quarters of its words are not moves; or there is not even a letter, nor a result.
-    ///
-    /// ```
-    /// use chessmoves::check::Checker;
-    /// let text = b"Here is the game you asked for: [Event \"Test\"] 1. e4 *";
-    /// let (prose, next) = Checker::new().next_game(text, 0);
-    /// let (game, _) = Checker::new().next_game(text, next);
-    /// assert!(prose.is_some_and(|prose| prose.is_prose(text)));
-    /// assert!(game.is_some_and(|game| !game.is_prose(text)));
-    /// ```
-    pub fn is_prose(&self, text: &[u8]) -> bool {
-        let text = &text[self.span.clone()];
-        if !self.tags.is_empty() || self.plies > 0 {
-            return false;
-        }
-        let is_without_letters = |token: Token<'_>| {
-            matches!(token.kind, TokenKind::Markup(_))
-                || !text[token.span()].iter().any(u8::is_ascii_alphabetic)
-        };
-        let Some(fault) = self.faults.first() else {
-            return self.result.is_none() && Lexer::new(text).all(is_without_letters);
-        };
-        let first = Lexer::new(text).next().map(|token| token.kind);
-        let has_number = matches!(first, Some(TokenKind::MoveNumber(_)));
-        // A text in quotes can be an item of a list.
-        let words = Lexer::new(text).filter_map(|token| match token.kind {
-            TokenKind::Move(word) => Some(is_move(word) && !text[..token.from].ends_with(b"\"")),
-            _ => None,
-        });
-        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
-        fault.code == Code::MoveUnreadable && !has_number && others.len() > 3 * moves.len()
-    }
-}
 
 impl<'a> Game<'a, '_> {
     /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
